@@ -6,7 +6,7 @@ import { s3AccountOf } from './config-services.ts';
 import { type ReadSetting, readChoice, WrongSetting } from './config-values.ts';
 
 export type BackupSettings = {
-  /** A folder, or `s3://bucket/folder`; undefined = no automatic backups. */
+  /** A folder, or `s3://bucket/folder`; undefined means no automatic backups. */
   to: string | undefined;
   schedule: Schedule | undefined;
   /** Undefined = archives are never removed. */

@@ -1,7 +1,7 @@
 import { readInteger, type ReadSetting } from './config-values.ts';
 
 /**
- * Returns the limits on uploads and saves by all users and api keys of one company together.
+ * Returns the limits on uploads and saves by all users and API keys of one company together.
  * Source: docs/decisions/0026.
  */
 export const quotasOf = (

@@ -50,19 +50,19 @@ export type Config = {
   workers: number;
   /** `''` or `/zakelijk`, without a trailing slash. */
   basePath: string;
-  /** The public scheme, host and port; undefined = those the server listens on. */
+  /** The public scheme, host and port; undefined means those the server listens on. */
   publicUrl: URL | undefined;
-  /** The national address register; undefined = not used. */
+  /** The national address register; undefined means not used. */
   pdokUrl: URL | undefined;
-  /** The mail server; undefined = mails stay in the outbox. */
+  /** The mail server; undefined means mails stay in the outbox. */
   smtp: SmtpSettings | undefined;
   /** Whether the site has the chat assistant. */
   chat: boolean;
-  /** A language model that rephrases the assistant's answers; undefined = no rephrasing. */
+  /** A language model that rephrases the assistant's answers; undefined means no rephrasing. */
   chatModel: ChatModelSettings | undefined;
   /**
-   * `entityId`: the webshop's SAML entity id; undefined = its sign-on URL. `keys`: our signing
-   * keys; undefined = the system generates them.
+   * `entityId`: the webshop's SAML entity id; undefined means its sign-on URL. `keys`: our signing
+   * keys; undefined means the system generates them.
    */
   webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
   dataDir: string;
@@ -73,7 +73,7 @@ export type Config = {
    * files that are being uploaded.
    */
   s3: S3Settings | undefined;
-  /** The ClamAV daemon that scans uploaded files; undefined = no scanning. */
+  /** The ClamAV daemon that scans uploaded files; undefined means no scanning. */
   clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
   /** PostgreSQL itself, when `databaseUrl` is a pooler in front of it. */
@@ -85,9 +85,9 @@ export type Config = {
    * unencrypted.
    */
   secretKeys: SecretKeys;
-  /** The key that gives access to the metrics; undefined: no access. */
+  /** The key that gives access to the metrics; undefined means no access. */
   metricsKey: string | undefined;
-  /** The collector of traces; undefined: no tracing. */
+  /** The collector of traces; undefined means no tracing. */
   tracesTo: URL | undefined;
   /** Secret settings whose file is readable by every user of this machine. */
   exposedSecretFiles: readonly string[];

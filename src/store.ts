@@ -71,7 +71,7 @@ const others = 20;
  */
 const connectionsOf = (workers: number): number => workers * (maxConnections + 1);
 
-/** `connection`: to the embedded database; undefined: the settings have the address. */
+/** `connection`: to the embedded database; undefined means the settings have the address. */
 export type PreparedStore = { connection: Connection | undefined; stop(): Promise<void> };
 
 /**

@@ -20,7 +20,7 @@ type Tools = {
 type Outcome = 'made' | 'failed' | 'busy' | 'notDue' | 'stopped';
 
 export type BackupScheduler = {
-  /** Makes a backup if one is due, unless another copy of the server is making it. */
+  /** Creates a backup if one is due, unless another copy of the server is making it. */
   look(): Promise<Outcome>;
   /** Stops a running backup and ends the schedule. */
   close(): Promise<void>;

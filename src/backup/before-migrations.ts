@@ -17,7 +17,7 @@ type Tools = { connection: Connection; say: (line: string) => void };
 const betweenLooks = 1_000; // ms
 
 /**
- * Makes a backup of a database that this version is about to migrate, unless one was made for the
+ * Creates a backup of a database that this version is about to migrate, unless one was made for the
  * same migrations within the hour: a server that cannot migrate is restarted again and again.
  * Throws `UpgradeRefused` when the backup fails. Does nothing for a database that is empty,
  * read-only, or fully migrated.

@@ -40,8 +40,8 @@ export type BackupTools = {
 export type MadeBackup = { place: string; bytes: number; took: number; manifest: Manifest };
 
 /**
- * Makes a backup while the server runs. Throws `BackupBusy` when another backup of this database is
- * running, and `BackupRefused` when it fails; then no partial archive is left.
+ * Creates a backup while the server runs. Throws `BackupBusy` when another backup of this database
+ * is running, and `BackupRefused` when it fails; then no partial archive is left.
  */
 export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   const made = await withJobLock(tools.db, backupTask, () => makeBackupHoldingJob(tools));
@@ -49,7 +49,7 @@ export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   throw new BackupBusy('Another backup of this database is being made: wait until it is done.');
 }
 
-/** As `makeBackup`, for a caller that already holds the job lock. */
+/** Does the same as `makeBackup` for a caller that already holds the job lock. */
 export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBackup> {
   const { db, scheduled } = tools;
   const [began, start] = [tools.now(), performance.now()];

@@ -59,7 +59,9 @@ export type Client = {
   swept: { at: number; shown: number };
 };
 
-/** One record that was saved. `weakEtag`: the version it has now; 0 or absent = not known. */
+/**
+ * One record that was saved. `weakEtag`: the version it has now; 0 or undefined means not known.
+ */
 export type Change = {
   readonly id: string;
   readonly apiName: string;
@@ -218,7 +220,7 @@ export type PageResponse = {
   readonly count: number;
   readonly versions: StoredAnswer['versions'];
 };
-/** `follows`: the id of the row before it in the answer; null = not known. */
+/** `follows`: the id of the row before it in the answer; null means not known. */
 export type PageRow = {
   readonly ref: RecordRef;
   readonly follows: string | null;

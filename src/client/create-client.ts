@@ -14,9 +14,9 @@ export type ClientOptions = {
   basePath?: string;
   /** Sends the calls; default: the browser's own fetch. */
   fetch?: Fetch;
-  /** Sent with every call, such as an api key. */
+  /** Sent with every call, such as an API key. */
   headers?: Dict<string>;
-  /** The most records to cache that are not shown. */
+  /** The maximum number of records to cache that are not shown. */
   maxRecords?: number;
   /** Receives warnings for developers; default: the console. */
   warn?: (message: string) => void;

@@ -13,8 +13,9 @@ const wanted = ['read-write', 'primary'];
 
 /**
  * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`, or
- * `?host=one,two`. Null for any other address. With several hosts, the one that accepts writes is
- * used even if the URL does not ask for it: this program always writes. Source: libpq, 34.1.1.3.
+ * `?host=one,two`. Returns null for any other address. With several hosts, the one that accepts
+ * writes is used even if the URL does not ask for it: this program always writes. Source: libpq,
+ * 34.1.1.3.
  */
 export function parseHosts(address: string): HostUrls | null {
   const [, head = '', places = '', tail = ''] =

@@ -6,7 +6,7 @@ export type Maintenance = { message: string | null; tokenSha256: string; beganAt
 
 export const maintenanceTopic = 'maintenance';
 
-/** Null when there is no maintenance. */
+/** Returns null when there is no maintenance. */
 export async function readMaintenance(db: Db): Promise<Maintenance | null> {
   const [row] = await db.rows<Maintenance>({
     text: `select message, token_sha256 as "tokenSha256", began_at as "beganAt" from maintenance`,

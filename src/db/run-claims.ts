@@ -4,8 +4,8 @@ import type { Db } from './connection.ts';
 export type RunClaim = { task: string; every: number; now: Date };
 
 /**
- * Claims the next run of a task for this copy of the server. False when a copy claimed one less
- * than `every` ago. A claim far in the future, made with a wrong clock, does not count.
+ * Claims the next run of a task for this copy of the server. Returns false when a copy claimed one
+ * less than `every` ago. A claim far in the future, made with a wrong clock, does not count.
  */
 export async function claimRun(db: Db, { task, every, now }: RunClaim): Promise<boolean> {
   const taken = await db.rows({

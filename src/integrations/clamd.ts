@@ -99,8 +99,8 @@ async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Writes at the pace at which clamd reads. False when clamd has answered, closed the connection, or
- * read nothing until the time-out.
+ * Writes at the pace at which clamd reads. Returns false when clamd has answered, closed the
+ * connection, or read nothing until the time-out.
  */
 const writer =
   (socket: Socket, answer: Answer, progress: number): Write =>

@@ -47,7 +47,10 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
   },
 });
 
-/** Connects, encrypts and logs in, without sending. Null when that works; otherwise the reason. */
+/**
+ * Connects, encrypts and logs in, without sending. Returns null when that works; otherwise the
+ * reason.
+ */
 export async function checkSmtp(settings: SmtpSettings): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ ...transportOf(settings), socketTimeout: silence });
@@ -69,9 +72,9 @@ const addressesOf = ({ to, from, replyTo }: MailMessage): string[] => [
 ];
 
 /**
- * Returns an address that every mail server accepts: with its domain in ASCII form. Null when there
- * is none. SMTPUTF8 is not used: a server further on may not support it, and the mail would come
- * back. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
+ * Returns an address that every mail server accepts: with its domain in ASCII form. Returns null
+ * when there is none. SMTPUTF8 is not used: a server further on may not support it, and the mail
+ * would come back. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
  */
 function inAscii(address: string): string | null {
   const at = address.lastIndexOf('@');

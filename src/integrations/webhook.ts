@@ -10,9 +10,9 @@ export type WebhookMessage = { id: string; at: Date; body: object };
 const patience = 10_000; // ms
 
 /**
- * Posts a message as JSON. Null when the receiver accepted it; otherwise the reason, without the
- * address, which may contain a secret. Does not follow redirects. Source of the headers: the
- * Standard Webhooks specification, standardwebhooks.com.
+ * Posts a message as JSON. Returns null when the receiver accepted it; otherwise the reason,
+ * without the address, which may contain a secret. Does not follow redirects. Source of the
+ * headers: the Standard Webhooks specification, standardwebhooks.com.
  */
 export async function postToWebhook(
   { url, secret }: WebhookSettings,

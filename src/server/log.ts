@@ -48,8 +48,8 @@ export const openLog = (
   );
 
 /**
- * The most bytes that several processes can write to one pipe without mixing their lines. Source:
- * POSIX `PIPE_BUF`, on Linux.
+ * The maximum number of bytes that several processes can write to one pipe without mixing their
+ * lines. Source: POSIX `PIPE_BUF`, on Linux.
  */
 const wholeOnAPipe = 4_096; // bytes
 

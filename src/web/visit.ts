@@ -55,13 +55,13 @@ export type Visit = {
   session: (SessionTimeLeft & { expiresAt: string }) | null;
   /** The hash of the session token; for the server only, never in a page. */
   sessionToken: string | null;
-  /** A guest with the cookie of an ended session: why that ended; null: no such cookie. */
+  /** A guest with the cookie of an ended session: why that ended; null means no such cookie. */
   ended: SessionEnd | null;
   /** The service that logs users in and out. */
   authService: AuthService;
   /**
-   * The portal as staff see it while impersonating the viewer; null: no impersonation. `over`: it
-   * has ended.
+   * The portal as staff see it while impersonating the viewer; null means no impersonation. `over`:
+   * it has ended.
    */
   impersonation: Impersonation | 'over' | null;
   /** The visitor's IP address, for throttling. */

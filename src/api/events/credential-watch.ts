@@ -47,8 +47,7 @@ export function watchCredentials(
 ): CredentialWatch {
   const { authorization, cookie } = given;
   let { viewer, session } = given;
-  // A cookie header may contain two tokens; the session that was found shows which of them is in
-  // use.
+  // A cookie header may contain two tokens; the found session shows which one is in use.
   const credential = (authorization === null && session?.tokenHash) || credentialOf(given);
   let lookedAt = performance.now();
   let looking = false;

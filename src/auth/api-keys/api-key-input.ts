@@ -5,21 +5,26 @@ import { maxNameLength } from '#protocol/constants.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** Checks of what a user enters for a new API key, each field by itself. */
+/** Checks the input for a new API key, field by field. */
 
 const defaultDays = 90;
-/** A program that needs a key for longer gets a new key each year. */
+/**
+ * The maximum number of days of an API key: a program that needs one for longer gets a new API key
+ * each year.
+ */
 const mostDays = 366;
 const dayLength = 86_400_000; // ms
 
-/** Returns why this name of a key is refused; null when it is valid. */
+/** Returns why this name of a API key is refused; null when it is valid. */
 export function problemOfLabel(label: string): Problem | null {
   if (label === '') return { code: 'form.required', field: 'label' };
   if (label.length > maxNameLength) return { code: 'form.tooLong', field: 'label' };
   return label.includes('\0') ? { code: 'form.textUnreadable', field: 'label' } : null;
 }
 
-/** Returns the last day of a key when the user names none: ninety days from now, `yyyy-mm-dd`. */
+/**
+ * Returns the last day of an API key when the user enters none: ninety days from now, `yyyy-mm-dd`.
+ */
 export const defaultDay = ({ now }: RequestContext): string =>
   localDay(new Date(now.getTime() + defaultDays * dayLength));
 

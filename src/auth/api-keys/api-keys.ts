@@ -18,27 +18,30 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export type CreatedApiKey = { id: string; key: string };
 
 /**
- * `expiresOn`: the last day the key works, `yyyy-mm-dd` in Dutch time; absent = ninety days from
- * now.
+ * `expiresOn`: the last day the API key works, `yyyy-mm-dd` in Dutch time; undefined means ninety
+ * days from now.
  */
 type Life = { expiresOn?: string | undefined };
 
-/** The limits of a key within its user's rights: read only, and only these objects (null: all). */
+/**
+ * The limits of a API key within its user's rights: read only, and only these objects (null means
+ * all).
+ */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
-/** Working keys of one user. */
+/** Working API keys of one user. */
 const mostKeys = 20;
 
 export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } & Life;
 
 /**
- * Makes a key with the rights that its user has at the time of each call, or with fewer. Only this
- * answer contains the key itself. Users make their own keys; administrators and the system also
- * make keys for others. The caller must mail the user. Returns the refusal `record.noRight`,
- * `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20 keys that work),
- * at `label` `form.required`, `form.tooLong`, `form.textUnreadable`, at `expiresOn`
- * `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at `objects`
- * `form.required`, `key.objectUnknown`.
+ * Creates a API key with the rights that its user has at the time of each call, or with fewer. Only
+ * this answer contains the API key itself. Users make their own API keys; administrators and the
+ * system also make API keys for others. The caller must mail the user. Returns the refusal
+ * `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20
+ * API keys that work), at `label` `form.required`, `form.tooLong`, `form.textUnreadable`, at
+ * `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at
+ * `objects` `form.required`, `API key.objectUnknown`.
  */
 export async function createApiKey(
   ctx: RequestContext,
@@ -87,9 +90,10 @@ type NewKey = {
 const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
 
 /**
- * The hash of a limited key is stored in `narrowed_key`, not in `key`. During an upgrade a server
- * of an older version may still run, which does not support limited keys. It looks only at `key`,
- * so it refuses a limited key instead of giving it all rights of its user.
+ * The column with the hash. The hash of a limited API key is stored in `narrowed_key`, not in
+ * `key`. During an upgrade a server of an older version may still run, which does not support
+ * limited API keys. It reads `key` only, so it refuses a limited API key instead of giving it all
+ * rights of its user.
  */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
@@ -119,10 +123,11 @@ async function insertApiKey(
 }
 
 /**
- * Makes a key that replaces this one. The old key works until `until`, or until its own end if that
- * is sooner, so a program can change its key without a gap. The new key has the limits of the old
- * key and, unless a day is named, its end. Returns the refusals of `createApiKey`;
- * `record.notFound` also for a key that has ended, `form.dateWrong` at `until` for a past moment.
+ * Creates a API key that replaces this one. The old API key works until `until`, or until its own
+ * end if that is sooner, so a program can change its API key without a gap. The new API key has the
+ * limits of the old API key and, unless a day is named, its end. Returns the refusals of
+ * `createApiKey`; `record.notFound` also for a API key that has ended, `form.dateWrong` at `until`
+ * for a past moment.
  */
 export async function rotateApiKey(
   ctx: RequestContext,
@@ -164,7 +169,7 @@ export async function rotateApiKey(
   });
 }
 
-/** `id`: the key to replace. `until`: when the old key stops working. */
+/** `id` is the id of the API key to replace. `until` is the time at which it stops working. */
 export type ApiKeyRotation = { id: string; until: Date } & Life;
 
 type OldKey = {
@@ -175,13 +180,13 @@ type OldKey = {
   objects: string[] | null;
 };
 
-/** SQL: whether the key `k` works at the moment $2. */
+/** SQL: whether the API key `k` works at the moment $2. */
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
 /**
- * Ends a key, on every copy of the server within a second, and returns its user and its name. Only
- * for administrators and the system; users end their own keys with `endOwnKey`. Returns the refusal
- * `record.noRight`, `record.notFound` (also when already withdrawn).
+ * Ends a API key, on every copy of the server within a second, and returns its user and its name.
+ * Only for administrators and the system; users end their own API keys with `endOwnKey`. Returns
+ * the refusal `record.noRight`, `record.notFound` (also when already withdrawn).
  */
 export async function withdrawApiKey(
   ctx: RequestContext,
@@ -203,23 +208,23 @@ export type ApiKeySummary = KeyScope & {
   label: string;
   userId: string;
   username: string;
-  /** The user who made the key; null = the operator. */
+  /** The user who made the API key; null means the operator. */
   madeBy: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   withdrawnAt: Date | null;
-  /** The key was made without an end, and got one later. */
+  /** The API key was made without an end, and got one later. */
   hadNoEnd: boolean;
   replaces: string | null;
 };
 
-/** `username`: only keys of this user. `working`: only keys that work now. */
+/** `username`: only API keys of this user. `working`: only API keys that work now. */
 type KeyFilter = { username: string | null; working?: boolean };
 
 /**
- * Returns the keys without their secrets, the newest first. Only for administrators and the system;
- * refuses `record.noRight`.
+ * Returns the API keys without their secrets, the newest first. Only for administrators and the
+ * system; refuses `record.noRight`.
  */
 export async function listApiKeys(
   ctx: RequestContext,
@@ -245,8 +250,8 @@ type KeyRow = {
 };
 
 /**
- * Returns the current user of a key that works; null for any other key. Records the use at most
- * once a minute.
+ * Returns the current user of a working API key; null for any other. Records the use at most once a
+ * minute.
  */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({
@@ -272,10 +277,13 @@ export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found
   return { viewer: { ...viewerOf(row), key }, session: null };
 }
 
-/** May read and end the keys of all users. */
+/** Returns whether the viewer may list and end the API keys of all users. */
 const mayManageAllKeys = (ctx: RequestContext): boolean =>
   ctx.viewer.kind === 'system' || isAdministrator(ctx);
 
-/** May manage all keys, or the keys of this user because it is the viewer. */
+/**
+ * Returns whether the viewer may manage all API keys, or those of this user because the viewer is
+ * that user.
+ */
 const mayManageKeys = (ctx: RequestContext, userId: string | undefined): boolean =>
   mayManageAllKeys(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId);

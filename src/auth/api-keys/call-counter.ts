@@ -9,8 +9,8 @@ const mergeEvery = 500; // ms
 const maxKeys = 20_000;
 
 /**
- * `shared`: the total the database returned last, including our own calls. `sending`: calls being
- * sent to it now. `unsent`: calls counted here since.
+ * `shared`: the total that the database returned last, including calls of this copy. `sending`:
+ * calls that are being added to the database now. `unsent`: calls counted here since.
  */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
@@ -36,7 +36,8 @@ export type CallCounter = {
  */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
-  // Only `peek` reads it, which does not count as a use: with too many keys the oldest count goes.
+  // Reads the cache with `peek` only, which does not count as a use: with too many keys the oldest
+  // count is evicted.
   const counts = new LRUCache<string, Count>({ max: maxKeys });
   const unmerged = new Set<Count>();
   let timer: NodeJS.Timeout | undefined;
@@ -56,8 +57,8 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     try {
       await addToShared(db, batch);
     } catch {
-      // The database is unavailable: the next merge sends these calls too, as long as their minute
-      // lasts.
+      // The database is unavailable: the next merge sends these calls too, until their minute is
+      // over.
       for (const count of batch) {
         [count.sending, count.unsent] = [0, count.sending + count.unsent];
         if (counts.size < maxKeys) unmerged.add(count);

@@ -1,19 +1,22 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
-/** The end of API keys made before every key had one. `api-keys.ts` gives each new key its end. */
+/**
+ * Sets the end of API keys that were created before every API key had one. `api-keys.ts` sets the
+ * end of each new API key.
+ */
 
 const dayLength = 86_400_000; // ms
-/** How long a key without an end still works after it gets one. */
+/** How long a API key without an end still works after it gets one. */
 const graceDays = 90;
-/** Users get a mail this many days before the end of their key. */
+/** Users get a mail this many days before the end of their API key. */
 export const noticeDays = 14;
 
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
 /**
- * Returns an end to the keys that have none; returns how many. Repeated, because a server of an
- * earlier version that runs during an upgrade can still make such keys.
+ * Sets an end for the API keys that have none; returns their number. Runs repeatedly, because a
+ * server of an earlier version that runs during an upgrade can still create such API keys.
  */
 export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
@@ -24,7 +27,7 @@ export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number
 
 export type OldKeyCount = { count: number; firstEnd: Date | null };
 
-/** Counts the keys that were made without an end and still work. */
+/** Counts the API keys that were made without an end and still work. */
 export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyCount> {
   const [counted] = await db.rows<OldKeyCount>({
     text: `select count(*)::int as count, min(expires_at) as "firstEnd" from api_key where had_no_end and ${works}`,
@@ -36,9 +39,9 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyC
 export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Marks the keys that end within fourteen days as announced to their users, and returns those keys.
- * Skips keys that were replaced or made for a shorter time, and users who cannot log in. Call it in
- * the transaction in which the caller mails the users.
+ * Marks the API keys that end within fourteen days as announced to their users, and returns those
+ * API keys. Skips API keys that were replaced or made for a shorter time, and users who cannot log
+ * in. Call it in the transaction in which the caller mails the users.
  */
 export const claimExpiringKeys = ({ db, now }: RequestContext): Promise<ExpiringKey[]> =>
   db.rows<ExpiringKey>({

@@ -7,7 +7,7 @@ export type OwnKey = {
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
-  /** The key was made without an end, and got one later. */
+  /** The API key was made without an end, and got one later. */
   hadNoEnd: boolean;
   readsOnly: boolean;
   objects: readonly string[] | null;
@@ -27,8 +27,8 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
   });
 
 /**
- * Ends one of the viewer's own keys, on every copy within a second. Returns its label; null when
- * the viewer has no such key or it has already ended.
+ * Ends one of the viewer's own API keys, on every copy within a second. Returns its label; null
+ * when the viewer has no such API key or it has already ended.
  */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,

@@ -22,8 +22,8 @@ type Tools = {
 };
 
 /**
- * Returns the quota of the viewer's company; staff each have a quota of their own. Undefined for
- * guests, who have the limits of forms, and for the system, which has none.
+ * Returns the quota of the viewer's company; staff each have a quota of their own. Returns
+ * undefined for guests, who have the limits of forms, and for the system, which has none.
  */
 export function quotaOf(
   { limits, settings: { rowsPerMinute }, onRefused }: Tools,

@@ -7,7 +7,7 @@ import { sha256 } from '../factors/secrets.ts';
 /** `retryAfterSeconds`: at least 1. */
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** The same for a call; `rateUsage` is null where nothing is counted. */
+/** The result for a call; `rateUsage` is null where calls are not counted. */
 export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
 
 /**
@@ -15,53 +15,56 @@ export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
  * from the first attempt on. Source: decisions.md §5, §10, record-api.md §1.12.
  */
 const kinds = {
-  /** Key: form and network address. */
+  /** Counted per form and network address. */
   form: { points: 10, duration: 600 },
   /**
-   * Mails to one address that a visitor typed. Key: the subject of the mail and the network
-   * address.
+   * Mails to one address that a visitor typed. Counted per subject of the mail and network address.
    */
   letter: { points: 4, duration: 900 },
-  /** Questions to the chat assistant. Key: network address. */
+  /** Questions to the chat assistant. Counted per network address. */
   question: { points: 40, duration: 600 },
-  /** Key: the account typed, whether it exists or not, and the network address of the visitor. */
+  /** Counted per typed account, whether it exists or not, and network address of the visitor. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
   /**
-   * Guesses at one account from all addresses, except from known devices. Key: the account typed.
+   * Guesses at one account from all addresses, except from known devices. Counted per typed
+   * account.
    */
   loginAnywhere: { points: 100, duration: 3_600 },
   secondAnywhere: { points: 30, duration: 3_600 },
-  /** Guesses from a known device. Key: that of the device (`knownDevice`). */
+  /** Guesses from a known device. Counted per device (`knownDevice`). */
   loginDevice: { points: 10, duration: 900 },
   /**
-   * Mails to one mailbox requested by visitors who are not logged in, from all addresses. Key: the
-   * subject of the mail and the mailbox.
+   * Mails to one mailbox requested by visitors who are not logged in, from all addresses. Counted
+   * per subject of the mail and mailbox.
    */
   letterAnywhere: { points: 8, duration: 3_600 },
   /**
-   * Files that a company uploads, and their total size. Key: the company, or the member of staff.
-   * The operator can set other values.
+   * Files that a company uploads, and their total size. Counted per company, or per member of
+   * staff. The operator can set other values.
    */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
   /**
    * Challenges for a passkey. Every visit to the log-in page requests one, and many people may
-   * share an address, so the limit is high. Key: network address.
+   * share an address, so the limit is high. Counted per network address.
    */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type RateLimitKind = keyof typeof kinds;
 
-/** Keys are stored hashed. For a network address, use `throttledAddress`. */
+/**
+ * Counters are identified by a key, which is stored hashed. For a network address, use
+ * `throttledAddress`.
+ */
 export type RateLimits = {
   /**
    * Counts an attempt, or `cost` attempts. Costs a round trip to the database; throws when it is
    * unavailable.
    */
   take(kind: RateLimitKind, key: string, cost?: number): Promise<RateLimitResult>;
-  /** Undoes one `take` that does not count after all, such as a successful log-in. */
+  /** Undoes one `take` that turns out not to count, such as a successful log-in. */
   giveBack(kind: RateLimitKind, key: string): Promise<void>;
   /**
    * Counts a call in this minute that costs `cost` of `limit`, without a query. Each copy shares
@@ -70,14 +73,14 @@ export type RateLimits = {
    * own calls.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
-  /** Returns whether a call would be allowed; counts nothing. */
+  /** Returns whether a call would be allowed, without counting it. */
   look(key: string, limit: number): CallLimitResult;
   close(): void;
 };
 
 const sweepEvery = 300_000; // ms
 
-/** `points`: values of the operator that replace the defaults. */
+/** `points` contains values of the operator that replace the defaults. */
 type Options = {
   db: Db;
   off: boolean;
@@ -107,7 +110,7 @@ export function openRateLimits({
     return limiter;
   };
   const calls = openCallCounter({ db, clock });
-  // The next sweep makes up for a failed one.
+  // If this sweep fails, the next one deletes the same counters.
   const sweep = setInterval(
     () => void sweepCounters(db, clock.now()).catch(() => undefined),
     sweepEvery,

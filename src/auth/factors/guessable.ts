@@ -2,15 +2,17 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem } from '#protocol/problem.ts';
 
 /**
- * Refuses passwords that an attacker tries first: those in lists of leaked passwords, and those
+ * Rejects passwords that an attacker tries first: those in lists of leaked passwords, and those
  * made of facts about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
  */
 
-/** Below this score fewer than 10^8 guesses find a password (zxcvbn). */
+/** The minimum score: below it, fewer than 10^8 guesses find a password (zxcvbn). */
 const leastScore = 3;
-/** Only this many characters of a password are estimated: the work grows faster than the length. */
+/**
+ * The number of characters of a password that are estimated: the work grows faster than the length.
+ */
 const longestEstimated = 64;
-/** Shorter words occur in any sentence. */
+/** The minimum length of a word; shorter words occur in any sentence. */
 const leastWord = 3;
 
 /** Words that Dutch users choose and that are missing from English lists. */
@@ -73,7 +75,7 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 type Estimate = (typed: string) => boolean;
 let estimate: Promise<Estimate> | undefined;
 
-/** Loaded at first use: the word lists take 50 ms and some megabytes. */
+/** Returns the estimator, loaded at first use: the word lists take 50 ms and some megabytes. */
 const openEstimate = (): Promise<Estimate> => (estimate ??= load());
 
 async function load(): Promise<Estimate> {

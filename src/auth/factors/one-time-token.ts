@@ -20,15 +20,15 @@ export type OneTimePurpose =
   | 'step-up';
 
 /**
- * The owner of a token (a user, a session or an invitation), when it expires, and whether it also
- * needs a code.
+ * The owner of a token (a user, a session or an invitation), its expiry, and whether it is valid
+ * only together with a code.
  */
 export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
 /**
- * Makes a token for one owner and one purpose, valid once. The caller checks that the owner may
+ * Creates a token for one owner and one purpose, valid once. The caller checks that the owner may
  * have it. Only this answer contains the token: the database keeps its hash. If the transaction is
  * rolled back, the token is never valid. Earlier tokens of the same purpose stay valid; see
  * `withdrawOneTimeTokens`. Source: decisions.md §10.
@@ -57,7 +57,10 @@ export async function createOneTimeToken(
   return token;
 }
 
-/** Stores a token that the caller can compute again: a new code replaces the previous one. */
+/**
+ * Stores a token that the caller can compute again; it replaces the previous one of this owner and
+ * purpose.
+ */
 export async function saveOneTimeToken(
   ctx: RequestContext,
   {
@@ -84,7 +87,7 @@ export async function saveOneTimeToken(
 
 /**
  * Returns the owner of this token, without consuming it: mail programs open links by themselves.
- * Null when the token is unknown, used, withdrawn, expired or of another purpose.
+ * Returns null when the token is unknown, used, withdrawn, expired or of another purpose.
  */
 export async function peekOneTimeToken(
   ctx: RequestContext,
@@ -100,8 +103,8 @@ export async function peekOneTimeToken(
 }
 
 /**
- * Consumes the token. Of several simultaneous requests, on any copy, only one gets the owner; the
- * others get null. A rollback makes the token valid again, so consume it in the transaction that
+ * Uses up the token. Of several simultaneous requests, on any copy, only one gets the owner; the
+ * others get null. A rollback makes the token valid again, so call this in the transaction that
  * uses it.
  */
 export async function consumeOneTimeToken(
@@ -119,7 +122,7 @@ export async function consumeOneTimeToken(
 
 /**
  * Counts an attempt at the code that goes with this token, in one statement, without consuming the
- * token. Null after `attempts` of them, and where `consumeOneTimeToken` would give null.
+ * token. Returns null after `attempts` of them, and where `consumeOneTimeToken` would give null.
  */
 export async function countOneTimeAttempt(
   ctx: RequestContext,
@@ -136,8 +139,8 @@ export async function countOneTimeAttempt(
 }
 
 /**
- * As `consumeOneTimeToken`, for a token that needs a code. A wrong code counts as an attempt; after
- * `attempts` wrong codes the token is no longer valid.
+ * Does the same as `consumeOneTimeToken` for a token that is valid only with a code. A wrong code
+ * counts as an attempt; after `attempts` wrong codes the token is no longer valid.
  */
 export async function consumeOneTimeCode(
   ctx: RequestContext,
@@ -146,7 +149,7 @@ export async function consumeOneTimeCode(
 ): Promise<OneTimeToken | null> {
   if (!isToken(given.token)) return null;
   const secret = sha256(given.token);
-  // Counts first, in one statement, so that parallel guesses all count.
+  // Counts first, in one statement, so that every one of several parallel guesses counts.
   const [counted] = await ctx.db.rows<{ right: boolean }>({
     text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and attempts < $4 returning code = $5 as right`,
     values: [secret, purpose, ctx.now, given.attempts, codeHash(given.token, given.code)],

@@ -5,7 +5,7 @@ import { createOneTimeToken, consumeOneTimeToken } from './one-time-token.ts';
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** How long a browser may take to answer a challenge. */
+/** The time in which a browser must answer a challenge. */
 export const passkeyMinutes = 10;
 const most = 20;
 /** Ed25519, ES256, RS256 (COSE): the algorithms that current devices use. */
@@ -90,8 +90,8 @@ export async function savePasskey(
   const challenge = challengeIn(made.response.clientDataJSON);
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-new', challenge);
-  // A second submission of the same form waited for the first in the statement above, so read the
-  // passkeys only now.
+  // The statement above waited for a simultaneous submission of the same form, so the passkeys are
+  // read only now.
   const own = await listOwnPasskeys(ctx);
   if (own.some(({ id }) => id === made.id)) return ok({ added: false });
   if (challenge === null || asked?.ownerId !== userId || own.length >= most) return wrong;
@@ -141,6 +141,6 @@ async function proven(
     });
     return registrationInfo?.credential ?? null;
   } catch {
-    return null; // the library throws for every failed check, and makes no calls to our code
+    return null; // the library throws for every failed check, and calls no code of ours
   }
 }

@@ -10,13 +10,13 @@ import { findPasswordHash, readPasswordSeal } from '../sealing/password-hashes.t
 const minLength = 12;
 const maxLength = 128;
 
-/** argon2id with the minimum that OWASP's Password Storage Cheat Sheet recommends. */
+/** The parameters of argon2id: the minimum that OWASP's Password Storage Cheat Sheet recommends. */
 const strength = { memory: 19_456 /* KiB */, passes: 2, parallelism: 1, tagLength: 32 };
 const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** Takes as long to verify as a real hash and fits no password. */
+/** A hash that matches no password; verifying it takes as long as verifying a real hash. */
 export const dummyPasswordHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
 
 /**
@@ -32,8 +32,8 @@ export const setPassword = (
 ): Promise<Result<null>> => replacePassword(ctx, { userId, password, currentSession: '' });
 
 /**
- * As `setPassword`, but the session whose token hashes to `currentSession` stays: for users who
- * change their own password.
+ * Does the same as `setPassword`, but the session whose token hashes to `currentSession` stays: for
+ * users who change their own password.
  */
 export async function replacePassword(
   ctx: RequestContext,
@@ -52,8 +52,8 @@ export async function replacePassword(
   const phc = await passwordHash(password);
   const sealed = (await readPasswordSeal(ctx.db, ctx.services.secrets)).close(userId, phc);
   return ctx.db.transaction(async (db) => {
-    // The password first: a simultaneous log-in with the old one waits for this row and then finds
-    // it changed.
+    // Changes the password first: a simultaneous log-in with the old one waits for this row and
+    // then finds it changed.
     const set = await db.run({
       text: `insert into password (user_id, phc, changed_at) select id, $2, $3 from "user" where id = $1
         on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at`,
@@ -81,7 +81,10 @@ export async function passwordHash(password: string): Promise<string> {
 
 export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
 
-/** Always does all the work, so that a wrong password takes as long as a right one. */
+/**
+ * Verifies a password. Always does all the work, so that a wrong password takes as long as a right
+ * one.
+ */
 export const verifyPassword: VerifyPassword = async (password, phc) => {
   const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
   if (salt === undefined || tag === undefined)
@@ -131,7 +134,7 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
   return rows.length > 0 && isOwnPassword(ctx, typed);
 }
 
-/** Users by id, as a pattern of SQL `similar to`, or by login name. */
+/** Selects users by id, as a pattern of SQL `similar to`, or by login name. */
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
 /**
@@ -169,7 +172,10 @@ function problemOfPassword(password: string): Problem | null {
   return length > maxLength ? { code: 'form.tooLong', field: 'password' } : null;
 }
 
-/** NFKC: some keyboards send é as one character, others as e with a combining accent. */
+/**
+ * Returns the password in NFKC, because some keyboards send é as one character, others as e with a
+ * combining accent.
+ */
 const plain = (password: string): string => password.normalize('NFKC');
 
 function phcOf(salt: Buffer, tag: Buffer): string {
@@ -177,7 +183,7 @@ function phcOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Stores a precomputed hash, for users nobody has logged in as yet. */
+/** Stores a precomputed hash, for users who have never logged in. */
 export async function savePasswordHash(
   ctx: RequestContext,
   userId: string,

@@ -10,14 +10,14 @@ import { sha256 } from './secrets.ts';
 
 const howMany = 10;
 const length = 10;
-/** Without characters that look alike. */
+/** The characters of a code, without those that look alike. */
 const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 /** Sending the form twice within this time shows the same codes again. */
 const againMinutes = 2;
 
 /**
- * The codes are derived from `from` (the sealed token of one form): the same `from` gives the same
- * codes.
+ * The codes are derived from `from` (the encrypted token of one form): the same `from` results in
+ * the same codes.
  */
 type Making = { userId: string; from: string };
 

@@ -11,7 +11,7 @@ import {
 } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
-/** `codes`: how many recovery codes are left. */
+/** `codes`: the number of recovery codes that are left. */
 export type SecondFactor = { on: boolean; codes: number };
 
 const setUpMinutes = 30;
@@ -30,8 +30,8 @@ export const hasSecondFactor = async (ctx: RequestContext, userId: string): Prom
   (await readSecondFactor(ctx, userId)).on;
 
 /**
- * Makes a change of the second factor and a log-in wait for each other, so that no session begins
- * without a second step after the factor was set up. Call it inside a transaction.
+ * Serializes changes of the second factor and log-ins, so that no session begins without a second
+ * step after the factor was set up. Call it inside a transaction.
  */
 export const lockSecondFactor = (
   ctx: RequestContext,
@@ -44,15 +44,15 @@ export const lockSecondFactor = (
   });
 
 /**
- * Returns the sealed secret of an app that is being set up. It is in the user's form and not in the
- * database, so nobody can leave a secret behind for another user to activate.
+ * Returns the encrypted secret of an app that the user is setting up. The user's form contains it
+ * and the database does not, so nobody can leave a secret behind for another user to activate.
  */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
 /**
- * Returns the secret that was sealed for this user less than half an hour ago; null for anything
- * else.
+ * Returns the secret that was encrypted for this user less than half an hour ago; null for any
+ * other text.
  */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.services.seal.open(sealed);
@@ -63,7 +63,7 @@ export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: strin
     : secret;
 }
 
-/** `again`: the same form made these codes a moment ago. */
+/** `again`: the same form generated these codes a moment ago. */
 export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 
 /**
@@ -83,7 +83,7 @@ export async function activateTotp(
   const app = await findApp(ctx, userId);
   if (secret === null || (app !== null && app.secret !== secret))
     return refuse({ code: 'login.setUpOver' });
-  // The form was sent twice: accept the code of the first time, although it is used by now.
+  // The form was sent twice: the code of the first time is accepted, although it is used by now.
   const step = stepOfCode(secret, code, {
     now: ctx.now,
     lastStep: app === null ? 0 : app.lastStep - 1,
@@ -105,7 +105,7 @@ export async function activateTotp(
 export type SecondFactorMethod = 'app' | 'recovery';
 
 /**
- * Returns the kind of this code; null for a wrong one. Each code is valid once. Call it inside a
+ * Returns the kind of this code; null for a wrong code. Each code is valid once. Call it inside a
  * transaction. The caller counts attempts, and mails the user about a used recovery code.
  */
 export async function verifySecondFactor(
@@ -129,7 +129,7 @@ export async function verifySecondFactor(
 
 /**
  * Returns the active app, locked until the transaction ends. Its secret is null when no key of this
- * server opens it.
+ * server decrypts it.
  */
 async function findApp(
   ctx: RequestContext,
@@ -151,8 +151,8 @@ async function findApp(
 }
 
 /**
- * Seals the secret of every authenticator app with the current key. `lost`: secrets that no key
- * opens. They stay unchanged, and their users log in with a recovery code.
+ * Encrypts the secret of every authenticator app with the current key. `lost` is the number of
+ * secrets that no key decrypts. They stay unchanged, and their users log in with a recovery code.
  */
 export async function resealSecondFactors(
   { db }: Pick<RequestContext, 'db'>,
@@ -166,7 +166,8 @@ export async function resealSecondFactors(
   for (const { user_id, secret } of rows) {
     const text = seal.open(secret);
     if (text === undefined) done.lost++;
-    // Sealing is deterministic, so a secret that is already sealed with this key stays the same.
+    // Encryption is deterministic here, so a secret that is already encrypted with this key stays
+    // the same.
     if (text === undefined || seal.close(text) === secret) continue;
     const change = [user_id, secret, seal.close(text)];
     done.resealed += await db.run({

@@ -3,7 +3,10 @@ import { hash, randomBytes } from 'node:crypto';
 const shape = /^[A-Za-z0-9_-]{43}$/;
 const keyPrefix = 'zk_';
 
-/** 32 random bytes, base64url: the secret in a cookie or link. The database keeps only its hash. */
+/**
+ * Returns 32 random bytes in base64url: the secret in a cookie or link. The database stores only
+ * its hash.
+ */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const newApiKey = (): string => keyPrefix + newToken();
@@ -14,7 +17,7 @@ export const isApiKey = (text: string): boolean =>
   text.startsWith(keyPrefix) && shape.test(text.slice(keyPrefix.length));
 
 /**
- * sha256, base64url: what the database stores of a token, a key or an address. Tokens are random,
- * so they need no salt.
+ * Returns the sha256 in base64url: the form in which the database stores a token, an API key or an
+ * address. Tokens are random, so they need no salt.
  */
 export const sha256 = (text: string): string => hash('sha256', text, 'base64url');

@@ -4,11 +4,13 @@ import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 
 /** Mailed codes for step-up (proving identity again). Each belongs to one session. */
 
-/** After this many wrong guesses a new code is needed. */
+/** The number of wrong guesses after which a new code is needed. */
 const attempts = 5;
 const purpose = 'step-up';
 
-/** Only the last code that was mailed is valid. `session`: the hash of its token. */
+/**
+ * Stores a code. Only the last mailed code is valid. `session` is the hash of the session token.
+ */
 export async function saveStepUpCode(
   ctx: RequestContext,
   wanted: { session: string; code: string; minutes: number },
@@ -41,6 +43,8 @@ export async function consumeStepUpCode(
   return taken !== null && ctx.viewer.kind === 'user' && taken.ownerId === ctx.viewer.userId;
 }
 
-/** Only the system can compute this token, so the form needs none. */
+/**
+ * Returns the token of the code. Only the system can compute it, so the form does not contain it.
+ */
 const tokenOf = async (ctx: RequestContext, session: string): Promise<string> =>
   (await keyedHash(ctx, purpose))(session);

@@ -8,7 +8,7 @@ import { challengeIn, relyingPartyIdOf, passkeyMinutes } from './passkeys.ts';
 import { recordProof } from '../login/proven.ts';
 import { recordPasskeyUse, verifyPasskeySignature } from './used-passkey.ts';
 
-/** A passkey with which a logged-in user proves again who they are (step-up). */
+/** A passkey with which a logged-in user proves their identity again (step-up). */
 
 const purpose = 'passkey-step-up';
 
@@ -42,8 +42,8 @@ export async function createStepUpPasskeyOptions(
 
 /**
  * Returns whether a passkey of this user signed a challenge of this session; if so, the proof is
- * stored. False for a passkey of another user or a copied one (its counter went back). Call it
- * outside a transaction, so that a failed attempt consumes the challenge too. Source: Web
+ * stored. Returns false for a passkey of another user or a copied one (its counter went back). Call
+ * it outside a transaction, so that a failed attempt consumes the challenge too. Source: Web
  * Authentication Level 3 §7.2.
  */
 export async function proveByPasskey(

@@ -1,14 +1,14 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 /**
- * Codes of an authenticator app: six digits, new every 30 seconds, HMAC-SHA-1, which all apps
- * support. Source: RFC 6238.
+ * Verifies codes of an authenticator app: six digits, new every 30 seconds, HMAC-SHA-1, which all
+ * apps support. Source: RFC 6238.
  */
 
 /** The clock of the app may be this many seconds off in either direction: one step. */
 const drift = 30;
 
-/** 160 bits in base32, the format of apps (RFC 4226 §4). */
+/** Returns a new secret: 160 bits in base32, the format of apps (RFC 4226 §4). */
 export const newTotpSecret = (): string => generateSecret();
 
 /**

@@ -9,8 +9,8 @@ export type TtlCache<T> = {
   get(key: string, look: () => Promise<T | null>): Promise<T | null>;
   drop(key: string): void;
   /**
-   * Drops the entries that match, and all lookups still in progress, because their result might
-   * match.
+   * Drops the entries that match, and all lookups that are still running, because their results
+   * might match.
    */
   dropWhere(matches: (found: T) => boolean): void;
   clear(): void;
@@ -19,8 +19,9 @@ export type TtlCache<T> = {
 type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
 
 /**
- * The age counts from the start of a lookup: its result may already be stale when it arrives. With
- * too many entries the oldest goes: `peek` does not count as a use.
+ * Creates a cache. The age of an entry counts from the start of its lookup: the result may already
+ * be stale when it arrives. With too many entries the oldest is evicted: `peek` does not count as a
+ * use.
  */
 export function openTtlCache<T>(limits: { maxAge: number; maxEntries: number }): TtlCache<T> {
   const entries = new LRUCache<string, Entry<T>>({ max: limits.maxEntries });

@@ -26,8 +26,8 @@ export async function verifyPasskeySignature(
 }
 
 /**
- * Returns the user of a passkey; null when it is unknown. Proves nothing: anyone who saw the id can
- * send it.
+ * Returns the user of a passkey; null when it is unknown. The id proves no identity: anyone who saw
+ * it can send it.
  */
 export async function ownerOfPasskey(
   { db }: Pick<RequestContext, 'db'>,
@@ -39,8 +39,8 @@ export async function ownerOfPasskey(
 }
 
 /**
- * Stores the use of a passkey. False for a copy, whose counter lags behind, and for a removed
- * passkey. Of two simultaneous uses with the same counter, only one succeeds.
+ * Stores the use of a passkey. Returns false for a copy, whose counter lags behind, and for a
+ * removed passkey. Of two simultaneous uses with the same counter, only one succeeds.
  */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,
@@ -80,6 +80,6 @@ async function counterOf(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    return null; // the library throws for every failed check, and makes no calls to our code
+    return null; // the library throws for every failed check, and calls no code of ours
   }
 }

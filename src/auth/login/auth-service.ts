@@ -27,7 +27,10 @@ import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
-/** `userId`: the account of the log-in, null if there is none. Contains no text of the visitor. */
+/**
+ * A failed log-in. `userId`: the account of the log-in, null if there is none. Contains no text of
+ * the visitor.
+ */
 export type FailedLogIn = {
   way: LoginWay | 'second factor';
   reason: ProblemCode;
@@ -38,29 +41,26 @@ export type FailedLogIn = {
 /** Log-in and log-out, with their dependencies already bound. */
 export type AuthService = {
   logIn(ctx: RequestContext, input: LogIn): Promise<Result<CreatedSession | MfaChallenge>>;
-  /** Log-in with a mailed code. */
+  /** Logs in with a mailed code. */
   logInByCode(
     ctx: RequestContext,
     input: CodeLogIn,
   ): Promise<Result<CreatedSession | MfaChallenge>>;
-  /**
-   * Returns the second step. `trySecond` counts the attempt on its own; `logInSecond` follows
-   * inside a transaction.
-   */
+  /** Counts an attempt at the second step. `logInSecond` follows inside a transaction. */
   trySecond(
     ctx: RequestContext,
     input: ClientInfo & { token: string },
   ): Promise<Result<SecondFactorAttempt>>;
   logInSecond(ctx: RequestContext, input: SecondFactorLogIn): Promise<Result<SecondFactorSession>>;
   mustHaveSecondFactor(viewer: Viewer): boolean;
-  /** Log-in with a passkey that signed the challenge from `askPasskey`. */
+  /** Logs in with a passkey that signed the challenge from `askPasskey`. */
   logInByPasskey(ctx: RequestContext, input: PasskeyLogIn): Promise<Result<CreatedSession>>;
   askPasskey(
     ctx: RequestContext,
     from: { origin: string; address: string },
   ): Promise<Result<object>>;
   /**
-   * Takes effect on this copy of the server at once, on the others within a second. Returns the
+   * Ends the session on this copy of the server at once, on the others within a second. Returns the
    * `Set-Cookie` headers that clear the session cookie.
    */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
@@ -137,7 +137,8 @@ async function reportingFailure<T>(
 ): Promise<Result<T>> {
   const result = await attempt;
   if (result.ok || onFailure === undefined) return result;
-  // Queries also when there is no such account, so that the response time reveals nothing.
+  // Executes the query even when there is no such account, so that the response time reveals
+  // nothing.
   onFailure({ way, reason: result.problems[0]!.code, userId: await findUser(), address });
   return result;
 }

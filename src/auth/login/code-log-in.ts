@@ -15,7 +15,7 @@ import type { SessionSettings } from '../sessions/settings.ts';
 
 export type CodeLogIn = ClientInfo & { token: string; code: string };
 
-/** After this many wrong codes the visitor needs a new one. */
+/** The number of wrong codes after which the visitor needs a new one. */
 const attempts = 5;
 
 /**
@@ -33,7 +33,7 @@ export async function codeLogIn(
   const device = knownDevice(ctx, input.cookie, await deviceAccount(ctx, asked?.ownerId));
   const guess = await takeCodeGuess(limits, { address: input.address, device });
   if (!guess.ok) return guess;
-  // Outside the transaction of the session, so that a wrong code stays counted.
+  // Runs outside the transaction of the session, so that a wrong code stays counted.
   const taken = await consumeOneTimeCode(ctx, 'login-code', {
     token: input.token,
     code: input.code.replace(/\s/g, ''),

@@ -10,8 +10,8 @@ import type { SessionSettings } from '../sessions/settings.ts';
  */
 
 /**
- * `phc`: the hash of the account's password, null without one. Changing the password makes the
- * cookie invalid.
+ * `phc` is the hash of the account's password, null when it has none. Changing the password makes
+ * the cookie invalid.
  */
 export type DeviceAccount = { userId: string; phc: string | null };
 

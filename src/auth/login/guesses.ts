@@ -3,8 +3,8 @@ import { throttledAddress } from '../sessions/address.ts';
 import type { RateLimitKind, RateLimits } from '../api-keys/rate-limits.ts';
 
 /**
- * `account`: as typed, or its id. `address`: the network address. `device`: the key of a known
- * device, null for any other browser.
+ * The origin of a guess. `account`: the account as typed, or its id. `address`: the network
+ * address. `device`: the rate limit key of a known device, null for any other browser.
  */
 export type Guesser = { account: string; address: string; device: string | null };
 
@@ -34,7 +34,10 @@ export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise
   );
 }
 
-/** Returns the same for the second step. Only users who passed the first step reach it. */
+/**
+ * Does the same as `takePasswordGuess` for the second step. Only users who passed the first step
+ * reach it.
+ */
 export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
   const key = `second ${account} ${throttledAddress(guesser.address)}`;
@@ -50,8 +53,8 @@ export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<R
 }
 
 /**
- * Returns the same for a mailed code, which itself allows five guesses. Not counted per account: a
- * stranger cannot guess at a code that the owner asked for.
+ * Does the same for a mailed code, which itself allows five guesses. Not counted per account,
+ * because a stranger cannot guess at a code that the owner requested.
  */
 export function takeCodeGuess(
   limits: RateLimits,
@@ -66,7 +69,7 @@ export function takeCodeGuess(
 }
 
 /**
- * Returns the same for a passkey. Nobody can guess a passkey; the limit only bounds the work of
+ * Does the same for a passkey. Nobody can guess a passkey; the limit only bounds the work of
  * checking signatures.
  */
 export function takePasskeyGuess(

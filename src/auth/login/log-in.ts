@@ -14,7 +14,9 @@ import { dummyPasswordHash, verifyPassword, type VerifyPassword } from '../facto
 import { readPasswordSeal, resealHash, type StoredHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-/** `way`: for the log-in history; not `password` when the visitor follows an invitation. */
+/**
+ * `way`: the kind of log-in for the history; not `password` when the visitor follows an invitation.
+ */
 export type LogIn = ClientInfo & { email: string; password: string; way?: LoginWay };
 export type LogInTools = { limits: RateLimits; settings: SessionSettings; verify?: VerifyPassword };
 
@@ -59,8 +61,8 @@ export async function logIn(
 }
 
 /**
- * Finds by login name, which is unique and in lower case. It follows a changed e-mail address only
- * after proof (decisions.md §10).
+ * Returns the user with this login name, which is unique and in lower case. The login name follows
+ * a changed e-mail address only after that address is proven (decisions.md §10).
  */
 async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {
   const [user] = await ctx.db.rows<StoredHash>({

@@ -12,7 +12,7 @@ import { findPasswordHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 
-/** Every session begins here, whichever way the user logged in. */
+/** Creates sessions: every session begins here, whatever log-in method the user chose. */
 
 /** The client that logs in: its network address, `User-Agent` and cookies. */
 export type ClientInfo = {
@@ -22,12 +22,15 @@ export type ClientInfo = {
   cookie?: string | null;
 };
 
-/** `deviceCookie`: the second `Set-Cookie`; it makes this browser a known device of the account. */
+/**
+ * `deviceCookie`: the second `Set-Cookie` header; it makes this browser a known device of the
+ * account.
+ */
 export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /**
- * The user of the new session and how they logged in. `phc`: make the session only while this is
- * still the hash of their password.
+ * The user of the new session and how they logged in. With `phc`, the session is created only if
+ * this is still the hash of their password.
  */
 export type SessionRequest = {
   userId: string;
@@ -55,9 +58,9 @@ export const mustHaveSecondFactor = (
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
 /**
- * Makes a session after a password, a mailed code or the like proved who the user is, or gives the
- * challenge for a second factor. Null when the user is gone or inactive, or their password has
- * changed since.
+ * Creates a session after a password, a mailed code or the like proved the user's identity, or
+ * returns the challenge for a second factor. Returns null when the user is deleted or inactive, or
+ * their password has changed since.
  */
 export function createSession(
   ctx: RequestContext,
@@ -84,7 +87,10 @@ export function createSession(
   });
 }
 
-/** Returns a session for a user who passed both steps. Null when the user is gone or inactive. */
+/**
+ * Creates a session for a user who passed both steps. Returns null when the user is deleted or
+ * inactive.
+ */
 export async function createVerifiedSession(
   ctx: RequestContext,
   opening: SessionRequest,
@@ -102,7 +108,7 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 }
 
 /**
- * Makes a new session, whatever cookie the visitor sent: inserts it and its line in the log-in
+ * Creates a new session, whatever cookie the visitor sent: inserts it and its line in the log-in
  * history in one statement. Deletes this user's ended sessions.
  */
 async function beginSession(
@@ -137,8 +143,8 @@ async function beginSession(
 }
 
 /**
- * Returns the token of the form for the second step, sealed together with the way the first step
- * was passed.
+ * Returns the token of the form for the second step, encrypted together with the method of the
+ * first step.
  */
 const sealMfaToken = ({ services }: RequestContext, { token, way }: MfaToken): string =>
   services.seal.close(`${halfWay}${way} ${token}`);
@@ -147,7 +153,7 @@ export function openMfaToken({ services }: RequestContext, closed: string): MfaT
   const text = closed.length > 500 ? undefined : services.seal.open(closed);
   if (text?.startsWith(halfWay) !== true) return null;
   const [way, token] = text.slice(halfWay.length).split(' ');
-  // proof: `sealMfaToken` sealed it, and puts in only a LoginWay
+  // proof: only `sealMfaToken` encrypts this text, and it puts a LoginWay in it
   return token === undefined ? null : { token, way: way as LoginWay };
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-/** How a user proved who they are when they logged in. */
+/** The methods by which a user proved their identity at log-in. */
 export type LoginWay = 'password' | 'code' | 'passkey' | 'invitation';
 
 export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; userAgent: string };

@@ -21,7 +21,7 @@ import {
 export type PasskeyLogIn = ClientInfo & { used: PasskeyAssertion; origin: string };
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/** The owner of the challenge: none, since the visitor is known only after signing. */
+/** The owner of the challenge: nobody, because the visitor is known only after signing. */
 const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
@@ -73,7 +73,8 @@ export async function passkeyLogIn(
   const guess = await takePasskeyGuess(limits, { address: clientInfo.address, device });
   if (!guess.ok) return guess;
   const challenge = challengeIn(used.response.clientDataJSON);
-  // Outside the transaction of the session, so that a failed attempt consumes the challenge too.
+  // Runs outside the transaction of the session, so that a failed attempt uses up the challenge
+  // too.
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-login', challenge);
   const signed =
@@ -87,8 +88,8 @@ export async function passkeyLogIn(
 }
 
 /**
- * Of two simultaneous log-ins with the same counter only one succeeds, and likewise of a log-in and
- * a removal of the passkey.
+ * Creates the session. Of two simultaneous log-ins with the same counter only one succeeds, and
+ * likewise of a log-in and a removal of the passkey.
  */
 function enter(
   ctx: RequestContext,

@@ -5,8 +5,8 @@ import { refuse } from '#protocol/problem.ts';
 const minutes = 5;
 
 /**
- * Returns whether the user proved who they are in this session in the last five minutes, by logging
- * in or by step-up. `session`: the hash of its token.
+ * Returns whether the user proved their identity in this session in the last five minutes, by
+ * logging in or by step-up. `session`: the hash of its token.
  */
 export async function hasRecentProof(
   { db, viewer, now }: RequestContext,
@@ -38,8 +38,8 @@ const stepUp = refuse({
 
 /**
  * Returns why the viewer may not change log-ins or rights of a user; null when they may. The system
- * may. A user may after a recent proof of who they are, also in a bulk job started with such a
- * proof. An API key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
+ * may. A user may after a recent proof of identity, also in a bulk job started with such a proof.
+ * An API key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
  */
 export async function stepUpRefusal(
   ctx: RequestContext,
@@ -50,7 +50,7 @@ export async function stepUpRefusal(
   if (viewer.kind !== 'user' || byKey !== undefined) return stepUp;
   if (work !== undefined) return work.proven === true ? null : stepUp;
   if (call?.session === undefined) return stepUp;
-  // A wrong proof in the form is refused as wrong, even when an earlier one still holds.
+  // A wrong proof in the form is refused as wrong, even when an earlier proof is still valid.
   if (call.stepUp) return call.entryPoint === 'page' ? refuse(call.stepUp) : stepUp;
   return (await hasRecentProof(ctx, call.session)) ? null : stepUp;
 }

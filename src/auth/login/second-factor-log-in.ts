@@ -26,19 +26,19 @@ import {
 import type { SessionSettings } from '../sessions/settings.ts';
 
 const purpose = 'second-factor';
-/** After this many codes the visitor must begin the log-in again. */
+/** The number of wrong codes after which the visitor must begin the log-in again. */
 const attempts = 5;
 
 /**
- * `token`: that of the `MfaChallenge`. `app`: what `beginTotpSetUp` gave a user without an active
- * app.
+ * `token` comes from the `MfaChallenge`. `app` is the encrypted secret that `beginTotpSetUp`
+ * returned for a user without an active app.
  */
 export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
 
 /** `codes`: the recovery codes of a user who has just set up their app. */
 export type SecondFactorSession = CreatedSession & Passed & { userId: string };
 
-/** `by`: null for a user who has just set up their app. */
+/** `by` is null for a user who has just set up their app. */
 type Passed = RecoveryCodes & { by: SecondFactorMethod | null };
 
 /** A counted attempt. `worked` undoes the count. */

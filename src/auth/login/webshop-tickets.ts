@@ -13,8 +13,9 @@ const minutes = 2;
 const attempts = 1_000;
 
 /**
- * Returns a token that lets this user into the webshop once. `session`: the hash of the token of
- * the session it is valid in; null (requested with an API key) = any session of this user.
+ * Returns a token that lets this user into the webshop once. `session` is the hash of the token of
+ * the session in which it is valid; null (requested with an API key) means any session of this
+ * user.
  */
 export const makeTicket = (
   ctx: RequestContext,
@@ -27,7 +28,10 @@ export const makeTicket = (
     ...(session !== null && { code: session }),
   });
 
-/** Returns whether this token is valid for this user now, in this session. Consumes the token. */
+/**
+ * Returns whether this token is valid for this user now, in this session. Only a valid token is
+ * used up.
+ */
 export async function takeTicket(
   ctx: RequestContext,
   { token, userId, session }: { token: string; userId: string; session: string },

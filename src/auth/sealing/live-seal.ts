@@ -3,8 +3,8 @@ import type { Secrets } from '#db/secrets.ts';
 import { createSeal, type Seal } from '#engine/model/seal.ts';
 
 /**
- * The current key, the previous one and, during a rotation, the next one. Only the current key
- * seals; the other two only open.
+ * The names of the current encryption key, the previous one and, during a rotation, the next one.
+ * Only the current key encrypts; the other two only decrypt.
  */
 export const sealKeys = {
   current: 'page-tokens',
@@ -31,7 +31,7 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-/** Returns a seal that picks up changed keys, so that `rotate-secrets` needs no restart. */
+/** Returns a seal that reloads changed keys, so that `rotate-secrets` needs no restart. */
 export async function openLiveSeal({
   secrets,
   database: { db, listen },

@@ -5,15 +5,18 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { createSeal } from '#engine/model/seal.ts';
 
 /**
- * The key that encrypts password hashes. The database stores it, encrypted with SECRET_KEY. Without
- * this key, hashes are stored unencrypted: servers of an older version cannot read encrypted ones,
- * so `rotate-secrets` makes the key once all servers are new. The previous key only decrypts.
+ * The names of the keys that encrypt password hashes. The database stores these keys, encrypted
+ * with SECRET_KEY. Without a key, hashes are stored unencrypted: servers of an older version cannot
+ * read encrypted ones, so `rotate-secrets` creates the key once all servers are new. The previous
+ * key only decrypts.
  */
 const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
 
 const prefix = 'sealed$';
 const isSealed = (stored: string): boolean => stored.startsWith(prefix);
-/** Encrypted together with the hash, so that a hash is of no use in the row of another user. */
+/**
+ * A text encrypted together with the hash, so that a hash is of no use in the row of another user.
+ */
 const ownerOf = (userId: string): string => `password ${userId} `;
 
 type Tools = { db: Db; secrets: Secrets };
@@ -24,7 +27,7 @@ export type StoredHash = { userId: string; stored: string };
 export type PasswordSeal = {
   /** Returns the hash in PHC string format; null when no key decrypts it. */
   open(hash: StoredHash): string | null;
-  /** Returns what to store for this hash. The same hash gives the same text. */
+  /** Returns the text to store for this hash. The same hash results in the same text. */
   close(userId: string, phc: string): string;
 };
 
@@ -84,7 +87,7 @@ export async function resealHash(
   return db.run({ text: 'update password set phc = $3 where user_id = $1 and phc = $2', values });
 }
 
-/** Makes the key, but only while there are no hashes: an older server might have to read them. */
+/** Creates the key, but only while there are no hashes: an older server might have to read them. */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;
   const [row] = await db.rows({ text: 'select 1 from password limit 1', values: [] });
@@ -98,7 +101,10 @@ export async function countUnsealedHashes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** `changed`: hashes that were stored anew. `lost`: hashes that no key decrypts. */
+/**
+ * `changed`: the number of hashes that were stored anew. `lost`: the number of hashes that no key
+ * decrypts.
+ */
 export type ResealedHashes = { changed: number; lost: number };
 
 /**
@@ -106,7 +112,8 @@ export type ResealedHashes = { changed: number; lost: number };
  * read the key at each log-in, so they need no restart.
  */
 export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
-  // The previous key is dropped below, so first encrypt again what only that key decrypts.
+  // The previous key is dropped below, so the hashes that only that key decrypts are encrypted
+  // again first.
   await resealHashes({ db, secrets });
   await db.transaction(async (inside) => {
     const current = await secrets.find(inside, keyNames.current);

@@ -8,8 +8,9 @@ import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 
 /**
- * `moved`: secrets now encrypted with another key. `resealed`: second factors sealed again. `lost`:
- * second factors that no key opens. `passwords`, `lostPasswords`: the same for password hashes.
+ * Counts. `moved`: secrets that are now encrypted with another key. `resealed`: second factors
+ * encrypted again. `lost`: second factors that no key decrypts. `passwords`, `lostPasswords`: the
+ * same for password hashes.
  */
 export type RotationReport = {
   moved: number;
@@ -39,7 +40,8 @@ export async function rotateSecrets(
 ): Promise<RotationReport> {
   const { db } = ctx;
   const moved = await secrets.reseal(db);
-  // The previous key is dropped below, so first seal again what only that key opens.
+  // The previous key is dropped below, so the second factors that only that key decrypts are
+  // encrypted again first.
   const first = await resealSecondFactors(ctx, await readSeal(secrets, db));
   if ((await secrets.find(db, sealKeys.next)) === undefined)
     await secrets.put(db, sealKeys.next, randomBytes(32));
@@ -57,7 +59,7 @@ export async function rotateSecrets(
   });
   const seal = await readSeal(secrets, db);
   const second = await resealSecondFactors(ctx, seal);
-  // A server that had not read the new keys yet may have sealed with the old key meanwhile.
+  // A server that had not loaded the new keys yet may have encrypted with the old key meanwhile.
   await waitForServers();
   await resealSecondFactors(ctx, seal);
   await resealHashes({ db, secrets });

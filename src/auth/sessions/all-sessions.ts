@@ -24,7 +24,10 @@ const together = 50;
 export const isAdministrator = ({ viewer }: RequestContext): boolean =>
   viewer.kind === 'user' && viewer.role === 'administrator';
 
-/** `total`: sessions on all pages together. `page`: from 1, always an existing page. */
+/**
+ * `total`: the number of sessions on all pages together. `page`: the page number from 1, always of
+ * an existing page.
+ */
 export type SessionsPage = {
   sessions: readonly SessionSummary[];
   total: number;
@@ -106,7 +109,7 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
   });
 }
 
-/** Records in the audit log that an administrator ended sessions, since no field changes. */
+/** Records in the audit log that an administrator ended sessions, because no field changes. */
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
   auditAction(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 

@@ -6,9 +6,9 @@ import type { SessionFacts } from './sessions.ts';
 import type { Identify } from './viewer.ts';
 
 export type AuthenticationRequest = {
-  /** The network address as `throttledAddress` gives it. */
+  /** The network address as `throttledAddress` returns it. */
   address: string;
-  /** Both headers unchanged, null when absent. */
+  /** Both headers unchanged; null when absent. */
   authorization: string | null;
   cookie: string | null;
   now: Date;
@@ -32,12 +32,12 @@ export type AuthenticationResult =
   | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; rateUsage: RateUsage | null };
 
 export type Authenticator = {
-  /** Returns a page request or a form submission. */
+  /** Authenticates a page request or a form submission. */
   person(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
-  /** Returns a call of the record API. */
+  /** Authenticates a call of the record API. */
   program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /**
-   * Counts one search and says whether it is allowed. Searches of a user are counted per user,
+   * Counts one search and returns whether it is allowed. Searches of a user are counted per user,
    * those of any other viewer per network address.
    */
   search(viewer: Viewer, address: string): CallLimitResult;
@@ -57,15 +57,15 @@ const minute = {
  */
 const pageOfUser = 5;
 /**
- * The cost of refused credentials. An address may send 30 invalid bearers a minute, or 120 invalid
- * cookies: a browser sends an ended cookie once and then drops it.
+ * The cost of refused credentials. An address may send 30 invalid bearer tokens a minute, or 120
+ * invalid cookies: a browser sends the cookie of an ended session once and then drops it.
  */
 const refusedBearer = 4;
 const oneCall = 1;
 
 /**
- * `isSession`: whether this server made the token for a session; checks the signature, without a
- * query.
+ * `isSession` returns whether this server created the token for a session; it checks the signature,
+ * without a query.
  */
 type AuthenticatorDependencies = {
   identify: Identify;
@@ -137,7 +137,10 @@ export function openAuthenticator({
   };
 }
 
-/** Remembers refused session tokens that this server made, so that they are not looked up again. */
+/**
+ * Returns functions that remember refused session tokens created by this server, so that they are
+ * not looked up again.
+ */
 function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   const ended = new Set<string>();
   /**
@@ -156,7 +159,10 @@ function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   };
 }
 
-/** Returns a person with refused credentials continues as a guest, on the budget of the address. */
+/**
+ * Returns the result for a person with refused credentials, who continues as a guest, on the budget
+ * of the address.
+ */
 function admitGuest(
   limits: RateLimits,
   address: string,

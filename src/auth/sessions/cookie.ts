@@ -12,7 +12,7 @@ const plainName = 'zorgeloos_session';
 const hostName = '__Host-zorgeloos';
 
 /**
- * `old`: the cookie has the old name, which is valid only for sessions that began before the
+ * `old`: the cookie has the old name, which is accepted only for sessions that began before the
  * upgrade.
  */
 export type SentToken = { token: string; old: boolean };
@@ -60,8 +60,8 @@ export const acceptsOldCookieName = (
   now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
 /**
- * Without `Max-Age`, so the cookie ends with the browser; the session row has its own end. Source:
- * decisions.md §10.
+ * Returns the `Set-Cookie` header. It has no `Max-Age`, so the cookie ends with the browser; the
+ * session row has its own end. Source: decisions.md §10.
  */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
   settings.secureCookie
@@ -69,7 +69,8 @@ export const sessionCookie = (token: string, settings: SessionSettings): string 
     : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
 /**
- * Returns whether the request has a session cookie. If so, it never gets a page cached for guests.
+ * Returns whether the request has a session cookie. Such a request never gets a page cached for
+ * guests.
  */
 export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);

@@ -24,7 +24,10 @@ export async function endAccess(ctx: RequestContext, userId: string): Promise<vo
   await ctx.db.run(notify('user', userId));
 }
 
-/** As `endAccess`, and deletes the log-in history and keys of these users. For erased users. */
+/**
+ * Does the same as `endAccess` and deletes the log-in history and API keys of these users. For
+ * erased users.
+ */
 export async function forgetAccess(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) await endAccess(ctx, id);
   await ctx.db.run({ text: 'delete from login where user_id = any($1)', values: [userIds] });

@@ -79,8 +79,8 @@ type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
 /**
- * Returns the impersonation that this member of staff began in this very session; null when it has
- * ended or is another's. Ends and records one that turns out to be over.
+ * Returns the impersonation that this member of staff began in the current session; null when it
+ * has ended or belongs to another. Ends and records one whose time is over.
  */
 export async function findImpersonation(
   ctx: RequestContext,
@@ -123,7 +123,9 @@ export async function endImpersonation(ctx: RequestContext, id: string): Promise
 
 type Ended = { staff_id: string; viewed_id: string };
 
-/** Ends and records each impersonation once, also when several requests find it over. */
+/**
+ * Ends and records each impersonation once, also when several requests find that its time is over.
+ */
 async function endImpersonations(
   ctx: RequestContext,
   { id, staffId = null }: { id: string; staffId?: string | null },

@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** `here`: the session of this request. */
+/** `here`: this is the session of the current request. */
 export type OwnSession = {
   id: string;
   userAgent: string;

@@ -2,8 +2,8 @@
  * Returns whether a writing request comes from our own pages. For record API calls with a cookie
  * and for form posts; GET, HEAD and bearer calls need no proof. `Sec-Fetch-Site` decides when it is
  * present. Browsers leave it out on plain http; then `Origin` decides (pages must not be sent with
- * `Referrer-Policy: no-referrer`, which makes it `null`). False when both are absent. Source:
- * record-api.md §1.2.
+ * `Referrer-Policy: no-referrer`, which makes it `null`). Returns false when both are absent.
+ * Source: record-api.md §1.2.
  */
 export function sameOrigin(
   headers: { secFetchSite: string | null; origin: string | null },

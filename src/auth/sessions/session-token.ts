@@ -2,9 +2,10 @@ import type { Seal } from '#engine/model/seal.ts';
 import { newToken } from '../factors/secrets.ts';
 
 /**
- * A session token proves that this server made it: 24 random bytes, and 8 bytes of a keyed hash of
- * them. So forged cookies are recognized without a query, and users behind the address that sends
- * them are not refused. Only the database says whether the session still exists.
+ * Returns a session token, which proves that this server created it: 24 random bytes, and 8 bytes
+ * of a keyed hash of them. Forged cookies are therefore recognized without a query, and users
+ * behind the address that sends them are not refused. Only the database knows whether the session
+ * still exists.
  */
 const randomLength = 32; // characters of base64url
 

@@ -17,15 +17,15 @@ export type SessionFacts = {
 
 export type FoundViewer = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
 
-/** A running session is written at most this often. */
+/** The minimum time between two writes of a running session. */
 const renewalSeconds = 30;
 
 type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
 const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
 /**
- * Returns the running session of this token with its current user. Null when it has ended, or its
- * user is gone, inactive, or staff without the second factor they must have.
+ * Returns the running session of this token with its current user. Returns null when it has ended,
+ * or its user is gone, inactive, or staff without the second factor they must have.
  */
 export async function findSession(
   db: Db,
@@ -49,8 +49,9 @@ export async function findSession(
 }
 
 /**
- * `left`: milliseconds until the session ends. `final`: nothing can extend it, because its absolute
- * end comes first. Browser clocks differ from ours, so browsers get a duration and not a moment.
+ * `left`: the milliseconds until the session ends. `final`: nothing can extend it, because its
+ * absolute end comes first. Browser clocks differ from ours, so browsers get a duration and not a
+ * moment.
  */
 export type SessionTimeLeft = { left: number; final: boolean };
 
@@ -108,8 +109,9 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
 });
 
 /**
- * Returns whether this session timed out. False when its user ended it elsewhere, staff ended it or
- * the password changed, because its row is then deleted; also false for a session that was swept.
+ * Returns whether this session timed out. Returns false when its user ended it elsewhere, staff
+ * ended it or the password changed, because its row is then deleted; also false for a session that
+ * was swept.
  */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({

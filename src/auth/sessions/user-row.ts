@@ -19,8 +19,8 @@ export type UserRow = {
 };
 
 /**
- * Returns the profile decides who is staff (its name in any case, spec §2); the portal rights limit
- * a customer. Source: decisions.md §10.
+ * Returns the viewer of a row. The profile decides who is staff (its name in any case, spec §2);
+ * the portal rights limit a customer. Source: decisions.md §10.
  */
 export function viewerOf(row: UserRow): Viewer & { kind: 'user' } {
   return {

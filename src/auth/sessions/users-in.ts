@@ -3,8 +3,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
 /**
- * How a user logs in. `last`: the last log-in within a year. `sessions`: how many are running. The
- * rest: the credentials they have.
+ * How a user logs in. `last`: the last log-in within a year. `sessions`: the number of running
+ * sessions. The other properties: the credentials they have.
  */
 export type LoginMethods = {
   userId: string;

@@ -3,8 +3,8 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /**
- * This user as a viewer with their current rights, for background work they started. Null when they
- * are gone or inactive.
+ * Returns this user as a viewer with their current rights, for background work that they started.
+ * Returns null when they are deleted or inactive.
  */
 export async function viewerOfUser(
   db: Db,

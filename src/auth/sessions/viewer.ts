@@ -16,8 +16,8 @@ import { findSession, hasEnded, type FoundViewer, type SessionFacts } from './se
 import type { SessionSettings } from './settings.ts';
 
 /**
- * Not ok: the bearer is malformed, unknown or withdrawn, or the cookie belongs to an ended session
- * (then with the headers that clear it). Never falls back to a guest.
+ * `ok` false: the bearer token is malformed, unknown or withdrawn, or the cookie belongs to an
+ * ended session (then with the headers that clear it). Such a request never continues as a guest.
  */
 export type Identity =
   | { ok: true; viewer: Viewer; session: SessionFacts | null }
@@ -60,7 +60,7 @@ export type IdentityService = {
 const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
 const bearerRefused: Identity = { ok: false, clearCookie: null };
 
-/** Earlier than the begin of any session. */
+/** A moment before the start of any session. */
 const beginning = new Date(0);
 
 /**
@@ -93,7 +93,8 @@ export function openIdentity({
       now,
     );
     if (found === null) return cookieRefused;
-    // Any host of the domain can set a cookie with the old name and a session of its choice.
+    // The old name is refused for new sessions, because any host of the domain can set a cookie
+    // with that name and a session of its choice.
     if (old && !acceptsOldCookieName(found.session?.begunAt ?? now, now, settings)) return guest;
     return { ok: true, ...found };
   };
@@ -128,7 +129,10 @@ export function openIdentity({
   };
 }
 
-/** Drops cache entries when a notification says they may be stale. Returns how to unsubscribe. */
+/**
+ * Drops cache entries when a notification says that they may be stale. Returns the function that
+ * unsubscribes.
+ */
 function followNotifications(
   listen: NotificationListener,
   memory: TtlCache<FoundViewer>,
@@ -143,7 +147,8 @@ function followNotifications(
       doubt(key);
     }
     if (topic === 'user') forget(key);
-    // The notification names only the written object, so drop all users; they seldom change.
+    // The notification contains only the written object, so all users are dropped; they seldom
+    // change.
     if (topic === 'records' && (key === 'User' || key === 'Profile')) memory.clear();
     if (topic === orderedTopic) doubtedBy(key).forEach(doubt);
   });
@@ -185,7 +190,8 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
 }
 
 /**
- * Returns the users whose rows were written; `[null]` (any) when the message does not say which.
+ * Returns the ids of users whose rows were written; `[null]` (any user) when the message does not
+ * contain them.
  */
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
@@ -210,7 +216,10 @@ export function credentialOf({
   return secret === undefined ? null : sha256(secret);
 }
 
-/** Returns the key after the scheme, in any case, and one or more spaces. */
+/**
+ * Returns the API key after the scheme; the scheme may have any case, and is followed by one or
+ * more spaces.
+ */
 function bearerOf(authorization: string): string | undefined {
   const space = authorization.indexOf(' ');
   if (space === -1 || authorization.slice(0, space).toLowerCase() !== 'bearer') return undefined;

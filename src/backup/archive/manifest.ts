@@ -47,7 +47,7 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 export const manifestName = 'manifest.json';
 
-/** Null when the text is no manifest of a known format. */
+/** Returns null when the text is no manifest of a known format. */
 export function readManifest(text: string): Manifest | null {
   try {
     const read = v.safeParse(manifestSchema, JSON.parse(text));

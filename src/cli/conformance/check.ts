@@ -20,7 +20,7 @@ import { otherRules } from './other-rules.ts';
 import { readingRules } from './reading-rules.ts';
 import { writingRules } from './writing-rules.ts';
 
-/** The result of one check; `fault` null = passed. */
+/** The result of one check; `fault` null means passed. */
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };
 
 /**
@@ -130,7 +130,7 @@ async function faultOf(check: () => void | Promise<void>): Promise<string | null
   }
 }
 
-/** Returns why the api key does not work, or null. */
+/** Returns why the API key does not work, or null. */
 export async function keyFault(server: TestedServer): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
   return answer.status === 200

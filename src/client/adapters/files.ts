@@ -11,7 +11,7 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 
 /** Uploads. Source: record-api.md §6.3, §7.2. */
 
-/** `title` when absent: the name of the file. */
+/** `title` when undefined means the name of the file. */
 export type Upload = { fileData: Blob; title?: string; description?: string };
 
 /** Multipart forms accept no other type as a file. */

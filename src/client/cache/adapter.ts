@@ -22,11 +22,11 @@ export type RecordMapper = (record: Rec) => Rec;
  * §7.8, §7.9.
  */
 export type BatchOptions<Config> = {
-  /** The most items in one call. */
+  /** The maximum number of items in one call. */
   limit: number;
   /** The endpoint exists only in batch form, so a single read uses it too. */
   only?: true;
-  /** Reads of the same group share a call; null = this read is sent alone. */
+  /** Reads of the same group share a call; null means this read is sent alone. */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
   /**

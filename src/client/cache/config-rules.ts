@@ -25,7 +25,7 @@ export const number = (value: unknown): number | ConfigFault =>
 /** Strings, in the order given. */
 export const textList = (value: unknown): string[] | ConfigFault => listOf(value, text);
 
-/** Returns a text, number, true, false or null: what a field can hold. */
+/** Returns a text, number, true, false or null means what a field can hold. */
 export function scalar(value: unknown): string | number | boolean | null | ConfigFault {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   return typeof value === 'number' ? number(value) : typeFault('string', value);
@@ -95,7 +95,7 @@ function pathOf(value: unknown): string | undefined {
  */
 export const field = (value: unknown): string | ConfigFault => fieldOf(value, qualified);
 export const fields = (value: unknown): string[] | ConfigFault | undefined => setOf(value, field);
-/** As `field`, but the object may be left out. */
+/** Does the same as `field`, but the object may be left out. */
 export const column = (value: unknown): string | ConfigFault => fieldOf(value, unqualified);
 export const columns = (value: unknown): string[] | ConfigFault | undefined => setOf(value, column);
 /** Columns of lists and related lists; must be an array. Source: spec §5. */

@@ -6,8 +6,8 @@
  */
 
 /**
- * A required key is its rule alone; an optional one has `or`, its value when absent: a default, or
- * undefined.
+ * A required key is its rule alone; an optional one has `or`, its value when undefined means a
+ * default, or undefined.
  */
 export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
 /** Gives the canonical value; undefined counts as absent. Never called with undefined. */
@@ -134,7 +134,7 @@ export const setOf = (
   value: unknown,
   rule: ConfigRule<string>,
 ): string[] | ConfigFault | undefined => oneOrMore(value, rule, sorted);
-/** As `setOf`, in the order given, for reads that are answered by position. */
+/** Does the same as `setOf` in the order given, for reads that are answered by position. */
 export const orderedSetOf = (
   value: unknown,
   rule: ConfigRule<string>,

@@ -5,8 +5,8 @@ import type { RecordRef } from './stored-answer.ts';
 import { absent, RecordLink, cellTimestamp } from './record-cache.ts';
 
 /**
- * Limits a read of one record to its missing fields while the cached ones are fresh; null = request
- * everything. Source: record-api.md §7.6.
+ * Limits a read of one record to its missing fields while the cached ones are fresh; null means
+ * request everything. Source: record-api.md §7.6.
  */
 export function requestForMissingFields(
   client: Client,

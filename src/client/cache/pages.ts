@@ -90,7 +90,7 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
     addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
-/** Returns the id of the row that the first row of a page comes after; null = not known. */
+/** Returns the id of the row that the first row of a page comes after; null means not known. */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
   // A later answer put another row before this page.
   if (place.since > step) return moved;
@@ -185,8 +185,8 @@ function replace(
 }
 
 /**
- * Returns the rows of a window that starts at `place`. Null: rows are missing. `'moved'`: the rows
- * come from answers of different times and the list changed in between.
+ * Returns the rows of a window that starts at `place`. Null means: rows are missing. `'moved'`: the
+ * rows come from answers of different times and the list changed in between.
  */
 export function windowAt(
   pages: PagedList,

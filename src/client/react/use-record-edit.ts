@@ -46,8 +46,8 @@ export type RecordEdit = {
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
   /**
-   * Sends only the edited fields. Undefined when the save was refused, or when the viewer can no
-   * longer see the record. Rejects with every error that is no refusal.
+   * Sends only the edited fields. Returns undefined when the save was refused, or when the viewer
+   * can no longer see the record. Rejects with every error that is no refusal.
    */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };

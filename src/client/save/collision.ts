@@ -15,7 +15,7 @@ export type Compared = {
   base: Collided;
   /** The input that was refused. */
   mine: { fields: Dict<Scalar | null> };
-  /** The record read again; null = deleted, or no longer visible. */
+  /** The record read again; null means deleted, or no longer visible. */
   theirs: Collided | null;
   /** Labels of fields by API name. */
   labels?: Dict<string>;

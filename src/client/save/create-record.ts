@@ -7,7 +7,7 @@ import { storeSavedRecords } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
 /**
- * Creates a record. Undefined when the viewer cannot see the new record (204). Rejects with
+ * Creates a record. Returns undefined when the viewer cannot see the new record (204). Rejects with
  * `Invalid recordInput`, or the server's refusal as `FetchError`. Source: spec §7, record-api.md
  * §7.4, §7.7.
  */

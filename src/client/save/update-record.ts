@@ -27,8 +27,8 @@ export const ifUnchanged = ({
 
 /**
  * Changes the record `fields.Id`. The change is shown at once, and undone when it is refused.
- * Undefined when the viewer can no longer see the saved record. Rejects with `Invalid recordInput`,
- * or the server's refusal as `FetchError`. Source: spec §7, record-api.md §7.4, §7.7.
+ * Returns undefined when the viewer can no longer see the saved record. Rejects with `Invalid
+ * recordInput`, or the server's refusal as `FetchError`. Source: spec §7, record-api.md §7.4, §7.7.
  */
 export async function updateRecord(
   client: Client,

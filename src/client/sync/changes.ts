@@ -26,8 +26,8 @@ export type ChangesOptions = {
   locks?: Locks | null;
   page?: BrowserPage;
   /**
-   * A tab that is hidden for so many ms disconnects, and reconnects when it is shown; absent = it
-   * stays connected.
+   * A tab that is hidden for so many ms disconnects, and reconnects when it is shown; undefined
+   * means it stays connected.
    */
   sleepAfter?: number;
 };

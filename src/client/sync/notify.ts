@@ -16,7 +16,7 @@ export async function notifyRecordUpdateAvailable(
   await Promise.resolve();
 }
 
-/** As `notifyRecordUpdateAvailable`, without a promise. */
+/** Does the same as `notifyRecordUpdateAvailable` without a promise. */
 export function getRecordNotifyChange(
   client: Client,
   records: readonly { recordId: string }[],

@@ -6,7 +6,7 @@ import { quoteIdentifier } from './catalog.ts';
 const prefix = 'zorgeloos_verify_';
 
 /**
- * Makes a database for a trial restore and returns its name. Drops those that killed trials left
+ * Creates a database for a trial restore and returns its name. Drops those that killed trials left
  * behind.
  */
 export async function createScratchDatabase(db: Db): Promise<string> {

@@ -148,8 +148,8 @@ function furnish(base: string, servant: DatabaseUser | undefined): DatabaseFolde
 }
 
 /**
- * Returns the owner of a database's home. Undefined when there is no home, or when root was killed
- * before it changed the owner.
+ * Returns the owner of a database's home. Returns undefined when there is no home, or when root was
+ * killed before it changed the owner.
  */
 function ownerOf(home: string): DatabaseUser | undefined {
   if (!existsSync(home)) return undefined;

@@ -208,7 +208,7 @@ export const serverArguments = (
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** Undefined when the server is ready; the last lines of its log when it died. */
+/** Returns undefined when the server is ready; the last lines of its log when it died. */
 async function readyOrDead(child: Child, place: DatabaseFolders): Promise<string | undefined> {
   while (!child.dead()) {
     const file = readPostmasterFile(place.cluster);

@@ -31,8 +31,9 @@ export const asksForSpeed = (said: string): boolean =>
   asksSpeed(said) && !isUnrelatedSpeedQuestion(said) && !asksPrice(said);
 
 /**
- * Returns the current prices or speeds of products. Null when the question is about something else,
- * when no product covers the whole question, or when a text on the site matches better.
+ * Returns the current prices or speeds of products. Returns null when the question is about
+ * something else, when no product covers the whole question, or when a text on the site matches
+ * better.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   if (asksForSpeed(said)) return speeds(index, said);
@@ -151,8 +152,8 @@ function lowest(index: SiteIndex): ChatAnswer | null {
 }
 
 /**
- * Returns the speeds, fastest first. Null when no line covers the whole question, such as one about
- * satellites.
+ * Returns the speeds, fastest first. Returns null when no line covers the whole question, such as
+ * one about satellites.
  */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const left = withoutTopic('speed', said);

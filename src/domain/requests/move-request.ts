@@ -41,7 +41,7 @@ export const reopenRequest = (
   });
 
 /**
- * Makes a request visible to the whole company or only to its requester; only the requester and
+ * Creates a request visible to the whole company or only to its requester; only the requester and
  * staff may change this. Returns the refusals of `closeRequest`, and record.noRight.
  */
 export const showRequestTo = (

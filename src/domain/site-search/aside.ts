@@ -10,7 +10,8 @@ const asks =
 
 /**
  * Returns the words of a message that only describe the background of the question, such as `hotel`
- * in `wij hebben een hotel. wat kost voip?`. Empty when no part, or every part, is a question.
+ * in `wij hebben een hotel. wat kost voip?`. The result is empty when no part, or every part, is a
+ * question.
  */
 export function backgroundWords(question: string): ReadonlySet<string> {
   const parts = question

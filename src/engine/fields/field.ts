@@ -110,8 +110,8 @@ export type PicklistEntry = {
 export type Reference = {
   to: readonly string[];
   /**
-   * The name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null = the
-   * parent has no such list.
+   * The name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null means
+   * the parent has no such list.
    */
   childRelationship: string | null;
   /**
@@ -126,7 +126,7 @@ export type Reference = {
   within: { field: string; by: string } | null;
   /**
    * Fields of this row that a form fills in from the referenced row, each with the field of that
-   * row; null = none.
+   * row; null means none.
    */
   fills?: Readonly<Record<string, string>> | null;
 };

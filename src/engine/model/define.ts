@@ -277,8 +277,9 @@ export type DeriveFields = (
  */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /**
- * `field` null: the rule concerns the row as a whole. `detail` is English, for developers. `code`:
- * a specific problem code, where users get a more specific message than that a rule was broken.
+ * `field` null means the rule concerns the row as a whole. `detail` is English, for developers.
+ * `code`: a specific problem code, where users get a more specific message than that a rule was
+ * broken.
  */
 export type RuleViolation = {
   field: string | null;

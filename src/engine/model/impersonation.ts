@@ -26,7 +26,7 @@ export const impersonationRefusal = refuse({
   detail: 'Who looks along changes nothing',
 });
 
-/** The refusal of a write with a read-only api key. */
+/** The refusal of a write with a read-only API key. */
 export const readOnlyKeyRefusal = refuse({
   code: 'key.readOnly',
   detail: 'This api key may only read',

@@ -2,7 +2,7 @@ import { refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * The upload and save quota of one company: for all its users and api keys together, across all
+ * The upload and save quota of one company: for all its users and API keys together, across all
  * servers. Each staff member has their own quota. Source: docs/decisions/0026.
  */
 export type Quota = {

@@ -12,7 +12,7 @@ const whole = 10;
 /**
  * Returns a Dutch telephone number (`+31 6 1234`, `0031 (0)6-1234`, `06 12 34`) in the notations
  * that rows may contain: with its leading zero or with the country code. An incomplete number
- * matches as a prefix. Empty for any other text.
+ * matches as a prefix. The result is empty for any other text.
  */
 export function phoneNumberVariants(typed: string): string[] {
   const [, plus = '', text = ''] = written.exec(typed) ?? [];

@@ -218,8 +218,8 @@ function joinNamed(
 
 /**
  * Returns the row that `from.link` points at, of any of its objects, as a table: id, name where the
- * access role may read it, object name, and no dates. Empty when the access role does not see the
- * row. The key prefix of the id determines the table, so PostgreSQL skips the others.
+ * access role may read it, object name, and no dates. The result is empty when the access role does
+ * not see the row. The key prefix of the id determines the table, so PostgreSQL skips the others.
  */
 function namedRow(
   registry: Registry,

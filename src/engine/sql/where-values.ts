@@ -132,7 +132,7 @@ function compareTest(
 
 /**
  * Returns tests for a value that equals one of several: periods as separate tests, other values as
- * one list. Null in the list matches the empty value.
+ * one list. Returns null in the list matches the empty value.
  */
 function amongTests(
   field: FieldModel,

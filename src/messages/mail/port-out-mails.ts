@@ -4,7 +4,7 @@ import { lastPaymentText } from '../portal/ending-description.ts';
 import { type PortOutDescription, portOutFacts } from '../portal/port-out-description.ts';
 
 type PortOutFacts = PortOutDescription & {
-  /** Why a colleague checks first; null: the number is released. */
+  /** Why a colleague checks first; null means the number is released. */
   doubt: string | null;
   brand: { name: string; phone: string; openingHours: string };
 };

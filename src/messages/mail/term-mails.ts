@@ -8,7 +8,10 @@ type TermFacts = {
   number: string | null;
   monthly: number;
   termEnd: string;
-  /** The last day on which notice ends the contract with its first term; null: that day is past. */
+  /**
+   * The last day on which notice ends the contract with its first term; null means that day is
+   * past.
+   */
   lastNotice: string | null;
   /** The end date if notice is given today. */
   endsNow: string;

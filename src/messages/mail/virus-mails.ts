@@ -9,7 +9,7 @@ export type VirusFacts = {
   size: number;
   /** When it was uploaded, ISO 8601. */
   at: string;
-  /** The uploader; null: a visitor who was not logged in. */
+  /** The uploader; null means a visitor who was not logged in. */
   by: string | null;
   /** The records it was attached to. */
   belongsTo: readonly string[];

@@ -16,11 +16,11 @@ export type EndingConsent = {
 /** The cost of an early end, in euros without VAT, and the reason for its day. */
 export type EarlyEnd = {
   cost: number;
-  /** How the cost is computed; null: not stored, or no cost. */
+  /** How the cost is computed; null means not stored, or no cost. */
   costParts: { months: number; monthly: number } | null;
   /** Whether the customer chose a day before the first one without cost. */
   ownChoice: boolean;
-  /** The first day without cost; null: not stored, for endings from before it was. */
+  /** The first day without cost; null means not stored, for endings from before it was. */
   earliestDate: string | null;
 };
 

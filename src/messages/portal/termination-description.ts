@@ -31,7 +31,7 @@ export type TerminationDescription = EarlyEnd & {
   endDate: string;
   /** Whether the service has stopped. */
   executed: boolean;
-  /** Why it stopped before the requested day; null: it did not. */
+  /** Why it stopped before the requested day; null means it did not. */
   stoppedEarly: EarlyStop | null;
   rule: string;
   explanation: string;

@@ -101,7 +101,7 @@ const userActions: readonly QuickActionDefinition[] = [
 ];
 
 /**
- * Creates an api key with the rights of this user or fewer. `objects`: the objects that it can be
+ * Creates an API key with the rights of this user or fewer. `objects`: the objects that it can be
  * limited to.
  */
 const makeApiKey = (objects: readonly ObjectDefinition[]): QuickActionDefinition => ({

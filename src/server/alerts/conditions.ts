@@ -148,7 +148,7 @@ async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   };
 }
 
-/** Null when it is not known yet. A failed job is not late; it is another condition. */
+/** Returns null when it is not known yet. A failed job is not late; it is another condition. */
 async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Condition[] | null> {
   const runs = new Map((await readJobRuns(db)).map((run) => [run.task, run]));
   const late = tasks.filter((task) => {
@@ -165,8 +165,8 @@ async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Cond
 
 /**
  * Judges the last good backup, also one that an operator made. Without BACKUP_SCHEDULE the first
- * backup is never late. Null when it is not known yet, because the server has just started or a
- * backup is running.
+ * backup is never late. Returns null when it is not known yet, because the server has just started
+ * or a backup is running.
  */
 async function lateBackup({ config, db, now, up }: AlertMeasurements): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;

@@ -20,7 +20,7 @@ type Tools = {
 };
 
 const writeEvery = 3_000; // ms
-/** The most pages counted between two writes; the site has some hundreds. */
+/** The maximum number of pages counted between two writes; the site has some hundreds. */
 const most = 5_000;
 
 /**
@@ -65,8 +65,8 @@ export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
 }
 
 /**
- * False for programs, prefetches, and visitors who ask not to be tracked. Sources: Global Privacy
- * Control §3, Fetch `Sec-Purpose`.
+ * Returns false for programs, prefetches, and visitors who ask not to be tracked. Sources: Global
+ * Privacy Control §3, Fetch `Sec-Purpose`.
  */
 function isPerson(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false;

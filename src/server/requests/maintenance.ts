@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 
 /** The current maintenance, the same on every copy of the server. */
 export type LiveMaintenance = {
-  /** Null when there is no maintenance. */
+  /** Returns null when there is no maintenance. */
   current(): Maintenance | null;
   close(): void;
 };

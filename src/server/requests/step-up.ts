@@ -7,7 +7,7 @@ import { isCrossOriginWrite } from '#auth/sessions/same-origin.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 
-/** The most bytes of a form with a proof. A form with files never has one. */
+/** The maximum number of bytes of a form with a proof. A form with files never has one. */
 const longest = 500_000;
 
 /** `origin`: scheme, host and port of the site, to which a passkey belongs. */
@@ -35,9 +35,9 @@ export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<
 }
 
 /**
- * Checks the proof in a form before the form's action runs. Null when there was none, or when it
- * was right and has been stored. Every form may contain one, so that each form can ask for it in
- * place and keep what was typed.
+ * Checks the proof in a form before the form's action runs. Returns null when there was none, or
+ * when it was right and has been stored. Every form may contain one, so that each form can ask for
+ * it in place and keep what was typed.
  */
 async function proofInForm(
   ctx: RequestContext,

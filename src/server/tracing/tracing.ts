@@ -11,7 +11,7 @@ export type SpanStart = {
   attributes?: Attributes;
 };
 
-/** How a request ended. `status` null: its client disconnected before it was answered. */
+/** How a request ended. `status` null means its client disconnected before it was answered. */
 export type RequestEnd = { name: string; status: number | null; attributes: Attributes };
 
 /** Records what the server does and how long it takes, for the operator's collector. */

@@ -4,7 +4,9 @@ import type { IconName } from '../icons/icons.ts';
 import { StatusText, type StatusTone } from './StatusText.tsx';
 import './Meter.css';
 
-/** A tile with an amount and its status. `count` null = nothing yet; then it says what to do. */
+/**
+ * A tile with an amount and its status. `count` null means nothing yet; then it says what to do.
+ */
 export type Meter = {
   to: string;
   icon: IconName;

@@ -12,7 +12,7 @@ export type ToastMessage = {
   title: string;
   message?: ReactNode;
   icon?: IconName;
-  /** How long it is shown, in ms; default 5000, null = until it is closed. Source: spec §9. */
+  /** How long it is shown, in ms; default 5000, null means until it is closed. Source: spec §9. */
   duration?: number | null;
 };
 

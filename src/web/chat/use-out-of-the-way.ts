@@ -47,7 +47,7 @@ const lift = 8; // CSS pixels
 /** It moves up no further than this part of the window. */
 const highest = 0.6;
 
-/** Puts the element on the lowest free place. False where no place is free. */
+/** Puts the element on the lowest free place. Returns false where no place is free. */
 function moveToFreePlace(element: HTMLElement | null): boolean {
   if (element === null) return true;
   element.style.removeProperty('translate');

@@ -112,9 +112,10 @@ async function watchEnd(): Promise<void> {
 }
 
 /**
- * False when the browser does not register the worker: the user leaves the page, the connection is
- * lost, or a setting of the user or a certificate that the browser does not trust forbids workers.
- * The portal then works without a copy on the device, and the next page tries again.
+ * Returns false when the browser does not register the worker: the user leaves the page, the
+ * connection is lost, or a setting of the user or a certificate that the browser does not trust
+ * forbids workers. The portal then works without a copy on the device, and the next page tries
+ * again.
  */
 async function registerWorker(): Promise<boolean> {
   try {

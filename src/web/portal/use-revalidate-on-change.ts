@@ -9,7 +9,7 @@ const afterAWhile = 1_500; // ms
 
 /**
  * Reloads the page's data when a row of an object in `handle.follows` changes elsewhere. Typed text
- * stays. `since`: the position when the page was loaded; null = do not subscribe.
+ * stays. `since`: the position when the page was loaded; null means do not subscribe.
  */
 export function useRevalidateOnChange(since: string | null): void {
   const { follows = nothing } = usePageHandle();

@@ -14,7 +14,7 @@ import { type RenderOutput, impersonationBaseOf, pathAsCustomer, type Visit } fr
 export type PageRenderer = {
   /**
    * Renders a page for the cache: independent of the visitor who requested it first, and not
-   * aborted when they leave. Null when it must not be cached.
+   * aborted when they leave. Returns null when it must not be cached.
    */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**

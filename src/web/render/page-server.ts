@@ -47,7 +47,7 @@ export type PageServer = {
   largestBody: (pathname: string) => number | undefined;
   /**
    * Returns the path of the public page at this path, or at the path of its data, without the base
-   * path. Undefined for everything else.
+   * path. Returns undefined for everything else.
    */
   publicPath: (pathname: string) => string | undefined;
   /** All route patterns, and the one that matches this path or the path of its data. */

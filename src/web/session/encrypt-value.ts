@@ -14,7 +14,7 @@ export async function encryptValue(key: CryptoKey, value: unknown): Promise<Encr
 }
 
 /**
- * Null when the key is wrong or the value was changed. The caller knows the type of what it
+ * Returns null when the key is wrong or the value was changed. The caller knows the type of what it
  * encrypted.
  */
 export async function decryptValue<T>(

@@ -32,7 +32,7 @@ const endedValues = { ranOut: '1', ended: 'beeindigd' } as const satisfies Recor
   string
 >;
 
-/** Returns why the session ended, according to the log-in page's address; null: not given. */
+/** Returns why the session ended, according to the log-in page's address; null means not given. */
 export function sessionEndIn(params: URLSearchParams): SessionEnd | null {
   const said = params.get(endedParam);
   return said === null ? null : said === endedValues.ended ? 'ended' : 'ranOut';

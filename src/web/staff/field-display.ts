@@ -25,8 +25,8 @@ export type FieldDisplay = { path: string } & (
 );
 
 /**
- * A value as it is drawn: its text, links and tone. `text` null = empty; `gone`: the row it refers
- * to does not exist for the viewer.
+ * A value as it is drawn: its text, links and tone. `text` null means empty; `gone`: the row it
+ * refers to does not exist for the viewer.
  */
 export type Cell = {
   text: string | null;

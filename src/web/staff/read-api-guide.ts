@@ -10,7 +10,7 @@ export type GuideCall = {
   summary: string;
   parameters: readonly { name: string; place: 'path' | 'query'; kind: string }[];
   body: string | null;
-  /** null: the response has a status but no body. */
+  /** null means the response has a status but no body. */
   answer: string | null;
 };
 export type ApiGuide = {

@@ -9,7 +9,7 @@ import { type Qr, qrOf } from '../../content/qr.ts';
  */
 export type AppSetUpView = { sealed: string; secret: string; qr: Qr };
 
-/** Null when it was started for another user, or too long ago. */
+/** Returns null when it was started for another user, or too long ago. */
 export function appSetUpView(
   ctx: RequestContext,
   { userId, email, sealed }: { userId: string; email: string; sealed: string },

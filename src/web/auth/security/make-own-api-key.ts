@@ -16,7 +16,7 @@ import type { Visit } from '../../visit.ts';
 export type NewApiKey = { key: string | null; done: SecurityDoneKey };
 
 /**
- * Makes a key for the viewer. A refusal contains what was typed, and may require a second factor.
+ * Creates a key for the viewer. A refusal contains what was typed, and may require a second factor.
  */
 export async function makeOwnApiKey({ ctx }: Visit, sent: FormData) {
   const checked = checkForm(apiKeyForm, sent);

@@ -8,7 +8,7 @@ import { fetchSessionState } from '../../session/fetch-session-state.ts';
 
 const held: { user: string; key: Promise<CryptoKey | null> | null } = { user: '', key: null };
 
-/** Null when the server is unreachable, or the user is not the one logged in. */
+/** Returns null when the server is unreachable, or the user is not the one logged in. */
 export async function typingKeyOf(user: string): Promise<CryptoKey | null> {
   if (held.user !== user || held.key === null) Object.assign(held, { user, key: askKey(user) });
   const key = await held.key;

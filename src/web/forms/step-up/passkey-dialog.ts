@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/browser';
 
 /**
- * Has the browser ask for a passkey. Null when there is no result: cancelled, timed out, or no
- * passkey.
+ * Has the browser ask for a passkey. Returns null when there is no result: cancelled, timed out, or
+ * no passkey.
  */
 export async function getPasskey(from: string): Promise<string | null> {
   try {
@@ -22,7 +22,7 @@ export async function getPasskey(from: string): Promise<string | null> {
 
 /**
  * Has the browser offer passkeys in the autofill of the address field, until another request
- * replaces it. Null when there is no result.
+ * replaces it. Returns null when there is no result.
  */
 export async function offerPasskey(from: string): Promise<string | null> {
   try {
@@ -39,7 +39,7 @@ export async function offerPasskey(from: string): Promise<string | null> {
 
 export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Has the browser make a passkey. Null when there is no result. */
+/** Has the browser make a passkey. Returns null when there is no result. */
 export async function makePasskey(from: string): Promise<string | null> {
   try {
     const { id, type, response } = await startRegistration({ optionsJSON: await optionsAt(from) });

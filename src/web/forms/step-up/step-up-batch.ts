@@ -18,9 +18,9 @@ const bodyOf = (url: string, { method, body }: Call): string | null =>
     : null;
 
 /**
- * A batch has status 200 and a status for each record. Null when no record was refused for lack of
- * a proof. A batch that saves all records or none is sent again as a whole; any other only with the
- * refused records, as the rest is saved already.
+ * A batch has status 200 and a status for each record. Returns null when no record was refused for
+ * lack of a proof. A batch that saves all records or none is sent again as a whole; any other only
+ * with the refused records, as the rest is saved already.
  */
 export async function batchRetry(
   url: string,

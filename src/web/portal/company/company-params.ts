@@ -16,7 +16,7 @@ export function changeRequestPath(subject: string): string {
   return `/dashboard/serviceverzoek/nieuw?${params.toString()}`;
 }
 
-/** The act of a form about a person; absent = save all of it. */
+/** The act of a form about a person; undefined means save all of it. */
 export const actionFieldName = 'wat';
 export const companyActions = { ict: 'ict', remove: 'verwijderen', stop: 'stop' } as const;
 

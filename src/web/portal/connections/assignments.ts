@@ -36,7 +36,7 @@ const pageParam = 'pagina';
 const isAssigned = (kind: string): kind is AssignedKind =>
   Object.hasOwn(connectionText.assignments, kind);
 
-/** Null for a kind of service without users or devices. */
+/** Returns null for a kind of service without users or devices. */
 export async function assignmentsOf(
   ctx: RequestContext,
   { id, kind }: Pick<OwnConnection, 'id' | 'kind'>,

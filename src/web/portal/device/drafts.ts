@@ -107,7 +107,7 @@ function titleOf(form: HTMLFormElement): string {
   return (part ?? document.querySelector('h1'))?.textContent ?? document.title;
 }
 
-/** Restores the form, including its key. False when the page no longer has the form. */
+/** Restores the form, including its key. Returns false when the page no longer has the form. */
 export function putDraftBack({ form }: Draft): boolean {
   const filled = restoreForm(form);
   filled?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();

@@ -42,7 +42,7 @@ export type ReleaseRequestView = {
   doubt: string | null;
   /** Why the previous request was refused, if it was. */
   refused: string | null;
-  /** Two days to choose from; null: the proposed day costs nothing. */
+  /** Two days to choose from; null means the proposed day costs nothing. */
   choice: { soon: string; free: string } | null;
   proposed: string;
   shown: { soon: string; free: string; cost: number };

@@ -51,7 +51,7 @@ export type ChooseDayView = About & {
   /** The last day that can be chosen. */
   max: string;
   day: string;
-  /** The cost of the requested day; null: no day was requested. */
+  /** The cost of the requested day; null means no day was requested. */
   result: string | null;
   wrong: ProblemCode | null;
   notes: EndingNotes;

@@ -14,7 +14,7 @@ export async function reloadOnce(saveInput: () => Promise<void> | void): Promise
   location.reload();
 }
 
-/** Null: this browser stores nothing, so the page could reload without end. */
+/** Null means: this browser stores nothing, so the page could reload without end. */
 function reloaded(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');

@@ -14,7 +14,7 @@ export type FibreView = {
   /** The requested address, for the breadcrumbs. */
   asked: string;
   title: string;
-  /** null: the addition must be chosen first. */
+  /** null means the addition must be chosen first. */
   status: { tone: 'good' | 'busy' | 'attention' | 'quiet'; text: string } | null;
   text: string;
   unchecked: boolean;

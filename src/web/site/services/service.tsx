@@ -62,7 +62,7 @@ function roundedSearchOf(sent: FormData): string {
   return rounded.length === 0 ? '' : `?${new URLSearchParams(rounded).toString()}`;
 }
 
-/** The most characters of a quantity in an address. */
+/** The maximum number of characters of a quantity in an address. */
 const longestShown = 40;
 
 export const clientAction = submitKeepingInput;

@@ -50,7 +50,7 @@ export function ActionFiles({ files: { label, help }, uploads, troubles, refused
   );
 }
 
-/** Returns why the form cannot be sent yet; null: all files are uploaded. */
+/** Returns why the form cannot be sent yet; null means all files are uploaded. */
 export function uploadTrouble(rows: UploadsState['rows'], most: number): SaveTrouble | null {
   const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({
     field: recordFiles.field,

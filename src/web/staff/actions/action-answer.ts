@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import type { CreateAnswer } from '../records/new/create-answer.ts';
 
-/** Values to read or to copy; null: they were shown once before and cannot be shown again. */
+/** Values to read or to copy; null means they were shown once before and cannot be shown again. */
 export type ActionOutcome =
   | readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[]
   | null;

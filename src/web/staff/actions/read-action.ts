@@ -49,7 +49,7 @@ export type ActionViewModel = {
   grave: boolean;
   /** By field, the reference field whose record has text for it. */
   fills: Readonly<Record<string, string>>;
-  /** The files that can be attached; null: none. */
+  /** The files that can be attached; null means none. */
   files: NonNullable<QuickActionInfo['files']> | null;
   section: SectionViewModel;
   /** The fields of the record that are shown above the form. */

@@ -19,7 +19,7 @@ export function parseAdminFilter({ searchParams }: URL): AdminFilter {
   };
 }
 
-/** Links to the previous and next page, with the same filter; null = there is none. */
+/** Links to the previous and next page, with the same filter; null means there is none. */
 export type AdminPager = { here: string; previous: string | null; next: string | null };
 
 export function adminPagerOf(

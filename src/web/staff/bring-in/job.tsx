@@ -86,7 +86,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
     () => ({ isLost: true }) as const,
   );
 
-/** The acts of a job's page. Each gives the new job to redirect to; null: the page stays. */
+/** The acts of a job's page. Each gives the new job to redirect to; null means the page stays. */
 const acts: Readonly<
   Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
 > = {

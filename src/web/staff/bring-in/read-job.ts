@@ -43,13 +43,13 @@ export type JobPage = {
    */
   remarked: { rows: RemarkedRow[]; more: number } | null;
   /**
-   * Letters with registration codes; null: none, or another user's. `until`: they were downloaded,
-   * and can be downloaded again until then.
+   * Letters with registration codes; null means none, or another user's. `until`: they were
+   * downloaded, and can be downloaded again until then.
    */
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /**
-   * A finished deletion: until when its rows can be restored, and the job that restored them; null:
-   * there is nothing to restore.
+   * A finished deletion: until when its rows can be restored, and the job that restored them; null
+   * means there is nothing to restore.
    */
   undo: { until: string; by: string | null } | null;
   /**

@@ -34,7 +34,7 @@ export const rowsTogether = 50;
 
 type Asked = { job: BulkJob; staffId: string; from: string | null; separator: string | undefined };
 
-/** Returns the refused rows of a job after position `from`; null: no row was refused. */
+/** Returns the refused rows of a job after position `from`; null means no row was refused. */
 export async function readRefusedRows(
   { ctx, basePath }: Visit,
   { job, staffId, from, separator }: Asked,

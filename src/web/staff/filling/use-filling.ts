@@ -22,7 +22,7 @@ type Filling = {
   /** To be called on every pick, in place of the form's own `onValue`. */
   onValue: (field: string, typed: string) => void;
   picked: Readonly<Record<string, AutoPickedRow>>;
-  /** The message about the filled-in fields; null: none yet. */
+  /** The message about the filled-in fields; null means none yet. */
   said: string | null;
 };
 
@@ -104,7 +104,7 @@ function elementIn(form: HTMLFormElement | null, name: string): Typed | null {
   return isTyped ? found : null;
 }
 
-/** False when the field does not accept the text, such as a choice that is not offered. */
+/** Returns false when the field does not accept the text, such as a choice that is not offered. */
 function write(form: HTMLFormElement | null, name: string, text: string): boolean {
   const element = elementIn(form, name);
   if (element === null) return false;

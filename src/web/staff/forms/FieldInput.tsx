@@ -27,7 +27,7 @@ type Props = {
   record: Pick<Rec, 'apiName' | 'recordTypeId'> & { id?: string };
   typed: string;
   error: string | undefined;
-  /** For a reference: the name of the row it refers to; null = unknown. */
+  /** For a reference: the name of the row it refers to; null means unknown. */
   shown: string | null;
   /** The original name. */
   named: string | null;

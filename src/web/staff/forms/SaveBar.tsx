@@ -12,7 +12,7 @@ type Props = {
   saving: boolean;
   back: string;
   onCancel: () => void;
-  /** The button's text, and its text while busy; absent: save and saving. */
+  /** The button's text, and its text while busy; undefined means save and saving. */
   go?: string;
   busy?: string;
   /** The act cannot be undone. */

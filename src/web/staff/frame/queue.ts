@@ -32,7 +32,9 @@ export const useNextRow = (recordId: string): string | undefined =>
  */
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
-/** Returns the queue that the user works through while this record is on the page; null: none. */
+/**
+ * Returns the queue that the user works through while this record is on the page; null means none.
+ */
 export function useQueue({
   recordId,
   objectApiName,

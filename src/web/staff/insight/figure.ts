@@ -4,8 +4,8 @@ export type FigureName = keyof typeof staffInsightText.figures;
 
 /**
  * `short`: the label on the axis; `full`: the one in the table. `values`: one for each column but
- * the first; null = none. `to`: the list of the rows that were counted. `running`: the period is
- * not over.
+ * the first; null means none. `to`: the list of the rows that were counted. `running`: the period
+ * is not over.
  */
 export type FigureRow = {
   key: string;
@@ -25,7 +25,9 @@ export type ChartStyle = {
   columns: readonly number[];
 };
 
-/** One chart and its table. `scales`: the number of decimals of each value; null = no number. */
+/**
+ * One chart and its table. `scales`: the number of decimals of each value; null means no number.
+ */
 export type Figure = {
   name: FigureName;
   title: string;

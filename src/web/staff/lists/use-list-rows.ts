@@ -7,7 +7,7 @@ import type { ListCount } from '#protocol/shapes/list.ts';
 import type { ListConfig } from '../forms/adapter-configs.ts';
 import { createRowStore, type RowStore } from './create-row-store.ts';
 
-/** The live rows of a list, and how many there are; `count` undefined: not known yet. */
+/** The live rows of a list, and how many there are; `count` undefined means not known yet. */
 export type ListRows = {
   rows: RowStore;
   /** A number that changes with every change of the rows. */ version: number;

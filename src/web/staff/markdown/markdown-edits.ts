@@ -155,8 +155,8 @@ export const markdownEdits = {
 export type EditName = keyof typeof markdownEdits;
 
 /**
- * Enter in a list or quote starts the next item; in an empty item it ends the list. Null: Enter
- * does nothing special here.
+ * Enter in a list or quote starts the next item; in an empty item it ends the list. Null means:
+ * Enter does nothing special here.
  */
 export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const from = text.lastIndexOf('\n', start - 1) + 1;

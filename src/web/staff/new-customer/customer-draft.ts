@@ -7,7 +7,10 @@ import type { FormTexts } from '../../forms/drafts/form-texts.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/** One filled-in step; `filled` null: it is incomplete. `facts`: its values as labels and texts. */
+/**
+ * One filled-in step; `filled` null means it is incomplete. `facts`: its values as labels and
+ * texts.
+ */
 export type DraftPart = {
   typed: FormTexts;
   names: FormTexts;

@@ -5,7 +5,7 @@ type State = { hasText: boolean } | PdfTrouble | null;
 
 /**
  * Draws the requested page in the box, and again when the box changes width; the previous page
- * stays until the new one is drawn. Null until then.
+ * stays until the new one is drawn. Returns null until then.
  */
 export function usePdfPage(
   box: RefObject<HTMLElement | null>,

@@ -4,8 +4,8 @@ import { nameOfRow } from './name-of-row.ts';
 import type { Client } from '#client/client.ts';
 
 /**
- * Returns the name of a row, requested by id when it is not known; null: the row does not exist for
- * the viewer.
+ * Returns the name of a row, requested by id when it is not known; null means the row does not
+ * exist for the viewer.
  */
 export function useRowName(
   id: string,

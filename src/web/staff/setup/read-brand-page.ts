@@ -15,7 +15,7 @@ export type BrandPage = {
   /** By field, the environment setting that determines it; the field cannot be changed here. */
   fixed: Readonly<Record<string, string>>;
   saves: readonly SavedLine[];
-  /** The last save, which can be undone; null: none. */
+  /** The last save, which can be undone; null means none. */
   last: string | null;
   setup: string;
   path: string;

@@ -101,8 +101,8 @@ async function make(
 }
 
 /**
- * Returns the lines of a file as text; null: there is no file. Refuses at `bestand` a file that
- * cannot be read.
+ * Returns the lines of a file as text; null means there is no file. Refuses at `bestand` a file
+ * that cannot be read.
  */
 async function linesOf(ctx: RequestContext, upload: Upload | null): Promise<Result<string | null>> {
   if (upload === null) return ok(null);

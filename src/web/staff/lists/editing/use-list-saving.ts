@@ -69,7 +69,7 @@ export function useListSaving(
   const [busy, setBusy] = useState(false);
   const { staffId, objectApiName, listViewApiName } = place;
   const { readNow, asKnown } = useKnownList(client, place, info);
-  /** `work` gives the address to go to; null: another user saved first. */
+  /** `work` gives the address to go to; null means another user saved first. */
   const attempt = async (
     work: () => Promise<string | null>,
     draft: ListDraft | null,
@@ -89,7 +89,7 @@ export function useListSaving(
     }
   };
   return {
-    /** The problems of the last attempt; null: none. */
+    /** The problems of the last attempt; null means none. */
     faults,
     forget: () => setFaults(null),
     busy,
@@ -125,8 +125,8 @@ function useKnownList(
       policy: 'no-cache',
     });
   /**
-   * Returns the current list when it equals that version; null: another user saved since. The new
-   * version becomes the base, so a second save goes through.
+   * Returns the current list when it equals that version; null means another user saved since. The
+   * new version becomes the base, so a second save goes through.
    */
   const asKnown = async (): Promise<ListInfo | null> => {
     const now = (await readNow()) ?? info;

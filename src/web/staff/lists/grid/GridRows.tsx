@@ -7,7 +7,7 @@ import type { RowSelection } from '../editing/use-row-selection.ts';
 import { positionRows } from './position-rows.ts';
 import { recycleRows, inReadingOrder, rowToDraw, type RecycledRow } from './recycled-rows.ts';
 
-/** The cell that is edited in place, with its editor; null: none. */
+/** The cell that is edited in place, with its editor; null means none. */
 export type CellEditing = { place: CellPosition; recordId: string; field: ReactNode } | null;
 
 type Props = {

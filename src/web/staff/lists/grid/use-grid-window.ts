@@ -28,9 +28,9 @@ const rowsAhead = 80;
 const restAfter = 150; // ms
 
 export type GridWindow = {
-  /** The positions of the rendered rows, in order; undefined: all rows. */
+  /** The positions of the rendered rows, in order; undefined means all rows. */
   drawn: readonly number[] | undefined;
-  /** The most rows that are rendered at once. */
+  /** The maximum number of rows that are rendered at once. */
   most: number;
   /** Whether the scroll has stopped. */
   rests: boolean;
@@ -127,7 +127,7 @@ function arrive(flight: { at: number }, first: number): void {
 
 /**
  * Returns the part of the wanted range that is rendered now: grows by a few rows in every frame,
- * those in sight first. Null: nothing.
+ * those in sight first. Null means: nothing.
  */
 function useProgressiveRows(
   wanted: RowRange | null,

@@ -9,8 +9,8 @@ const places = new Map<string, SavedPosition>();
 const mostPlaces = 50;
 
 /**
- * Returns the saved position when the user returns to a list by history navigation; null: a new
- * visit.
+ * Returns the saved position when the user returns to a list by history navigation; null means a
+ * new visit.
  */
 export function useSavedPosition(): SavedPosition | null {
   const { key } = useLocation();

@@ -100,7 +100,7 @@ export function formFieldText(form: FormData, name: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the draft after a button that does not save; undefined: the button saves. */
+/** Returns the draft after a button that does not save; undefined means the button saves. */
 export function draftAfterButton(
   draft: ListDraft,
   form: FormData,

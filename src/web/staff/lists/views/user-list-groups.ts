@@ -8,7 +8,7 @@ import { maxItemsPerCall } from '#protocol/constants.ts';
 import type { ListInfo, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { listPath } from '../../staff-paths.ts';
 
-/** Lists to choose from, as far as the viewer may see them; `id` null: unknown. */
+/** Lists to choose from, as far as the viewer may see them; `id` null means unknown. */
 export type ListGroup = {
   title: string;
   links: readonly { id: string | null; name: string; to: string }[];

@@ -17,7 +17,7 @@ const words = staffRecordText.files.view;
 type Asked = ReturnType<typeof viewableFilesConfig>;
 type Props = {
   files: readonly ShownFile[];
-  /** The config to request the files that are not loaded; null: all are loaded. */
+  /** The config to request the files that are not loaded; null means all are loaded. */
   all: Asked | null;
   first: ShownFile;
   onClose: () => void;

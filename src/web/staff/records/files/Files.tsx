@@ -98,8 +98,8 @@ type ListProps = {
 };
 
 /**
- * `all`: the config to request the other files; null: there are none. `removeAt`: the page that
- * removes a file without scripts. `onBack`: called after a file was restored.
+ * `all`: the config to request the other files; null means there are none. `removeAt`: the page
+ * that removes a file without scripts. `onBack`: called after a file was restored.
  */
 export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();

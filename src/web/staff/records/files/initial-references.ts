@@ -38,7 +38,7 @@ export function initialReferences(
 
 /**
  * Puts a searched text that matched no row in the name fields of the new row; with a first and a
- * last name, the first word is the first name. Empty when names are generated.
+ * last name, the first word is the first name. The result is empty when names are generated.
  */
 export function initialNameFields(
   { nameFields, fields }: Pick<ObjectInfo, 'nameFields' | 'fields'>,

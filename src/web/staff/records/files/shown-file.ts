@@ -5,9 +5,9 @@ import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * A file on a record as it is shown. `shows`: how this page can display it; null = not. `state`:
- * whether it can be downloaded at `url`. `isInternal`: hidden from customers who see the record;
- * null where no page of the portal shows the files on it, or everybody sees it.
+ * A file on a record as it is shown. `shows`: how this page can display it; null means not.
+ * `state`: whether it can be downloaded at `url`. `isInternal`: hidden from customers who see the
+ * record; null where no page of the portal shows the files on it, or everybody sees it.
  */
 export type ShownFile = {
   linkId: string;

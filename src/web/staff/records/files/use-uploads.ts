@@ -19,7 +19,9 @@ const { files: words } = staffRecordText;
 export type UploadItem = {
   key: number;
   file: File;
-  /** The record to attach it to, fixed when the file was added; null: it is sent with a form. */
+  /**
+   * The record to attach it to, fixed when the file was added; null means it is sent with a form.
+   */
   place: UploadTarget | null;
   state: 'busy' | 'done' | 'refused' | 'stopped';
   percent: number;

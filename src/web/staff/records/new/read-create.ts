@@ -31,7 +31,7 @@ export type CreateViewModel = Pick<
 > & {
   /** The initial values. */
   draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
-  /** The row that is copied; null: none. */
+  /** The row that is copied; null means none. */
   source: { id: string; name: string } | null;
   /** Whether its page on the site can be previewed. */
   preview: boolean;

@@ -10,7 +10,7 @@ import { type ParentRecord, readFileListId } from '../related/read-related.ts';
 import { undeliveredMailsConfig } from './undelivered.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/** `from`: the organisation that the author speaks for; null: not shown. */
+/** `from`: the organisation that the author speaks for; null means not shown. */
 type Said = { text: FieldDisplay; by: FieldDisplay; at: FieldDisplay; from: FieldDisplay | null };
 
 /** How a conversation is drawn; its messages come from the browser's cache. */
