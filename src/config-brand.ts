@@ -96,10 +96,11 @@ export function readBrand(env: ReadSetting): Brand {
   );
 }
 
-/** The keys of the brand that the environment sets, and the workspace therefore cannot change. */
-export const brandVariable = (key: string): string =>
-  `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
-
+/** Returns the setting that overrides this key of the brand. */
+/**
+ * Returns the keys of the brand that the environment sets, and the workspace therefore cannot
+ * change.
+ */
 export const fixedBrandKeys = (env: ReadSetting): readonly string[] =>
   Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
 

@@ -9,12 +9,13 @@ import { type BrandFacts, type BrandKey, brandObject } from '#protocol/site/bran
 import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-  /** New values by key; an empty one restores that of the brand file. Absent keys stay unchanged. */
-  /** Keys that the environment sets. */ fixed: readonly string[];
-export type BrandChange = Readonly<Partial<Record<BrandKey, string>>>;
-
 type Changing = {
-  change: BrandChange;
+  /**
+   * New values by brand key; an empty value restores that of the brand file. Brand keys without a
+   * value here stay unchanged.
+   */
+  /** The brand keys that environment variables set. */ fixed: readonly string[];
+  change: BrandFacts;
 };
 
 /**

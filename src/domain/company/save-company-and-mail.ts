@@ -139,12 +139,7 @@ async function mailCompanyChange(
     changes,
     brand: system.brand,
   };
-  const [user] = await findRowsByValues(system, {
-    from: 'User',
-    fields: ['Username'],
-    where: { Id: actorIdOf(inside.viewer)! },
-    limit: 1,
-  }); // proof: the viewer is a user, because only a customer's change is mailed
+  const to = await usernameOf(system, actorIdOf(inside.viewer)!); // proof: a customer changed it
   const kind = 'Bedrijfsgegevens gewijzigd';
   if (to !== undefined)
     await putInOutbox(system, { to, kind, about: id, words: companyMails.toSender(words) });

@@ -17,16 +17,16 @@ import { putInOutbox } from './put-in-outbox.ts';
 export type Addressee = { userId: string } | null;
 
 /**
- * A request for a mail: the mailbox, and the visitor's network address. `cookie`: the request
- * header, which may contain the cookie of a known device.
+ * A request for a mail: the mailbox, and the visitor's network address. `cookie`: the header, which
+ * may hold the cookie of a known device.
  */
 export type MailRequester = { email: string; address: string; cookie: string | null };
 
 /**
- * Counts a mail to a typed address, which is sent whether or not an account has that address. An
- * unknown browser may request 10 mails in 10 minutes, 4 in 15 minutes to one mailbox; all browsers
- * together 8 an hour to one mailbox. A known device has a separate limit of 4 in 15 minutes.
- * Returns the refusal `form.tooMany` above a limit. Source: docs/decisions/0025.
+ * Each attempt may send a mail to the typed address, whether or not an account has it. An unknown
+ * browser may request 10 mails in 10 minutes, 4 in 15 minutes to one mailbox; all of them together
+ * 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Returns the refusal
+ * `form.tooMany`. Source: docs/decisions/0025.
  */
 export async function refusedLoginMail(
   ctx: RequestContext,
@@ -60,8 +60,8 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
 }
 
 /**
- * Queues the mail. An address without a user gets a mail as well, so that neither the response nor
- * its time reveals whether there is a user.
+ * Queues the mail. An address without a user gets one as well, so that neither answer nor response
+ * time reveals whether there is a user.
  */
 export async function queueLoginMail(
   system: RequestContext,
@@ -101,7 +101,7 @@ export async function usernameOf(
 }
 
 /**
- * Mails a user that their log-in methods changed, as `mailUser` does. `what` is the change in
+ * Mails a user that their way of logging in changed, as `mailUser` does. `what`: the change in
  * words.
  */
 export const mailSecurityChange = (
@@ -126,11 +126,10 @@ export async function mailRecoveryCodeUsed(system: RequestContext, userId: strin
   await mailUser(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
-/** Mails a user that the password changed, with the passkeys and API keys that still give access. */
-export async function passwordChangedMail(
-  system: RequestContext,
-  userId: string,
-): Promise<MailWords> {
+/**
+ * Returns the mail about a changed password, with the passkeys and API keys that still give access.
+ */
+export async function mailPasswordChanged(system: RequestContext, userId: string): Promise<void> {
   const [passkeys, keys] = [await listPasskeysOf(system, userId), await listKeysOf(system, userId)];
   const words = loginMails.passwordChanged({
     passkeys: passkeys.map(({ name }) => name),

@@ -231,12 +231,7 @@ async function tellOfMerge(
       sql`select systemmodstamp as stamp from ${sql.table(object.table)} where id = ${stays}`,
     ),
   );
-  await publishRowChanges(
-    ctx,
-    { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] },
-    {
-      object: ctx.registry.object(historyObject)!,
-      rows: historyIds.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })),
-    },
-  );
+  const weakEtag = version[0]!.stamp.getTime(); // proof: the row is locked
+  const rowChange = { id: stays, kind: 'updated', weakEtag } as const;
+  await publishWithHistory(ctx, { object, rows: [rowChange] }, historyIds);
 }

@@ -111,25 +111,6 @@ async function makeAll(
   );
 }
 
-async function faultsOf(
-  ctx: RequestContext,
-  object: ObjectModel,
-  drafts: readonly Draft[],
-): Promise<Problem[][]> {
-  const seen = await visibleReferenceIds(
-    ctx,
-    drafts.flatMap((draft) => (draft.ok ? [draft.value.values] : [])),
-  );
-  const faults: Problem[][] = [];
-  for (const draft of drafts)
-    faults.push(
-      draft.ok
-        ? await saveProblems(ctx, object, { before: {}, ...draft.value, seen })
-        : [...draft.problems],
-    );
-  return faults;
-}
-
 async function afterAll(
   ctx: RequestContext,
   object: ObjectModel,

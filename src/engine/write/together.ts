@@ -55,9 +55,25 @@ export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]):
     ),
   );
 
-/** The problems of each row, except duplicates. */
-/** The ids among the references of these rows that exist and are visible to the viewer. */
-export async function visibleReferenceIds(
+/** Returns the ids among the references of these rows that exist and are visible to the viewer. */
+export async function faultsOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  drafts: readonly Result<SavedRow>[],
+): Promise<Problem[][]> {
+  const seen = await visibleReferenceIds(
+    ctx,
+    drafts.flatMap((draft) => (draft.ok ? [draft.value.values] : [])),
+  );
+  const faults: Problem[][] = [];
+  for (const draft of drafts)
+    faults.push(
+      draft.ok ? await saveProblems(ctx, object, { ...draft.value, seen }) : [...draft.problems],
+    );
+  return faults;
+}
+
+async function visibleReferenceIds(
   ctx: RequestContext,
   rows: readonly Values[],
 ): Promise<Set<string>> {

@@ -18,7 +18,6 @@ const hour = new Intl.DateTimeFormat('nl-NL', {
   hourCycle: 'h23',
 });
 
-export const amsterdamDay = (iso: string): string => day.format(new Date(iso));
 export const hourNow = (now: Date): number => Number(hour.format(now));
 
 /** `Vandaag, 09.15`, `Gisteren, 16.40`, `18 november`, `18 november 2025`. */
