@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { draftColumn, draftSearch, draftTables, liveTables } from '#engine/sql/tables.ts';
@@ -6,21 +8,46 @@ import { openRunningStore } from '../store.ts';
 import { readConfig } from '../config.ts';
 import { runCommand } from './run-command.ts';
 
-/** Prints the migration that the object definitions ask for, to be read, corrected and saved under
- *  src/db/migrations. Changes nothing. */
+const migrationsFolder = new URL('../db/migrations/', import.meta.url);
+
+/**
+ * `npm run db:diff -- [WORDS] [--folder FOLDER]`: drafts the migration that the object definitions
+ * ask for, after it applied the migrations that are there. With words it writes the draft to the
+ * next number (`0241_the_words.sql`) of the migrations; without, it prints the draft. Do not redirect
+ * the printed draft into that folder: the shell makes the empty file first, and this command would
+ * apply it.
+ */
 async function main(): Promise<void> {
-  parseArgs({ options: {} });
+  const { values, positionals } = parseArgs({
+    options: { folder: { type: 'string' } },
+    allowPositionals: true,
+  });
   const says = {
     say: (line: string) => console.error(line),
     onError: (error: Error) => console.error(error.message),
   };
   const store = await openRunningStore(readConfig(), says);
+  let draft: string;
   try {
-    const draft = draftFor(await liveTables(store.database.db));
-    console.log(draft === '' ? '-- The tables match the objects.' : draft);
+    draft = draftFor(await liveTables(store.database.db));
   } finally {
     await store.close();
   }
+  if (draft === '') return console.log('-- The tables match the objects.');
+  if (positionals.length === 0) return console.log(draft);
+  const folder =
+    values.folder === undefined ? migrationsFolder : pathToFileURL(`${values.folder}/`);
+  const words = positionals.join(' ').toLowerCase();
+  const name = `${await nextNumber(folder)}_${words.replaceAll(/[^a-z0-9]+/g, '_')}.sql`;
+  const file = new URL(name, folder);
+  await writeFile(file, `${draft}\n`, { flag: 'wx' });
+  console.log(`${fileURLToPath(file)} has the draft. Read it before the server applies it.`);
+}
+
+/** Returns the number of a new migration, with leading zeros. */
+async function nextNumber(folder: URL): Promise<string> {
+  const numbers = (await readdir(folder)).map((file) => Number.parseInt(file, 10));
+  return String(Math.max(0, ...numbers.filter(Number.isInteger)) + 1).padStart(4, '0');
 }
 
 function draftFor(live: Awaited<ReturnType<typeof liveTables>>): string {

@@ -104,7 +104,9 @@ export const answeredOnField = () =>
   });
 
 /**
- * Defines a field for the time at which the work was finished, when the retention period starts.
+ * Defines the field `Afgerond_op__c`: the time at which the work was finished, when the retention
+ * period starts. The trigger `keep_closed_on` of the table fills it (migration 0096); `db:diff` does
+ * not draft that trigger.
  */
 export const closedOnField = () =>
   dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
