@@ -135,7 +135,7 @@ export type Entry = RecordReader & {
   partial: boolean;
   /** How many callers wait for the answer without subscribing. */
   waiting: number;
-  /** How many times in a row it was requested again automatically and was stale after all. */
+  /** The number of consecutive automatic requests after which the entry was stale again. */
   tries: number;
   look: CacheLookup | null;
   /** The snapshot that listeners last received. */

@@ -5,7 +5,7 @@ import type { MailServer } from './mail.ts';
 import type { VirusScanner } from './virus-scanner.ts';
 import type { Webshop } from './webshop.ts';
 
-/** All external services; each has a fake for tests. */
+/** All external services. Tests replace most of them by fakes. */
 export type Integrations = {
   clock: Clock;
   addresses: AddressSource;

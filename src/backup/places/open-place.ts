@@ -32,7 +32,10 @@ export async function openPlace(
   return (await import('./bucket.ts')).openBucketPlace({ ...account, bucket });
 }
 
-/** Opens the place of one archive and returns its name. Throws `BackupRefused`. */
+/**
+ * Opens the place where one archive is stored (a folder or an S3 bucket), and returns it with the
+ * archive's name. Throws `BackupRefused` when the path is invalid.
+ */
 export async function openArchive(
   path: string,
   account: S3Account | undefined,

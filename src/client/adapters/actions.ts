@@ -19,7 +19,7 @@ import {
 } from '../cache/config-shape.ts';
 import { type DeclaredConfig, queryKeys } from '../cache/declared-config.ts';
 
-/** The actions that are available in a place. Source: record-api.md §6.6, §7.2. */
+/** Reads the actions that are available in a place. Source: record-api.md §6.6, §7.2. */
 
 export const getGlobalActions: DeclaredAdapter<typeof actionEndpoints.getGlobalActions> =
   /* @__PURE__ */ endpointAdapter('getGlobalActions', () => actionEndpoints.getGlobalActions);
@@ -61,10 +61,13 @@ type ActionParams = Omit<DeclaredConfig<typeof actionEndpoints.getRecordActions>
 type OnePart = ActionParams & { relatedListId: string };
 type RelatedListActions = OnePart & { recordIds: string[] };
 
-/** Actions of one related list are asked by a body with the parameters of those of a record. */
+/**
+ * Returns the config keys of one related list: the request body contains the same parameters as a
+ * read of a record's actions.
+ */
 const partKeys = (): ConfigKeys<OnePart> => ({
   relatedListId: name,
-  // proof: the parameters that ActionParams names
+  // proof: ActionParams contains exactly these parameters
   ...(queryKeys(actionEndpoints.getRecordActions.query) as ConfigKeys<ActionParams>),
 });
 

@@ -27,7 +27,7 @@ const said: ConfigRule<Scalar> = (value) => {
 const query = (value: unknown) => dictOf(value, said);
 
 const asked = { apexClass: name, apexMethod: name, params: { rule: query, or: {} } };
-/** Reads the answer of a method; cached per set of parameters. */
+/** Reads the response of a product method; cached per set of parameters. */
 export const getApex: ReadAdapter<
   ConfigOf<typeof asked>,
   unknown
@@ -40,7 +40,7 @@ export const getApex: ReadAdapter<
   }),
 });
 
-/** The answer of `{class}/{method}` when it is a product method. */
+/** The response type of `{class}/{method}` when it is a product method. */
 type Answer<Name extends string> = Name extends keyof typeof productMethodAnswers
   ? v.InferOutput<(typeof productMethodAnswers)[Name]>
   : unknown;
@@ -68,5 +68,6 @@ export async function postApex<Class extends string, Method extends string>(
     params: { apexClass, apexMethod },
     body: params,
   });
-  return answer as Answer<`${Class}/${Method}`>; // proof: server checks method-answers.ts
+  // proof: the server checks its responses against method-answers.ts
+  return answer as Answer<`${Class}/${Method}`>;
 }

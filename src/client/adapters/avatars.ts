@@ -34,9 +34,12 @@ const batch: BatchOptions<AvatarConfig> = {
   items: itemsOf,
 };
 
-/** Returns a batch by position, or a plain map by id. Source: spec §7. */
+/**
+ * Returns the items of a batch: the response is a list by position, or a plain map by id. Source:
+ * spec §7.
+ */
 function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly BatchItem[] {
-  // proof: the endpoint answers in one of these two forms
+  // proof: the endpoint responds in one of these two forms
   const { results, ...byId } = answer as { results?: readonly BatchItem[] } & Dict<unknown>;
   if (Array.isArray(results)) return results;
   return configs.map(({ recordId }) =>
@@ -47,8 +50,8 @@ function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly Ba
 }
 
 /**
- * One avatar. Requests of one tick share a call; ids that are already in flight are not requested
- * again. Source: spec §7, §9.
+ * Reads one avatar. Requests of one tick share a call; ids that are already in flight are not
+ * requested again. Source: spec §7, §9.
  */
 const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpointAdapter(
   'getRecordAvatar',
@@ -56,7 +59,7 @@ const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpo
   {
     keys: () => ({
       recordId: id,
-      // proof: the parameters that AvatarParams names
+      // proof: AvatarParams contains exactly these parameters
       ...(queryKeys(avatarEndpoints.getRecordAvatars.query) as ConfigKeys<AvatarParams>),
     }),
     named: ({ recordId, formFactor }) => ({ recordIds: [recordId], formFactor }),
@@ -103,7 +106,7 @@ export async function updateRecordAvatar(
     change,
   );
   const { recordId } = config;
-  // proof: the endpoint's answer; its type is checked where it is cached
+  // proof: this is the type of the endpoint's response, which is validated where it is cached
   const avatar = answer as Avatar;
   const isOfRecord = ({ adapter, config: asked }: Entry) =>
     adapter === getRecordAvatar && (asked as AvatarConfig).recordId === recordId;

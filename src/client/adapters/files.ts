@@ -9,12 +9,12 @@ import { type ConfigRule, typeFault } from '../cache/config-shape.ts';
 import { prepareWriteConfig } from '../save/send-write.ts';
 import type { UploadedFile } from '#protocol/shapes/record.ts';
 
-/** Uploads. Source: record-api.md §6.3, §7.2. */
+/** Uploads files. Source: record-api.md §6.3, §7.2. */
 
-/** `title` when undefined means the name of the file. */
+/** `title` undefined means the name of the file. */
 export type Upload = { fileData: Blob; title?: string; description?: string };
 
-/** Multipart forms accept no other type as a file. */
+/** Accepts a Blob only, because multipart forms accept no other type as a file. */
 const file: ConfigRule<Blob> = (value) =>
   value instanceof Blob ? value : typeFault('object', value);
 

@@ -18,8 +18,8 @@ const list = { objectApiName: objectName, listViewApiName: listName };
 
 type ListConfig = ConfigOf<typeof list>;
 /**
- * List definitions are not rows of an object. Depending on `ListView` makes them stale after missed
- * changes.
+ * Returns the objects on which list definitions depend. They are not rows of an object; depending
+ * on `ListView` makes them stale after missed changes.
  */
 const definitions = (): readonly string[] => ['ListView'];
 
@@ -60,7 +60,7 @@ export function listOfName(qualifiedName: string): ListConfig {
   };
 }
 
-/** Several lists, each `Object.ListView`. */
+/** Accepts several lists, each named `Object.ListView`. */
 export const qualifiedNames = (value: unknown) => orderedSetOf(value, qualified);
 
 const several = { names: qualifiedNames };

@@ -26,7 +26,10 @@ import { getListInfoByName, getListPreferences } from './list-info.ts';
 /** Creating and changing lists. Source: record-api.md §6.4, §7.2, §7.7. */
 
 const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
-/** Absent leaves the value as it is; null resets it to the default of a list. */
+/**
+ * A property that, when absent, leaves the value unchanged; null resets it to the default of a
+ * list.
+ */
 const resettable = <T>(rule: ConfigRule<T>): ConfigKey<T | null | undefined> => ({
   rule: (value) => nullable(value, rule),
   or: undefined,
@@ -169,8 +172,8 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
 });
 
 /**
- * Matches the answers that show this list or its definition, and those that name the lists of an
- * object. A read by id matches every list whose id is not known.
+ * Returns whether a cached response shows this list or its definition, or contains the names of the
+ * lists of an object. A read by id matches every list whose id is unknown.
  */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>

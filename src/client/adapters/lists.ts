@@ -39,15 +39,18 @@ import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
 /** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
 
-/** Used instead of a list name for the recent list; the platform's own marker. */
+/** The marker for the recent list, used instead of a list name; the platform's own marker. */
 export const MRU: unique symbol = /* @__PURE__ */ Symbol.for('MRU');
 
-/** `sortBy` is an array, not the comma-separated text of the wire. */
+/** `sortBy` is an array, not the comma-separated text of the HTTP response. */
 export type ListRecordsPage = Omit<ListRecords, 'sortBy'> & { sortBy: readonly string[] | null };
 
 export type ListUiPage = Omit<ListUi, 'records'> & { records: ListRecordsPage };
 
-/** Returns the adapters that read lists by name refuse the MRU marker: `getListUi` handles it. */
+/**
+ * Accepts a list name. Adapters that read lists by name reject the MRU marker, which `getListUi`
+ * handles.
+ */
 const named = (value: unknown): string | ConfigFault =>
   value === MRU ? new ConfigFault('how did MRU config get here?', null) : listName(value);
 /** Accepts the MRU marker and drops it: these adapters read only the recent list. */
@@ -63,7 +66,7 @@ type Recent = DeclaredConfig<typeof listEndpoints.getMruListRecords> & {
 };
 type Narrowed = Omit<ByName, 'objectApiName' | 'listViewApiName'>;
 
-// proof: with a smaller query the optional keys are absent
+// proof: when the endpoint's query lacks optional parameters, their keys are absent
 const byName = (endpoint: CalledEndpoint): ConfigKeys<ByName> => ({
   ...(declaredKeys(endpoint) as ConfigKeys<ByName>),
   listViewApiName: named,
@@ -74,8 +77,8 @@ const recent = (endpoint: CalledEndpoint): ConfigKeys<Recent> => ({
 });
 
 /**
- * Returns the key of a list in one order with one set of fields. Entries with the same key share
- * their pages.
+ * Returns the identifier of a list in one order with one set of fields. Cache entries with the same
+ * identifier share their pages.
  */
 const listOf = (
   place: string,
@@ -95,10 +98,13 @@ const defined = ({
 }: Pick<ListInfo, 'listReference'>): object => ({ objectApiName, listViewApiName });
 
 const infoOf = (client: Client, page: ListPage): Entry | undefined =>
-  // proof: these are pages of lists
+  // proof: these entries are pages of lists
   client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage)));
 
-/** A recent list without an order gets an empty array. Source: spec §7 "Lists". */
+/**
+ * Returns the page with its order as an array. A recent list without an order gets an empty array.
+ * Source: spec §7 "Lists".
+ */
 function readPage(page: ListRecordsPage): ListRecordsPage {
   const sortBy = sortFieldsOf(page);
   return { ...page, sortBy: sortBy ?? (page.listReference.type === 'mru' ? [] : null) };
@@ -127,7 +133,8 @@ function rowsWithInfo<Config extends PageWindowConfig>(list: (config: Config) =>
   const paging: Paging<Config, ListUiPage> = {
     list,
     page: ({ records }) => records,
-    like: (ui, records) => ui && { ...ui, records: records as ListRecordsPage }, // proof: as above
+    // proof: all pages of one list are of the same kind
+    like: (ui, records) => ui && { ...ui, records: records as ListRecordsPage },
     read: (ui) => ({ ...ui, records: readPage(ui.records) }),
     info: infoOf,
   };
@@ -165,7 +172,10 @@ export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> =
     .../* @__PURE__ */ rows(ofRecent),
   });
 
-/** The answer contains the definition of the list, which is cached for other adapters too. */
+/**
+ * Reads a list with its rows. The response contains the definition of the list, which is cached for
+ * other adapters too.
+ */
 export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ endpointAdapter(
   'getListUiByName',
   () => listEndpoints.getListUiByName,
@@ -192,8 +202,8 @@ export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ end
   },
 );
 /**
- * How many rows a list has, in total or filtered. Counts of whole lists that are requested in one
- * tick share a call.
+ * Reads how many rows a list has, in total or filtered. Counts of whole lists that are requested in
+ * one tick share a call.
  */
 export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCountByName> =
   /* @__PURE__ */ endpointAdapter('getListCountByName', () => listEndpoints.getListCountByName, {
@@ -212,7 +222,7 @@ export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCou
   });
 
 const several = { names: qualifiedNames };
-/** The counts of several lists, each named `Object.ListView`. */
+/** Reads the counts of several lists, each named `Object.ListView`. */
 export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<ListCount>> = {
   name: 'getListCountsByName',
   shape: { keys: several },
@@ -223,7 +233,7 @@ export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAn
 };
 
 type Summaries = DeclaredConfig<typeof listEndpoints.getListUiSummaries>;
-/** The lists of an object, with the address that reads each with its rows. */
+/** Reads the lists of an object, with the URL that reads each with its rows. */
 export const getListUiSummaries: DeclaredAdapter<typeof listEndpoints.getListUiSummaries> =
   /* @__PURE__ */ endpointAdapter('getListUiSummaries', () => listEndpoints.getListUiSummaries);
 
@@ -236,7 +246,7 @@ export const getListUi: DelegatingAdapter<
   ListUiPage | ListViewSummaries
 > = {
   name: 'getListUi',
-  // proof: each adapter takes its own part of this config
+  // proof: `choose` passes each adapter its own part of this config
   choose: (asked) => chosen(asked) as ReturnType<typeof getListUi.choose>,
 };
 
@@ -244,7 +254,8 @@ function chosen(
   asked: Asked<{ objectApiName: string; listViewApiName: string | typeof MRU; listViewId: string }>,
 ) {
   if (!isObject(asked)) return getListUiSummaries;
-  // An undefined id is not known yet. With an object name, an undefined id is ignored.
+  // An undefined id is one that the caller does not know yet. With an object name, an undefined id
+  // is ignored.
   if (asked.listViewId !== undefined || ('listViewId' in asked && !('objectApiName' in asked)))
     return getListUiById;
   if (!('objectApiName' in asked)) return { kind: 'wrong', message: 'unrecognized config' };

@@ -6,7 +6,7 @@ import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter
 export const getApps: DeclaredAdapter<typeof navigationEndpoints.getApps> =
   /* @__PURE__ */ endpointAdapter('getApps', () => navigationEndpoints.getApps);
 
-/** `appId`: an id, a developer name, or `selected`. */
+/** Reads one app. `appId`: an id, a developer name, or `selected`. */
 export const getAppDetails: DeclaredAdapter<typeof navigationEndpoints.getAppDetails> =
   /* @__PURE__ */ endpointAdapter('getAppDetails', () => navigationEndpoints.getAppDetails);
 

@@ -72,7 +72,10 @@ export const performQuickAction = (
     action,
   );
 
-/** Runs an action that changes the row `contextId`. Rejects as `performQuickAction`. */
+/**
+ * Runs an action that changes the row `contextId`. Rejects with the same errors as
+ * `performQuickAction`.
+ */
 export const performUpdateRecordQuickAction = (
   client: Client,
   action: Asked<QuickAction>,
@@ -102,7 +105,7 @@ async function perform(
   const { id, isCreated } = done;
   const changes: Change[] =
     id === null ? [] : [{ id, apiName: config.apiName, kind: isCreated ? 'created' : 'updated' }];
-  // The answer does not contain the new values, so the cached record becomes stale.
+  // The response does not contain the new values, so the cached record becomes stale.
   const step = nextChangeStep(client);
   for (const { id: changed } of changes) markStale(client.records, { id: changed, step });
   publishSave(client, changes);

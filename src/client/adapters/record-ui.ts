@@ -10,7 +10,10 @@ import { checkLayoutAnswer } from '../cache/answers.ts';
 import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
 
-/** Records with the layouts and object infos that draw them. Source: record-api.md §6.3, §7.2. */
+/**
+ * Records with the layouts and object infos needed to render them. Source: record-api.md §6.3,
+ * §7.2.
+ */
 
 export type RecordUi = {
   eTag: string;
@@ -22,8 +25,8 @@ export type RecordUi = {
 };
 
 /**
- * A record that does not exist or that this viewer cannot see makes the whole answer a 404. Source:
- * spec §4 "Batch items".
+ * Reads records with their metadata. A record that does not exist or is invisible to this viewer
+ * makes the whole response a 404. Source: spec §4 "Batch items".
  */
 export const getRecordUi: ReadAdapter<
   DeclaredConfig<typeof recordEndpoints.getRecordUi>,

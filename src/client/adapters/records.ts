@@ -11,7 +11,7 @@ import { listOf, objectOf } from '../cache/config-shape.ts';
 
 export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
-/** Only requests for plain fields are batched: layouts, forms and children belong to one record. */
+/** Batches only requests for plain fields: layouts, forms and children belong to one record. */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
   group: (config) =>
@@ -33,7 +33,10 @@ const isPlain = ({
 }: RecordConfig): boolean =>
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
-/** The name of a relationship does not say which object it leads to, so any object may be in it. */
+/**
+ * Returns the objects on which child rows depend. The name of a relationship does not tell its
+ * object, so rows of any object may be among them.
+ */
 export const listsBelow = ({
   childRelationships,
 }: {
@@ -99,5 +102,5 @@ export const getRecords: BatchAdapter<RecordsConfig, RecordBatch> = {
   assemble: (items) => ({
     hasErrors: items.some(({ statusCode }) => statusCode >= 400),
     results: items as RecordBatch['results'],
-  }), // proof: parts are of getRecord
+  }), // proof: the parts of this read are configs of getRecord
 };

@@ -58,7 +58,8 @@ export const getRelatedListInfoBatch: BatchAdapter<
   name: 'getRelatedListInfoBatch',
   shape: /* @__PURE__ */ declaredShape(() => relatedListEndpoints.getRelatedListInfoBatch),
   single: getRelatedListInfo,
-  // Keys in the order of the single shape, so that the parts share cache keys with single reads.
+  // The properties have the order of the single read, so that the parts share cache keys with
+  // single reads.
   parts: ({ parentObjectApiName, relatedListNames, recordTypeId, restrictColumnsToLayout }) =>
     relatedListNames.map((relatedListId) => ({
       parentObjectApiName,

@@ -22,7 +22,8 @@ const infoKeys = {
 };
 
 /**
- * Rejects with `Invalid config for updateRelatedListInfo`, or the server's refusal as `FetchError`.
+ * Saves preferences. Rejects with `Invalid config for updateRelatedListInfo`, or the server's
+ * refusal as `FetchError`.
  */
 export async function updateRelatedListInfo(
   client: Client,
@@ -53,8 +54,8 @@ const preferenceKeys = {
 };
 
 /**
- * Rejects with `Invalid config for updateRelatedListPreferences`, or the server's refusal as
- * `FetchError`.
+ * Saves preferences. Rejects with `Invalid config for updateRelatedListPreferences`, or the
+ * server's refusal as `FetchError`.
  */
 export async function updateRelatedListPreferences(
   client: Client,
@@ -80,8 +81,8 @@ export async function updateRelatedListPreferences(
 }
 
 /**
- * Matches the answers that show this related list or its definition, for every parent row: a
- * parent's id does not say which object it is of.
+ * Returns whether a cached response shows this related list or its definition, for any parent row:
+ * the id of a parent does not tell its object.
  */
 const concerns =
   (parent: string, list: string) =>

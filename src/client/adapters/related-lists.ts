@@ -18,7 +18,7 @@ import { type ConfigKeys, type ConfigOf, listOf, objectOf } from '../cache/confi
 
 /** Related rows of a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
 
-/** `sortBy` is an array, not the comma-separated text of the wire. */
+/** `sortBy` is an array, not the comma-separated text of the HTTP response. */
 export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
   sortBy: readonly string[] | null;
 };
@@ -26,7 +26,10 @@ export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
 type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>;
 type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
 
-/** First pages have no page token, and belong to the record of their batch. */
+/**
+ * Returns the config keys of first pages, which have no page token and belong to the record of
+ * their batch.
+ */
 function firstKeys(): ConfigKeys<First> {
   const {
     parentRecordId: _,
@@ -77,7 +80,7 @@ const several = {
   },
 };
 
-/** The first pages of several related lists of one record. */
+/** Reads the first pages of several related lists of one record. */
 export const getRelatedListRecordsBatch: BatchAdapter<
   ConfigOf<typeof several>,
   BatchAnswer<RelatedListPage>
@@ -95,7 +98,7 @@ export const getRelatedListRecordsBatch: BatchAdapter<
 
 type Children = DeclaredConfig<typeof recordEndpoints.getChildRelationship>;
 
-/** More rows of a child relationship, after those that came with the record. */
+/** Reads more rows of a child relationship, after those that came with the record. */
 export const getChildRelationship: ReadAdapter<Children, RecCollection> =
   /* @__PURE__ */ endpointAdapter(
     'getChildRelationship',

@@ -9,12 +9,15 @@ export type ApiRequest = {
   /** Values for the placeholders of the path; lists are joined with commas. */
   params: Dict<string | readonly string[]>;
   query?: Dict<Scalar | readonly string[] | undefined>;
-  /** A JSON value, or a form that is sent as it is. */
+  /** The body: a JSON value, or a form that is sent unchanged. */
   body?: unknown;
   headers?: Dict<string>;
 };
 
-/** Replaces each record of an answer: records by references when storing, and back when reading. */
+/**
+ * Replaces each record of a response: by a reference when storing, and back by the record when
+ * reading.
+ */
 export type RecordMapper = (record: Rec) => Rec;
 
 /**
@@ -26,74 +29,77 @@ export type BatchOptions<Config> = {
   limit: number;
   /** The endpoint exists only in batch form, so a single read uses it too. */
   only?: true;
-  /** Reads of the same group share a call; null means this read is sent alone. */
+  /**
+   * Returns the group of a read; reads of the same group share a call. Null means that this read is
+   * sent alone.
+   */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
   /**
-   * Returns the items of the answer in the order of the configs; when absent, they are in
-   * `results`.
+   * Returns the items of the response in the order of the configs. Without this function, the items
+   * are in `results`.
    */
   items?(this: void, answer: unknown, configs: readonly Config[]): readonly BatchItem[] | null;
 };
 export type BatchItem = { statusCode: number; result: unknown };
 
 /**
- * One read of the record API and the caching of its answers. A plain value, so that a bundler drops
- * the adapters that a program does not use.
+ * Describes one read of the record API and the caching of its responses. A plain value, so that a
+ * bundler drops the adapters that a program does not use.
  */
 export type ReadAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
-  /** Milliseconds; from the endpoint's declaration. Source: spec §9. */
+  /**
+   * How long a response is fresh, in milliseconds; from the endpoint's declaration. Source: spec
+   * §9.
+   */
   readonly fresh: number;
   /** How long a refusal is cached, in ms, when not the usual 30 seconds. */
   readonly freshError?: number;
   request(this: void, config: Config): ApiRequest;
-  /** Returns a copy of an answer in which every record is replaced by `swap`. */
+  /** Returns a copy of a response in which `swap` replaced every record. */
   mapRecords?(this: void, data: Data, swap: RecordMapper): Data;
   /**
-   * Returns the API names of the objects whose rows decide the content and order of this answer;
-   * `*` = any object. Source: record-api.md §7.7.
+   * Returns the API names of the objects whose rows decide the content and order of this response;
+   * `*` means any object. Source: record-api.md §7.7.
    */
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOptions<Config>;
-  /** Throws for an invalid answer, which is then treated as a server error. */
+  /** Throws for an invalid response, which is then treated as a server error. */
   accept?(this: void, data: Data): void;
   /**
-   * Returns the record and fields, when this read requests only fields of one record: then any
-   * cached answer with those fields can serve it. Otherwise null.
+   * Returns the record and fields when this read requests only fields of one record; a cached
+   * response with those fields can then serve it. Otherwise returns null.
    */
   plainRecord?(
     this: void,
     config: Config,
   ): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
   /**
-   * Returns whether this answer depends on the record type of that record, and is dropped when the
-   * type changes. Source: record-api.md §7.6.
+   * Returns whether this response depends on the record type of that record, so that it is dropped
+   * when the type changes. Source: record-api.md §7.6.
    */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
-  /** Answers to other reads that this answer contains. */
+  /** Returns responses to other reads that this response contains. */
   also?(this: void, data: Data, config: Config): readonly EmbeddedAnswer[];
   /**
    * A custom way to fetch and store, the core's `ReadStrategy`, for adapters whose answers affect
    * each other, such as the pages of one list.
    */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
-  /**
-   * Returns whether the read has an effect on the server, so that it is never served from the
-   * cache.
-   */
+  /** Returns whether the read has an effect on the server, so that the cache never serves it. */
   goesOut?(this: void, config: Config): boolean;
 };
 
-/** A read and its answer, contained in the answer of another read. */
+/** A read and its response, contained in the response of another read. */
 export type EmbeddedAnswer = {
   adapter: ReadAdapter<unknown, unknown>;
   config: object;
   answer: unknown;
 };
 
-/** One name for several reads; the config decides which, or `choose` gives why none fits. */
+/** One name for several reads; `choose` returns the read that fits the config, or why none fits. */
 export type DelegatingAdapter<Config, Data> = {
   readonly name: string;
   choose(
@@ -103,17 +109,17 @@ export type DelegatingAdapter<Config, Data> = {
 };
 
 /**
- * Several reads of one kind. Every part is cached under its own key, and only missing parts are
+ * Several reads of one kind. Every part is cached in its own entry, and only missing parts are
  * requested. Source: record-api.md §7.8, §7.9.
  */
 export type BatchAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
-  /** The adapter of the configs that `parts` gives. */
+  /** The adapter that reads each config that `parts` returns. */
   readonly single: ReadAdapter<unknown, unknown>;
   parts(this: void, config: Config): readonly unknown[];
   assemble(this: void, items: readonly BatchItem[], config: Config): Data;
-  /** Item statuses that make the whole read an error. */
+  /** Returns whether an item with this status makes the whole read an error. */
   failsOn?(this: void, statusCode: number): boolean;
 };
 
@@ -140,13 +146,15 @@ const encoded = (value: Scalar | readonly string[]): string =>
   typeof value === 'object' ? value.map(encodeURIComponent).join(',') : encodeURIComponent(value);
 
 /**
- * Names of fields and objects may be given as the platform's reference objects. Source:
- * record-api.md §7.4.
+ * A field or object may be named by the platform's reference objects. Source: record-api.md §7.4.
  */
 export type FieldId = { fieldApiName: string; objectApiName: string };
 export type ObjectId = { objectApiName: string };
 
-/** A config as callers write it; a key with an undefined value is not known yet. */
+/**
+ * A config as callers write it; an undefined property is one whose value the caller does not know
+ * yet.
+ */
 export type Asked<Config> = {
   readonly [Key in keyof Config]?: AskedValue<Config[Key]> | null | undefined;
 };

@@ -5,11 +5,13 @@ import { oneOf } from './config-rules.ts';
 import { ConfigFault } from './config-shape.ts';
 
 /**
- * Checks that an answer is one the components can draw; otherwise the read is an error. Source:
+ * Checks that the components can render a response; otherwise the read is an error. Source:
  * record-api.md §7.4.
  */
 
-/** `of: 'batch'`: an answer that cannot be read fails every item of the batch. */
+/**
+ * Returns the error for an invalid response. With `of: 'batch'` it fails every item of the batch.
+ */
 export const invalidAnswerError = (text: string): FetchError =>
   new FetchError({ url: '', status: 400, statusText: text, of: 'batch' });
 

@@ -14,8 +14,8 @@ import { hydrateEntry } from './retention.ts';
 import { type PreparedConfig, prepareConfig } from './config-shape.ts';
 
 /**
- * A prepared read: one entry, or the entries of its parts. Null (in `prepareQuery`): the config is
- * incomplete, and nothing is requested.
+ * A prepared read: one cache entry, or the entries of its parts. `prepareQuery` returns null when
+ * the config is incomplete, and then nothing is requested.
  */
 export type CacheQuery<Data> = One<Data> | Many<Data>;
 type One<Data> = { kind: 'one'; key: string; entry: Entry; of?: Data };
@@ -28,7 +28,7 @@ type Many<Data> = {
   fails: (error: FetchError) => boolean;
 };
 
-/** Throws `FetchError` 400 for an invalid config. Source: record-api.md §7.4. */
+/** Prepares a read. Throws `FetchError` 400 for an invalid config. Source: record-api.md §7.4. */
 export function prepareQuery<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
@@ -97,7 +97,7 @@ export function snapshotOf<Data>(
   before?: Snapshot<Data>,
 ): Snapshot<Data> {
   if (question.kind === 'one')
-    // proof: the entry is of an adapter of this data
+    // proof: the entry belongs to an adapter with this data type
     return lookUpEntry(client, question.entry).snapshot as Snapshot<Data>;
   const parts = question.entries.map((entry) => lookUpEntry(client, entry).snapshot);
   const failed = parts.find(({ error }) => error !== undefined && question.fails(error));
@@ -120,7 +120,7 @@ export function snapshotOf<Data>(
   );
 }
 
-/** The parts that data was composed of, so that the same parts give the same object. */
+/** The parts of which data was composed, so that the same parts return the same object. */
 const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
 
 const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean =>

@@ -1,16 +1,22 @@
 import type { Change } from '../client.ts';
 
-/** A change of a row, without any of its values. Without `weakEtag` the new version is unknown. */
+/**
+ * A changed row, without any of its values. `weakEtag` undefined means that the new version is
+ * unknown.
+ */
 export type Changed = Change;
 
 /**
- * Returns the changes of a message without any extra keys; null when it is not a list of changes.
+ * Returns the changes of a message without additional properties; null when it is not a list of
+ * changes.
  */
 export function parseChanges(message: unknown): Changed[] | null {
   return Array.isArray(message) && message.every(isChanged) ? message.map(bare) : null;
 }
 
-/** Returns the server sends 0 when it does not know the version. */
+/**
+ * Returns the change without version when it is 0, which the server sends for an unknown version.
+ */
 const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({
   id,
   apiName,

@@ -37,7 +37,7 @@ export const nullable = <T>(
   rule: ConfigRule<T>,
 ): T | null | ConfigFault | undefined => (value === null ? null : rule(value));
 
-/** Returns an id of 18 characters. A text that is no id counts as not known yet. */
+/** Returns an id of 18 characters. A text that is no id is treated as not known yet. */
 export const id = (value: unknown): string | ConfigFault =>
   typeof value === 'string'
     ? (normalizeId(value) ?? new ConfigFault())
@@ -45,7 +45,10 @@ export const id = (value: unknown): string | ConfigFault =>
 export const ids = (value: unknown): string[] | ConfigFault | undefined => setOf(value, id);
 export const idsInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, id);
-/** null means the master record type. A wrong value is reported as by `id`. */
+/**
+ * Returns a record type id; null means the master record type. An invalid value is reported as by
+ * `id`.
+ */
 export const recordTypeId = (value: unknown): string | ConfigFault =>
   value === null ? masterRecordTypeId : id(value);
 
@@ -70,7 +73,7 @@ export const objectNamesInOrder = (value: unknown): string[] | ConfigFault | und
 export const listName = (value: unknown): string | ConfigFault =>
   value === '__Recent' ? recentListName : name(value);
 
-/** An object, up to 5 relationships, a field. Source: spec §5. */
+/** Matches an object, up to 5 relationships, and a field. Source: spec §5. */
 const qualified = /^\w+(?:\.\w+){1,6}$/;
 const unqualified = /^\w+(?:\.\w+){0,6}$/;
 
@@ -91,14 +94,15 @@ function pathOf(value: unknown): string | undefined {
 }
 
 /**
- * `Object.Field`, `Object.Relationship.Field`, or the reference that the platform's modules give.
+ * Accepts `Object.Field`, `Object.Relationship.Field`, or a reference object of the platform's
+ * modules.
  */
 export const field = (value: unknown): string | ConfigFault => fieldOf(value, qualified);
 export const fields = (value: unknown): string[] | ConfigFault | undefined => setOf(value, field);
-/** Does the same as `field`, but the object may be left out. */
+/** Accepts the same as `field`, also without the object. */
 export const column = (value: unknown): string | ConfigFault => fieldOf(value, unqualified);
 export const columns = (value: unknown): string[] | ConfigFault | undefined => setOf(value, column);
-/** Columns of lists and related lists; must be an array. Source: spec §5. */
+/** Accepts the columns of lists and related lists, as an array only. Source: spec §5. */
 export const columnList = (value: unknown): string[] | ConfigFault | undefined =>
   Array.isArray(value) ? columns(value) : typeFault('array', value);
 
@@ -115,13 +119,13 @@ export function oneOf<const W extends string>(value: unknown, of: readonly W[]):
   );
 }
 
-/** Field names to sort by, in order of precedence. An empty list counts as absent. */
+/** Accepts field names to sort by, in order of precedence. An empty list is treated as absent. */
 export function sortFields(value: unknown): string[] | ConfigFault | undefined {
   const made = textList(value);
   return made instanceof ConfigFault || made.length > 0 ? made : undefined;
 }
 
-/** Returns the token of a page; that of the first page counts as absent. */
+/** Returns the token of a page; the token of the first page is treated as absent. */
 export function pageToken(value: unknown): string | ConfigFault | undefined {
   const made = text(value);
   return made === '' || made === '0' ? undefined : made;

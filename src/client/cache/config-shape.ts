@@ -6,17 +6,17 @@
  */
 
 /**
- * A required key is its rule alone; an optional one has `or`, its value when undefined means a
+ * A required property has only its rule; an optional one also has `or`, its value when absent: a
  * default, or undefined.
  */
 export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
-/** Gives the canonical value; undefined counts as absent. Never called with undefined. */
+/** Returns the canonical value; undefined is treated as absent. Never called with undefined. */
 export type ConfigRule<T> = (value: unknown) => T | ConfigFault | undefined;
 export type ConfigKeys<C> = { readonly [K in keyof C]: ConfigKey<C[K]> };
 
 /**
- * `complete` validates across keys: false = not all is known yet. `says`: the message for every
- * fault, where spec §8 defines one.
+ * `complete` returns false while some required values are not known yet. `says` is the message for
+ * every fault, where spec §8 defines one.
  */
 export type Shape<C> = {
   readonly keys: ConfigKeys<C>;
@@ -47,10 +47,13 @@ export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<
   return shape.complete?.(config) === false ? { kind: 'incomplete' } : { kind: 'ready', config };
 }
 
-/** Why a value is not accepted. Without a text the value is not wrong, but not known yet. */
+/**
+ * The reason why a value is not accepted. Without a text the value is not invalid, but not known
+ * yet.
+ */
 export class ConfigFault {
   readonly text: string | undefined;
-  /** The path below the validated value; null when the message names no path. */
+  /** The path below the validated value; null when the message contains no path. */
   readonly at: string | null;
   constructor(text?: string, at: string | null = '') {
     this.text = text;
@@ -94,7 +97,7 @@ export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | ConfigFaul
     } else if (made !== undefined) config[name] = made;
     else if (typeof key === 'function') missing = new ConfigFault();
   }
-  // Every required key was given a value by its rule, or `missing` is set.
+  // Every required property has a value from its rule, or `missing` is set.
   return missing ?? (config as C);
 }
 
@@ -134,7 +137,10 @@ export const setOf = (
   value: unknown,
   rule: ConfigRule<string>,
 ): string[] | ConfigFault | undefined => oneOrMore(value, rule, sorted);
-/** Does the same as `setOf` in the order given, for reads that are answered by position. */
+/**
+ * Does the same as `setOf` but preserves the given order, for reads whose response is matched by
+ * position.
+ */
 export const orderedSetOf = (
   value: unknown,
   rule: ConfigRule<string>,
@@ -161,7 +167,7 @@ function oneOrMore(
   if (made.length === 0) return undefined;
   const ordered = order(made);
   if (value.every((one) => typeof one === 'string'))
-    // proof: callers that share it cannot change it, as it is frozen
+    // proof: the array is frozen, so callers that share it cannot change it
     judged.set(value, { rule, order, given: [...value], made: Object.freeze(ordered) as string[] });
   return ordered;
 }
@@ -185,7 +191,7 @@ function isSame(given: readonly string[], value: readonly unknown[]): boolean {
 
 const unrepeated = (list: string[]): string[] => [...new Set(list)];
 
-/** Short lists by insertion sort, in place: it costs a fifth of a Set. */
+/** Sorts short lists in place by insertion sort, which costs a fifth of a Set. */
 function sorted(list: string[]): string[] {
   if (list.length > 16) return unrepeated(list).sort();
   let length = 0;

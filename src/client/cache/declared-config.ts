@@ -24,8 +24,8 @@ import {
 import type { ConfigKey, ConfigKeys, ConfigRule, Shape } from './config-shape.ts';
 
 /**
- * The config of an adapter, as the declaration of its endpoint gives it: the parameters of the
- * path, which are needed, and those of the query. Source: record-api.md §7.4.
+ * The config type of an adapter, derived from the declaration of its endpoint: the parameters of
+ * the path, which are required, and those of the query. Source: record-api.md §7.4.
  */
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -92,13 +92,13 @@ export function declaredKeys<E extends CalledEndpoint>({
 }: E): ConfigKeys<DeclaredConfig<E>> {
   const keys: Record<string, ConfigKey<unknown>> = {};
   for (const [, param = ''] of path.matchAll(/\{(\w+)\}/g)) keys[param] = pathRules[param] ?? name;
-  // proof: the names and values of the declaration, as the type reads them
+  // proof: the names and values come from the declaration from which the type is derived
   return { ...keys, ...queryKeys(query) } as ConfigKeys<DeclaredConfig<E>>;
 }
 
 /**
- * Returns the shape of configs of this endpoint, made when it is first needed. `own`: keys with
- * another rule than the declared one.
+ * Returns the shape of configs of this endpoint, created when it is first needed. `own` contains
+ * properties with another rule than the declared one.
  */
 export function declaredShape<E extends CalledEndpoint>(
   endpoint: () => E,
@@ -113,7 +113,8 @@ export function declaredShape<E extends CalledEndpoint>(
 }
 
 /**
- * Returns the keys of these query parameters; what a key is when it is absent is declared with it.
+ * Returns the config properties of these query parameters; the declaration contains the value that
+ * applies when one is absent.
  */
 export const queryKeys = (
   query: CalledEndpoint['query'],

@@ -7,7 +7,9 @@ import { type DeclaredConfig, declaredKeys } from './declared-config.ts';
 /** An endpoint that reads: its answers stay fresh for some time. */
 type ReadEndpoint = CalledEndpoint & { fresh: number };
 
-/** The adapter of an endpoint whose config and answer are as the endpoint declares them. */
+/**
+ * The adapter of an endpoint whose config and response have the types that the endpoint declares.
+ */
 export type DeclaredAdapter<E extends Endpoint> = ReadAdapter<DeclaredConfig<E>, Answer<E>>;
 
 type EndpointAdapterOptions<Config, Data> = Omit<
@@ -23,8 +25,9 @@ type EndpointAdapterOptions<Config, Data> = Omit<
   };
 
 /**
- * Returns the adapter of one endpoint, whose config, path, query, body and freshness are taken from
- * its declaration when they are needed: a module that only names it does no work.
+ * Returns the adapter of one endpoint. Its config, path, query, body and freshness come from the
+ * endpoint's declaration when they are first needed, so that a module that only mentions the
+ * adapter does no work.
  */
 export function endpointAdapter<Config, Data>(
   name: string,
@@ -40,7 +43,7 @@ export function endpointAdapter<Config, Data>(
     },
     get shape() {
       return (shape ??= {
-        // proof: without keys of its own, Config is what the endpoint declares
+        // proof: without `keys`, the type Config is the one that the endpoint declares
         keys: keys ? keys() : (declaredKeys(endpoint()) as ConfigKeys<Config>),
         ...(complete && { complete }),
         ...(says !== undefined && { says }),
@@ -54,8 +57,8 @@ export function endpointAdapter<Config, Data>(
 const asItIs = (config: unknown): object => config as object;
 
 /**
- * Returns a request to this endpoint: keys in its path go into the path, keys of its query into the
- * query, the rest into the body.
+ * Returns a request to this endpoint: config properties in its path go into the path, those of its
+ * query into the query, the others into the body.
  */
 export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};
@@ -77,10 +80,10 @@ export type BatchAnswer<T> = {
   results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[];
 };
 
-/** Composes the items of the single adapter into one answer. */
+/** Returns the response of several reads, composed of the items of the single adapter. */
 export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => ({
   results: items as BatchAnswer<T>['results'],
-}); // proof: the adapter names T
+}); // proof: the adapter's type parameter is T
 
 /**
  * Splits at the last dot, because the object of an action's field has a dot in its name itself

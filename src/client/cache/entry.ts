@@ -56,8 +56,8 @@ const noReads: Entry['reads'] = new Map();
 const none: ReadTracker['reads'] = new Map();
 
 /**
- * Returns the entry that now has this key: the sweep may have removed the given one, and another
- * reader may have created a new one since.
+ * Returns the entry that now has this cache key: the sweep may have removed the given one, and
+ * another reader may have created a new one since.
  */
 export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
@@ -195,7 +195,7 @@ function oldOf(
   return new Map([...reads].filter(([id]) => isOld(id)));
 }
 
-/** Subscribes a live entry to exactly the records it read. */
+/** Subscribes an entry with listeners to exactly the records that its response contains. */
 function follow({ records }: Client, entry: Entry, reads: ReadTracker['reads']): void {
   for (const id of reads.keys()) if (!entry.reads.has(id)) addReader(records, id, entry);
   for (const id of entry.reads.keys()) if (!reads.has(id)) removeReader(records, id, entry);

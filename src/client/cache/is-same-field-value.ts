@@ -2,8 +2,8 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * Returns whether two values of one field are equal when one is as a form holds it and the other as
- * the server stores it. Source: record-api.md §1.5, §1.7.
+ * Returns whether two values of one field are equal when one is a form's value and the other a
+ * stored value. Source: record-api.md §1.5, §1.7.
  */
 export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
   const [x, y] = [asSaved(a), asSaved(b)];
@@ -11,8 +11,8 @@ export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
 }
 
 /**
- * Returns a value as it reads after a save: an empty text is null, an id has 18 characters, a
- * timestamp is in UTC, a time has milliseconds.
+ * Returns a value in the form it has after a save: an empty text is null, an id has 18 characters,
+ * a timestamp is in UTC, a time has milliseconds.
  */
 function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;

@@ -27,7 +27,7 @@ const order: ConfigRule<ConfigOf<typeof orderItem>[]> = (value) =>
 const widths: ConfigRule<Record<string, number>> = (value) => dictOf(value, integer);
 const wraps: ConfigRule<Record<string, boolean>> = (value) => dictOf(value, boolean);
 
-/** Preferences: absent leaves the value as it is, null resets it to the default. */
+/** A preference: when absent it leaves the value unchanged, null resets it to the default. */
 type Resettable<T> = ConfigKey<T | null | undefined>;
 export const maybeOrder: Resettable<ConfigOf<typeof orderItem>[]> = {
   rule: (value) => nullable(value, order),

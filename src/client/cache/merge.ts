@@ -14,9 +14,9 @@ import {
 import { envelopeOf, takeEnvelope } from './records/envelope.ts';
 
 /**
- * A record of an answer on its way into the cache. `asked`: the requested fields; `step`: when they
- * were requested; `at`: when the answer came (ms). `versions` collects the version of this record
- * and of every record nested in it.
+ * A record of a response that will be merged into the cache. `asked`: the requested fields; `step`:
+ * the step at which they were requested; `at`: the time of the response (ms). `versions` collects
+ * the version of this record and of every record nested in it.
  */
 export type IncomingRecord = {
   record: Rec;
@@ -71,8 +71,8 @@ type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: Merge
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
 /**
- * Makes cells of the fields of the answer; nested records go to entries of their own. Fields that
- * were requested but not returned become `absent`.
+ * Creates the cache cells for the fields of the response; nested records get entries of their own.
+ * Fields that were requested but not returned become `absent`.
  */
 function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): Dict<Cell> {
   const { record, asked } = incoming;
@@ -130,8 +130,8 @@ function store(
 }
 
 /**
- * Merges two states of the same version, or with one version unknown: keeps the fields of both;
- * where both have a field, the newer answer wins.
+ * Merges two states of the same version, or of which one version is unknown: the result has the
+ * fields of both; for a field in both, the newer response takes precedence.
  */
 function unite(
   cache: RecordCache,
@@ -183,8 +183,8 @@ function mergeNewer(
 }
 
 /**
- * Merges an answer of an older version. It changes no cached value; fields that only it has are
- * requested again (standard objects) or fill the gap (custom objects).
+ * Merges a response of an older version. It changes no cached value; fields that only it contains
+ * are requested again (standard objects) or added (custom objects).
  */
 function mergeOlder(
   cache: RecordCache,
@@ -209,7 +209,7 @@ function mergeOlder(
   touch(cache, known.id);
 }
 
-/** Requests each field once per version; a field that is still missing after that is absent. */
+/** Requests each field once per version again; a field that is then still missing is absent. */
 function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEffects): void {
   const asked =
     known.asked?.version === known.version
@@ -227,7 +227,8 @@ function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEff
 }
 
 /**
- * Ends a repeated request, answered or failed. `lacks`: what fields that are still missing become.
+ * Ends a repeated request, whether it succeeded or failed. `lacks` is the state of fields that are
+ * still missing.
  */
 export function endConflict(
   cache: RecordCache,
@@ -245,7 +246,7 @@ export function endConflict(
   touch(cache, known.id);
 }
 
-/** Stops waiting for repeated fields that another answer brought. */
+/** Stops waiting for repeated fields that another response contained. */
 function settle(known: CachedRecord, asked: FieldSelection): void {
   for (const name of asked.keys())
     if (known.cells[name] !== undefined) known.asked?.fields.delete(name);

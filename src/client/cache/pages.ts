@@ -43,7 +43,7 @@ export const newPagedList = (): PagedList => {
 
 /**
  * A page as the server returned it. `next`, `previous`: its tokens; `now`: a step after all
- * requests so far.
+ * requests until now.
  */
 export type ReceivedPage = {
   of: Omit<PageResponse, 'from'>;
@@ -54,14 +54,14 @@ export type ReceivedPage = {
   now: number;
 };
 
-/** Merges a page into the list. Rows that were requested later stay. */
+/** Merges a page into the list. Rows that were requested later stay unchanged. */
 export function addPage(pages: PagedList, token: string, arrival: ReceivedPage): void {
   const { refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
   const of: PageResponse = { ...arrival.of, from: place.offset };
   pages.revision++;
-  // An empty page says that nothing follows a row. That says nothing when the row before this place
-  // changed after the request.
+  // An empty page shows that no row follows the row before it, unless that row changed after the
+  // request.
   if (refs.length === 0 && place.since > of.step) return;
   const end = place.offset + refs.length;
   let follows = firstFollows(pages, place, of);
@@ -90,7 +90,7 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
     addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
-/** Returns the id of the row that the first row of a page comes after; null means not known. */
+/** Returns the id of the row after which the first row of a page comes; null means unknown. */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
   // A later answer put another row before this page.
   if (place.since > step) return moved;
@@ -99,12 +99,12 @@ function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse
   return before && before.of.step < step && before.ref.id !== place.after ? null : place.after;
 }
 
-/** Equal to no id. */
+/** An id that equals no row's id. */
 const moved = '';
 
 /**
- * A page without `previous` is the beginning of the list; when a token said otherwise, the other
- * offsets were a guess.
+ * Places a page without `previous` at the beginning of the list; if a token led to another offset,
+ * the other offsets were guesses.
  */
 function anchored(pages: PagedList, token: string, { previous, refs }: ReceivedPage): PageStart {
   const place = pageStartOf(pages, token);
@@ -171,8 +171,8 @@ const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
 /**
- * A page covers this place and so shows which row comes before it; a token that continues after
- * another row no longer leads here.
+ * Updates a page start. A page covers this place and shows which row comes before it, so a token
+ * that continues after another row no longer leads here.
  */
 function replace(
   pages: PagedList,
@@ -185,8 +185,8 @@ function replace(
 }
 
 /**
- * Returns the rows of a window that starts at `place`. Null means: rows are missing. `'moved'`: the
- * rows come from answers of different times and the list changed in between.
+ * Returns the rows of a window that starts at `place`; null when rows are missing; `'moved'` when
+ * the rows come from responses of different times and the list changed in between.
  */
 export function windowAt(
   pages: PagedList,
@@ -262,8 +262,8 @@ export function tokensAround(
 }
 
 /**
- * The list has another definition: its rows are dropped. If the order changed too, the server
- * refuses the old tokens.
+ * Drops the rows of a list whose definition changed. If the order changed too, the server refuses
+ * the old tokens.
  */
 export function resetForDefinition(pages: PagedList, eTag: string, step: number): void {
   pages.eTag = eTag;

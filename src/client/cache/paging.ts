@@ -44,7 +44,7 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
   const pages = pagesOf(client, paged);
   const page = paging.page(frame.data);
   const eTag = page.listInfoETag ?? '';
-  // A late answer of an earlier definition says nothing about the current list.
+  // A late response for an earlier definition contains no information about the current list.
   if (pages.eTag !== eTag && frame.step < pages.defined) {
     doubt(entry);
     return;
@@ -74,11 +74,12 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
   pages.page = { ...page, records: [] };
   pages.shells.set(entry.adapter.name, paging.like(frame.data, { ...page, records: [] }));
   // Until other pages add to it, the page is as the server returned it: without rows that are shown
-  // elsewhere in the list, and with the tokens that callers know.
+  // elsewhere in the list, and with the tokens that callers use.
   const around = tokensAround(pages, tokenOf(entry), received);
   const { offset } = pageStartOf(pages, tokenOf(entry));
   const shown = refs.filter((ref, i) => isFirstOccurrence(pages, ref.id, offset + i));
-  const records = shown as unknown as ListPage['records']; // proof: as above
+  // proof: `normalizeAnswer` put references there
+  const records = shown as unknown as ListPage['records'];
   const data = paging.like(
     frame.data,
     withTokens({ ...page, records }, { ...around, token: tokenOf(entry), pageSize }),
@@ -139,7 +140,7 @@ function isOutdated(
   );
 }
 
-/** Marks the page stale when its rows are of another definition than the cached one. */
+/** Marks the page stale when its rows belong to another definition than the cached one. */
 function judge(client: Client, { entry, paging }: PagedEntry, pages: PagedList): void {
   if (!entry.frame) return;
   const page = paging.page(entry.frame.data);
@@ -161,7 +162,7 @@ function tell(
   const refs = rows.flatMap((row, i) =>
     isFirstOccurrence(pages, row.ref.id, offset + i) ? [row.ref] : [],
   );
-  // proof: as `normalizeAnswer` puts them there
+  // proof: `normalizeAnswer` puts references in place of records
   const records = refs as unknown as ListPage['records'];
   const { pageSize, pageToken: token = firstPageToken } = windowOf(entry);
   const shell = pages.page as ListPage; // proof: `storePage` stored it

@@ -9,7 +9,7 @@ import {
   cellTimestamp,
 } from './record-cache.ts';
 
-/** What one read of the cache finds out besides the values themselves. */
+/** Data that one read of the cache collects besides the values themselves. */
 export type ReadTracker = {
   cache: RecordCache;
   /** The oldest and newest time at which the server confirmed a value that was read; ms. */
@@ -113,7 +113,7 @@ function readFields(
   return before && same && given === Object.keys(before).length ? before : Object.freeze(fields);
 }
 
-/** Fields are missing further down; they are already noted in the tracker. */
+/** Marks a value below which fields are missing; the tracker already contains those fields. */
 const incomplete = Symbol('incomplete');
 
 function readCell(
@@ -127,7 +127,7 @@ function readCell(
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
-  // A value that was dropped and came back unchanged: components keep the same object.
+  // A value that was dropped and received again unchanged: components keep the same object.
   if (!(cell instanceof RecordLink))
     return before?.value === cell.value && before.displayValue === cell.displayValue
       ? before
@@ -144,8 +144,8 @@ function readCell(
 }
 
 /**
- * Returns the value that the user changed and the server has not answered yet; the newest draft
- * wins.
+ * Returns the value that the user changed and the server has not confirmed yet; the newest draft
+ * takes precedence.
  */
 function draftOf({ drafts }: CachedRecord, name: string): FieldValue | undefined {
   if (!drafts) return undefined;

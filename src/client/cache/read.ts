@@ -12,7 +12,10 @@ export type Policy =
   | 'cache-and-network'
   | 'no-cache'
   | 'only-if-cached';
-/** `window`: how many ms after expiry stale data may be given; `signal`: ends the caller's wait. */
+/**
+ * `window`: for how many ms after its expiry stale data may be returned; `signal`: ends the
+ * caller's wait.
+ */
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**

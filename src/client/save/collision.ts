@@ -54,7 +54,9 @@ export function isCollision(error: unknown): boolean {
 }
 
 /**
- * Compares the three versions field by field. Leaves out relationships and the stamps of a save.
+ * Returns the collision of three versions of a record, compared field by field: the one the user
+ * saw (`base`), the user's own (`mine`) and the stored one. Leaves out relationships and the fields
+ * that every save changes.
  */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');

@@ -21,8 +21,9 @@ type TabLockRequest = {
 };
 
 /**
- * Calls `onTurn` once this tab holds the lock, which it keeps until `ending` aborts, and `onWait`
- * when another tab holds it. `after`: whether this tab had to wait (`another`).
+ * Requests a lock that one tab of the browser holds at a time. Calls `onTurn` once this tab holds
+ * the lock, which it holds until `ending` aborts, and `onWait` when another tab holds it. `after`:
+ * whether this tab had to wait (`another`).
  */
 export function acquireTabLock(
   locks: Locks,

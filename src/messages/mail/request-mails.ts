@@ -33,7 +33,9 @@ const about = (facts: Pick<RequestMailFacts, 'subject'>): MailParagraph => ({
 const fromUs = ({ brand }: Pick<RequestMailFacts, 'brand'>): string => `Groet,\n${brand.name}`;
 const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
 
-/** To the customers concerned; the written message follows as a quotation. */
+/**
+ * Returns the mail to the customers concerned. The caller adds the written message as a quotation.
+ */
 const toCustomer = (
   facts: RequestMailFacts,
   subject: string,

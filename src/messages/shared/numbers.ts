@@ -40,7 +40,9 @@ export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNum
 export const countedNoun = (count: number, one: string, more: string): string =>
   `${dutchNumber(count, 0)} ${count === 1 ? one : more}`;
 
-/** The singular of the units of connections. Units of measure have no plural. */
+/**
+ * The singular of the units of connections. Units of measure, which are not listed, have no plural.
+ */
 const single: Readonly<Record<string, string>> = {
   aansluitingen: 'aansluiting',
   toestellen: 'toestel',

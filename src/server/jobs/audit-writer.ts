@@ -24,8 +24,9 @@ type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
  */
 const writeEvery = 200; // ms
 /**
- * With more entries waiting, writing them apparently fails; reads are then refused, because an
- * unaudited read is not allowed.
+ * The maximum number of entries that may wait to be written. When more are waiting, writing
+ * apparently fails; reads of personal data are then refused, because an unaudited read is not
+ * allowed.
  */
 const most = 50_000;
 /** One copy seals for all. */

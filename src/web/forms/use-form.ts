@@ -21,7 +21,7 @@ export type CheckedForm = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Returns the id of a field. */
   idOf: (name: string) => string;
-  /** Loads the check. */
+  /** Loads the code that checks the form, when an input gets the focus. */
   onFocus: () => void;
   /** Id, name, value and error of a field, to spread into it. */
   field: (name: string) => {

@@ -1,7 +1,7 @@
 import type { PagedList, PageStart } from '../../client.ts';
 import { island } from '../row-occurrences.ts';
 
-/** The offsets in a list where pages start, and the tokens that lead there. */
+/** Stores the offsets in a list where pages start, and the tokens that lead there. */
 
 /** The token of the first page of every list. */
 export const firstPageToken = '0';
@@ -10,8 +10,8 @@ const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
 
 /**
- * Returns where a token leads. An unknown token gets an offset of its own, and the server validates
- * it.
+ * Returns the page start to which a token leads. An unknown token gets an offset of its own, and
+ * the server validates it.
  */
 export function pageStartOf(pages: PagedList, token: string): PageStart {
   const known = pages.places.get(token);
@@ -50,7 +50,7 @@ export function tokenAt(pages: PagedList, offset: number): string | null {
 export const canAskByOffset = ({ offset, server }: PageStart): boolean =>
   offset <= largestBare && server !== String(offset);
 
-/** From now on, requests the page by its plain offset. */
+/** Makes later requests of the page use its plain offset. */
 export function spendOffsetToken(place: PageStart): void {
   if (place.offset > 0)
     Object.assign(place, { server: String(place.offset), step: -1, after: null, since: 0 });

@@ -9,7 +9,10 @@ export type ListPage = RecCollection & { pageSize?: number; listInfoETag?: strin
 /** The page window of a config. */
 export type PageWindowConfig = { pageSize: number; pageToken?: string | undefined };
 
-/** Spread into a config, these make its JSON the same for every page: JSON leaves out undefined. */
+/**
+ * Properties that, spread into a config, make its JSON the same for every page, because JSON leaves
+ * out undefined.
+ */
 export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
 
 /** How an adapter reads the pages of a list. */
@@ -17,8 +20,8 @@ export type Paging<Config extends PageWindowConfig, Data> = {
   /** Returns the key of the list: the whole config except the page window. */
   list(this: void, config: Config): string;
   /**
-   * `page` gets the page from an answer; `like` gives a copy of an answer with another page in it,
-   * or undefined when too little is known for that.
+   * `page` returns the page in a response; `like` returns a copy of a response with another page in
+   * it, or undefined when too little is known for that.
    */
   page(this: void, data: Data): ListPage;
   like(this: void, data: Data | undefined, page: ListPage): Data | undefined;

@@ -18,7 +18,7 @@ import { readRefusedRows, type RefusedPage, rowsTogether, shownLine } from './re
 import { reasonsOf } from './reasons.ts';
 import { momentText } from '#messages/shared/days.ts';
 
-/** How a bulk job is drawn. */
+/** The data with which the page of a bulk job is rendered. */
 export type JobPage = {
   label: string;
   status: BulkJob['status'];

@@ -7,7 +7,9 @@ import type { ListViewModel, ListAddress } from './list-view-model.ts';
 import { readList } from './read-list.ts';
 import { declaredLists } from '../frame/read-navigation.ts';
 
-/** `made`: users' lists, when the server included them. */
+/**
+ * `made`: the recently opened lists and the lists created by users, when the server included them.
+ */
 export type ListPage = DehydratedCache & ListViewModel & { made?: ListGroups };
 
 /**

@@ -30,8 +30,8 @@ import { placeLines } from '../read-company-tab.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * Returns the first step (which address) is in the query; the second shows the result from the
- * register.
+ * Returns the data of the page. The query contains the input of the first step (which address); the
+ * second step shows the result from the register.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);

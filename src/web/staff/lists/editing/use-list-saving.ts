@@ -20,8 +20,8 @@ import { listFaultsOfError, type ListFaults } from '../views/list-faults.ts';
 export type ListLocation = { staffId: string; objectApiName: string; listViewApiName: string };
 
 /**
- * Saves a changed list, if it has not changed since `info`. Leaves out the sharing when the viewer
- * may not change it.
+ * Saves a changed list definition; the server refuses it when the definition changed since `info`.
+ * Leaves out the sharing when the viewer may not change it.
  */
 export async function changeList(
   client: Client,
