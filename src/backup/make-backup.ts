@@ -31,7 +31,7 @@ export type BackupTools = {
   scheduled: boolean;
   /** The last migration of the upgrade that this backup precedes. */
   before?: number;
-  /** `done` of `total`, in approximate bytes. */
+  /** Reports the progress: `done` of `total`, in approximate bytes. */
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };

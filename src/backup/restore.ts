@@ -23,7 +23,10 @@ export type RestoreTools = {
   config: Pick<Config, 'secretKeys' | 'webshop' | 'backup'>;
   place: ArchivePlace;
   name: string;
-  /** `done` of `total`, in bytes; `total` is null while the archive is being checked. */
+  /**
+   * Reports the progress: `done` of `total`, in bytes; `total` is null while the archive is being
+   * checked.
+   */
   progress: (step: 'check' | 'load', done: number, total: number | null) => void;
 };
 

@@ -17,7 +17,7 @@ export function readRetentionRule(text: string): RetentionRule | undefined {
   return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
 }
 
-/** In the format of the setting. */
+/** Returns the rule in the format of the setting. */
 export const retentionRuleText = ({ days, weeks, months }: RetentionRule): string =>
   `${String(days)}d ${String(weeks)}w ${String(months)}m`;
 

@@ -14,7 +14,7 @@ export function readSchedule(text: string): Schedule | undefined {
   return times.every((time) => time !== undefined) ? times : undefined;
 }
 
-/** In the format of the setting. */
+/** Returns the schedule in the format of the setting. */
 export const scheduleText = (schedule: Schedule): string =>
   schedule
     .map((minutes) => [Math.floor(minutes / 60), minutes % 60])

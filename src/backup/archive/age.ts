@@ -142,7 +142,10 @@ async function* afterHeader(
   }
 }
 
-/** `rest`: the bytes of the payload that were already read, at least its nonce if there is one. */
+/**
+ * Parses the header of an age file. `rest`: the bytes of the payload that were already read, at
+ * least its nonce if there is one.
+ */
 async function readHeader(
   pieces: AsyncIterator<Uint8Array>,
 ): Promise<{ header: string; rest: Buffer }> {

@@ -15,12 +15,18 @@ import { BackupRefused } from '../refused.ts';
 import { abortUploads } from './left-uploads.ts';
 import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
-/** Part sizes grow with the part number: S3 allows 10,000 parts, so this allows up to 400 GB. */
+/**
+ * Returns the size of a part in bytes. It grows with the part number: S3 allows 10,000 parts, so
+ * this allows up to 400 GB.
+ */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
 /** Waits between retries, so that a short outage of the store does not fail the backup. */
 const pauses = [1_000, 5_000, 20_000]; // ms
 
-/** Archives in an S3-compatible store. An archive becomes visible when its upload is completed. */
+/**
+ * Opens a place for archives in an S3-compatible store. An archive becomes visible when its upload
+ * is completed.
+ */
 export function openBucketPlace(settings: S3Settings): ArchivePlace {
   const { call, prefix } = openS3Calls(settings);
   return {

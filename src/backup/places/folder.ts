@@ -9,7 +9,7 @@ const draftEnd = '.partial';
 
 const draftOf = (folder: string, name: string): string => join(folder, `.${name}${draftEnd}`);
 
-/** Archives in a local folder, which is created with the first archive. */
+/** Opens a place for archives in a local folder, which is created with the first archive. */
 export function openFolderPlace(path: string): ArchivePlace {
   const folder = resolve(path);
   const sentence = (error: unknown): string =>

@@ -11,7 +11,7 @@ export type ArchiveDraft = {
 
 /** A location of archives: a folder, or a bucket of an S3-compatible store. */
 export type ArchivePlace = {
-  /** The archive becomes visible under this name only when it is complete. */
+  /** Writes an archive, which becomes visible under this name only when it is complete. */
   create(name: string): Promise<ArchiveDraft>;
   /** Throws `BackupRefused` when there is no such archive. */
   open(name: string): Promise<Readable>;
@@ -24,7 +24,7 @@ export type ArchivePlace = {
 /** A draft that was not written to for this long was left by a killed process. */
 export const draftAbandonedAfter = 3_600_000; // ms
 
-/** The name of an archive contains when it was made, in UTC. */
+/** Returns the name of an archive, which contains the time of its creation, in UTC. */
 export const archiveName = (madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-${stamp(madeAt)}${ending(isEncrypted)}`;
 
@@ -49,7 +49,7 @@ export function parseUpgradeArchiveName(name: string): { migration: number; made
 const nameForm =
   /^zorgeloos-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2}\.\d{3})Z\.tar\.zst(\.age)?$/;
 
-/** When an archive with this name was made; null for any other file. */
+/** Returns the time at which an archive with this name was created; null for any other file. */
 export function madeAtOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = nameForm.exec(name) ?? [];
   if (year === undefined) return null;
