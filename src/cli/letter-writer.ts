@@ -23,7 +23,7 @@ export type LetterWriter = {
   folder: string;
   /** Writes all letters to disk; a second call starts over. */
   write(letters: readonly Letter[]): void;
-  /** Call it once the codes are stored: gives the file its final name. */
+  /** Gives the file its final name; call it once the codes are stored. */
   finish(): void;
 };
 
@@ -67,8 +67,8 @@ export function openLetterWriter({ file, site }: { file: string; site: string })
 }
 
 /**
- * Black on white with the quiet zone of the standard, and error correction for 25% damage, because
- * paper gets folded and wet.
+ * Returns the QR code in black on white, with the quiet zone of the standard and error correction
+ * for 25% damage, because paper gets folded and wet.
  */
 const pictureOf = (link: string): string =>
   toSvgSource(generate(link, { minCorrectionLevel: correction.Q }), {

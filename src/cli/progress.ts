@@ -3,7 +3,7 @@
  * to standard error.
  */
 export type Progress = {
-  /** `done` of the total; `units`: the units of work done, as shown. */
+  /** Shows the progress: `done` of the total; `units` is the amount of work done, as text. */
   at(done: number, units: number): void;
   /** Prints a line above the bar. */
   note(line: string): void;

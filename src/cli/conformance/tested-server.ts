@@ -239,7 +239,8 @@ function openRecordMaker(
 }
 
 /**
- * A server with a virus scanner answers 409 for a file until it is scanned. Waits a minute at most.
+ * Waits until a file can be downloaded, a minute at most: a server with a virus scanner responds
+ * with 409 until the file is scanned.
  */
 async function untilHandedOut(server: TestedServer, version: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
