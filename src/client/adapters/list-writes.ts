@@ -27,8 +27,8 @@ import { getListInfoByName, getListPreferences } from './list-info.ts';
 
 const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
 /**
- * A property that, when absent, leaves the value unchanged; null resets it to the default of a
- * list.
+ * Returns a config key that, when absent, leaves the value unchanged; null resets it to the default
+ * of a list.
  */
 const resettable = <T>(rule: ConfigRule<T>): ConfigKey<T | null | undefined> => ({
   rule: (value) => nullable(value, rule),

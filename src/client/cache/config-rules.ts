@@ -22,7 +22,7 @@ export const integer = (value: unknown): number | ConfigFault =>
   typeof value === 'number' && Number.isInteger(value) ? value : typeFault('integer', value);
 export const number = (value: unknown): number | ConfigFault =>
   typeof value === 'number' && Number.isFinite(value) ? value : typeFault('number', value);
-/** Strings, in the order given. */
+/** Accepts strings, and preserves the given order. */
 export const textList = (value: unknown): string[] | ConfigFault => listOf(value, text);
 
 /** Returns a text, number, true, false or null means what a field can hold. */

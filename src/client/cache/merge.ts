@@ -67,7 +67,7 @@ export function ingest(
 type IncomingCells = { record: Rec; cells: Dict<Cell>; at: number };
 type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: MergeEffects };
 
-/** A standard object has no `__` in its name. */
+/** Returns whether the object is a standard one, which has no `__` in its name. */
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
 /**

@@ -154,7 +154,10 @@ async function waited(
   }
 }
 
-/** A signal may outlive many waits, so the listener is removed after each. */
+/**
+ * Waits, but rejects when the signal aborts. A signal may outlive many waits, so the listener is
+ * removed after each.
+ */
 async function untilAborted(answer: Promise<void>, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

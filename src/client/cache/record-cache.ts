@@ -95,7 +95,7 @@ export const newRecordCache = (): RecordCache => ({
   revision: 0,
 });
 
-/** When the server last confirmed this cell; ms. */
+/** Returns the time at which the server last confirmed this cell, in ms. */
 export const cellTimestamp = ({ times, at }: CachedRecord, name: string): number =>
   times?.get(name) ?? at;
 

@@ -93,8 +93,8 @@ export const hasStoredVersions = ({ records }: Client, { versions }: StoredAnswe
   [...versions].every(([id, version]) => records.records.get(id)?.version === version);
 
 /**
- * The server answered "not modified": makes the answer fresh again, with every record that still
- * has the version it had in it.
+ * Handles the status "not modified": makes the response fresh again, with every record that still
+ * has the version that the response contained.
  */
 export function renewNotModified(client: Client, entry: Entry, step: number): void {
   const { frame } = entry;
@@ -115,7 +115,7 @@ function settleFrame({ records }: Client, entry: Entry, frame: StoredAnswer): vo
   if (entry.listeners.size > 0) records.touched.add(entry);
 }
 
-/** The server returned all it allows, so fields that are missing are no longer required. */
+/** Stops requiring fields that are missing, because the server returned all that it allows. */
 function relax(selection: FieldSelection): void {
   for (const wanted of selection.values()) {
     wanted.required = false;

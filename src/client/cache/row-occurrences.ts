@@ -17,7 +17,7 @@ export function isFirstOccurrence(pages: PagedList, id: string, offset: number):
   return first === undefined || first >= offset;
 }
 
-/** Only rows that have more than one place: most lists have none. */
+/** Returns only the rows that occur at more than one place; most lists have none. */
 function firstsOf(pages: PagedList): Map<string, number> {
   const firsts = new Map<string, number>();
   const twice = standingTwice(pages);

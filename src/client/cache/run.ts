@@ -77,8 +77,8 @@ const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
 /**
- * When the answer itself is fresh but some of its records are not, only those records are
- * requested.
+ * Returns the parts to request. When a response itself is fresh but some of its records are not,
+ * only those records are requested.
  */
 function partsToAsk(
   client: Client,

@@ -34,7 +34,7 @@ export type StoreSource<Data> = {
   now?: () => number;
 };
 
-/** Source: spec §4, Store entry load; record-api.md §7.12. */
+/** Returns the store entry. Source: spec §4, Store entry load; record-api.md §7.12. */
 export function storeEntry<Data>({
   load: source,
   ttl,

@@ -91,8 +91,8 @@ export function saveRequestOf({
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /**
- * Saves: gives the record, or edits with the refusal in them. Throws every error that is no
- * refusal.
+ * Saves the edits; returns the record, or the edits with the refusal in them. Throws every error
+ * that is no refusal.
  */
 export async function saveEdits(
   client: Client,
@@ -151,7 +151,8 @@ async function readAgain(client: Client, { id, base, fields }: Edits): Promise<C
 }
 
 /**
- * A relationship is requested by the fields that were read of its target; its own name is no field.
+ * Returns the paths of an edit. A relationship is requested by the fields of its target; its own
+ * name is no field.
  */
 const pathsOf = (fields: Rec['fields']): string[] =>
   Object.entries(fields).flatMap(([name, { value }]) => {

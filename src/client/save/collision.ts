@@ -159,8 +159,8 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 type Value = Scalar | null | undefined;
 
 /**
- * An unknown value counts as equal to a known one, except that a field that was never read may have
- * been changed.
+ * Returns the kind of a difference. An unknown value counts as equal to a known one, except that a
+ * field that was never read may have been changed.
  */
 function kindOf({
   base,

@@ -11,7 +11,7 @@ export function nextChangeStep(client: Client): number {
 }
 
 /**
- * After a save in this client: invalidates the lists that may have changed and notifies the other
+ * Invalidates, after a save in this client, the lists that may have changed, and notifies the other
  * tabs. Source: record-api.md §7.7.
  */
 export function publishSave(client: Client, changes: readonly Change[]): void {

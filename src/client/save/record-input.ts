@@ -147,8 +147,8 @@ function ownValues(
 }
 
 /**
+ * Returns whether a field is a relationship, by its name or by the reference field next to it.
  * Without object info an empty relationship looks like an empty field, which a save would refuse.
- * Recognizes it by its name, or by the reference field next to it.
  */
 const isRelationship = (record: Source, name: string): boolean =>
   name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);

@@ -31,7 +31,8 @@ export function showDraft(client: Client, id: string, fields: Dict<Scalar | null
 }
 
 /**
- * Only the server knows how a value is displayed; until it answers, the value itself is displayed.
+ * Returns the value as the field that is shown until the server responds, because only the server
+ * knows how the value is displayed.
  */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;

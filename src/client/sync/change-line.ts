@@ -5,9 +5,9 @@ import { waitUntil } from './wait-until.ts';
 
 export type EventStreamHandlers = {
   onData: (data: string) => void;
-  /** The stream broke, or could not be opened at once, and is open now. */
+  /** Called when the stream is open after it broke, or after it could not be opened at once. */
   onAgain: () => void;
-  /** The server refused the viewer's session (401). */
+  /** Called when the server refused the viewer's session (401). */
   onRefused: () => void;
 };
 
@@ -91,7 +91,7 @@ export function openEventStream(
 
 type Attempt = {
   signal: AbortSignal;
-  /** Data arrived: restarts the silence timer. */ isAlive: () => void;
+  /** Restarts the silence timer when data arrives. */ isAlive: () => void;
 };
 
 /**

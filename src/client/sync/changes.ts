@@ -18,7 +18,7 @@ export type ChangesOptions = {
   onChanges: (changes: readonly Changed[]) => void;
   /** Changes may have been missed: everything cached may be stale. */
   onGap: () => void;
-  /** The server refused the viewer's session; no events come after this. */
+  /** Called when the server refused the viewer's session; no events come after this. */
   onEnded: () => void;
   tabs?: Tabs;
   fetch?: typeof globalThis.fetch;

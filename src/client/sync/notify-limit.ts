@@ -4,9 +4,9 @@ import { notifyCalls, notifyWindow } from '#protocol/constants.ts';
 export type NotifyLimit = () => boolean;
 
 /**
- * At most 60 calls in any 60,000 ms (sliding window); a refused call is not counted. `warn` is
- * called once per series of refusals. `now` must never go back, so use `performance`, not the wall
- * clock. Source: record-api.md §7.11.
+ * Returns a limiter: at most 60 calls in any 60,000 ms (sliding window); a refused call is not
+ * counted. `warn` is called once per series of refusals. `now` must never go back, so use
+ * `performance`, not the wall clock. Source: record-api.md §7.11.
  */
 export function notifyLimit({
   now,

@@ -30,8 +30,8 @@ export type Channel = {
 };
 
 /**
- * `name` separates sites on one origin. Without a channel (null, or an old browser) nothing is sent
- * or received.
+ * Opens the channel between tabs. `name` separates sites on one origin. Without a channel (null, or
+ * an old browser) nothing is sent or received.
  */
 export function openTabs({
   name,
@@ -66,7 +66,7 @@ export function openTabs({
 const channelOf = (name: string): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
-/** The other tab may run an older or a newer version of this code. */
+/** Parses a message of another tab, which may run an older or a newer version of this code. */
 function parseTabMessage(data: unknown): TabWord | null {
   const { kind, changes, viewer } = (data ?? {}) as {
     kind?: unknown;

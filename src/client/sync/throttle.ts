@@ -15,8 +15,8 @@ export type Throttle = {
 };
 
 /**
- * Scheduling throttle: per key at once, then at most once per 5 s, and the last act always runs.
- * Based on timers, not on the clock. Source: record-api.md §7.11.
+ * Returns a throttle per key: the first act runs at once, then at most one per 5 s, and the last
+ * act always runs. Based on timers, not on the clock. Source: record-api.md §7.11.
  */
 export function throttle<Timer = ReturnType<typeof setTimeout>>(timers?: Timers<Timer>): Throttle {
   return timers

@@ -24,7 +24,7 @@ const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined =>
 
 type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };
 
-/** The issue of a union is that of the option whose validation got deepest. */
+/** Returns the issue of the option of a union whose validation got deepest. */
 function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   const keys = [...above, ...(issue.path ?? []).map(({ key }) => key)];
   const [deepest] = (issue.issues ?? [])

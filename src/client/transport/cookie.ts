@@ -27,10 +27,10 @@ export function cookiesOf(holder: CookieHolder): Cookies {
   };
 }
 
-/** `cookiesOf` for the current page. */
+/** Sets a cookie of the current page. */
 export const setCookie = (name: string, value: string, days?: number): void =>
   cookiesOf(document).set(name, value, days);
-/** Also undefined without a page, as on a server. */
+/** Returns the value of a cookie; undefined also without a page, as on a server. */
 export const readCookie = (name: string): string | undefined =>
   globalThis.document ? cookiesOf(document).read(name) : undefined;
 export const dropCookie = (name: string): void => cookiesOf(document).drop(name);

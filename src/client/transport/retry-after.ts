@@ -12,8 +12,8 @@ export function retryAfter(header: string | null | undefined, now: number): numb
 }
 
 /**
- * All three HTTP date formats begin with a day name. The asctime format has no zone and also means
- * UTC. Source: RFC 9110 §5.6.7.
+ * Parses an HTTP date. All three formats begin with a day name. The asctime format has no zone and
+ * also means UTC. Source: RFC 9110 §5.6.7.
  */
 function httpMoment(text: string): number {
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;
