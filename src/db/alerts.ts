@@ -67,7 +67,10 @@ export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<
     values: [ids, now],
   });
 
-/** Due messages, oldest first. The message of an end waits for the message of the begin. */
+/**
+ * Returns the due messages, oldest first. The message about the end of an alert waits for the
+ * message about its begin.
+ */
 export async function dueAlertMessages(
   db: Db,
   channel: AlertChannel,

@@ -54,11 +54,11 @@ export type HostSelector = {
    * writes.
    */
   check(client: pg.ClientBase): Promise<void>;
-  /** Connects, at most once to each host, beginning with the last one that worked. */
+  /** Connects, at most once to each host, beginning with the last host that worked. */
   through<T>(connect: () => Promise<T>): Promise<T>;
 };
 
-/** `settingsFor`: the client settings for one host. */
+/** Creates a host selector. `settingsFor` returns the client settings for one host. */
 export function createHostSelector(
   connection: Connection,
   settingsFor: (connection: Connection) => pg.ClientConfig,

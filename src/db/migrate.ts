@@ -92,7 +92,7 @@ export async function pendingMigrations(
   return takes?.writes === true && isPending ? migrations.at(-1)!.number : null;
 }
 
-/** When this migration was applied; null when it was not. */
+/** Returns the time at which this migration was applied; null when it was not. */
 export async function migrationAppliedAt(db: Db, number: number): Promise<Date | null> {
   const [row] = await db.rows<{ at: Date }>({
     text: 'select applied_at as at from schema_migration where number = $1',

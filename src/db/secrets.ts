@@ -19,7 +19,7 @@ export class SecretsRefusedError extends Error {
 export type Secrets = {
   /** Whether a key from outside encrypts what is stored from now on. */
   hasKey: boolean;
-  /** 32 random bytes under this name. The first call makes them. */
+  /** Returns 32 random bytes stored under this name; the first call creates them. */
   read(db: Db, name: string): Promise<Buffer>;
   /** Returns the same, for a secret that `make` makes. */
   readOrMake(db: Db, name: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
@@ -152,8 +152,8 @@ function keyOf(text: string): Key {
 }
 
 /**
- * AES-256-GCM: nonce, then tag, then text. The tag covers the name, so that the values of two rows
- * cannot be swapped.
+ * Encrypts with AES-256-GCM; the result contains nonce, tag and text, in this order. The tag covers
+ * the name, so that the values of two rows cannot be swapped.
  */
 function seal({ bytes }: Key, { name, plain }: { name: string; plain: Buffer }): Buffer {
   const nonce = randomBytes(12);

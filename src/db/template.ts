@@ -39,14 +39,17 @@ import {
 /** Databases on a cluster for tests. Names are plain lower-case words. */
 export type TestDatabases = {
   connectionFor(database: string): Connection;
-  /** `template`: a database without connections, whose content is copied to the new one. */
+  /**
+   * Creates a database. `template` is a database without connections, whose content is copied to
+   * the new one.
+   */
   create(database: string, template?: string): Promise<void>;
   /**
    * Copies a database without connections; returns the name of the copy. Copying files is the
    * fastest way without fsync.
    */
   clone(template: string): Promise<string>;
-  /** Also ends open connections to it. */
+  /** Drops a database, and ends open connections to it. */
   drop(database: string): Promise<void>;
 };
 

@@ -20,7 +20,7 @@ export const tracedDb = (db: Db, record: RecordWork): Db => ({
 /** Source: OpenTelemetry's semantic conventions of databases. */
 const system = { 'db.system.name': 'postgresql' };
 
-/** The text has placeholders for values; the values are not recorded. */
+/** Returns the text of the statement with placeholders; values are not recorded. */
 const statementOf = ({ text, name }: Statement) => ({
   name: name ?? (/[a-z]+/i.exec(text)?.[0] ?? 'statement').toLowerCase(),
   attributes: { ...system, 'db.query.text': text },

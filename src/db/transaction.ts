@@ -131,8 +131,9 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
 }
 
 /**
- * Only the innermost open level may be used: a statement through an outer level would be undone
- * together with a savepoint that its author does not know of.
+ * Returns the connection of one level. Only the innermost open level may be used: a statement
+ * through an outer level would be rolled back together with a savepoint that its author does not
+ * know of.
  */
 function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   let state: 'open' | 'inner' | 'closed' = 'open';

@@ -52,8 +52,8 @@ export function keepsConnectionUsable(error: unknown): boolean {
 }
 
 /**
- * `DatabaseUnavailableError` when the error means that the database is unavailable; otherwise the
- * same error.
+ * Returns a `DatabaseUnavailableError` when the error means that the database is unavailable;
+ * otherwise the same error.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError || !isAway(error))

@@ -68,8 +68,9 @@ export const runningAccess = (
     : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
 
 /**
- * Call it while no server runs. After a crash the socket's lock file may name a process id that was
- * reused or is a zombie, and PostgreSQL would not start. Only this server uses the folder.
+ * Removes the lock file of the socket; call it while no server runs. After a crash that file may
+ * contain a process id that was reused or is a zombie, and PostgreSQL would not start. Only this
+ * server uses the folder.
  */
 export function removeSocketLock(access: DatabaseAccess): void {
   if (access.kind === 'socket')

@@ -224,7 +224,10 @@ function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
   }
 }
 
-/** An error of the operating system becomes `EmbeddedRefusedError`: the operator can mend it. */
+/**
+ * Turns an error of the operating system into `EmbeddedRefusedError`, because the operator can
+ * repair its cause.
+ */
 function unusable(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   return new EmbeddedRefusedError(

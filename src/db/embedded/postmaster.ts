@@ -30,8 +30,8 @@ export type Postmaster = { pid: number; gone: Promise<void> };
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
 /**
- * Spawn options for PostgreSQL's programs. They do not inherit our environment, which may contain
- * secrets or another locale.
+ * Returns the spawn options for PostgreSQL's programs. They do not inherit our environment, which
+ * may contain secrets or another locale.
  */
 export const spawnOptions = ({ servant }: DatabaseFolders) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
@@ -143,9 +143,9 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * After a crash the file may name a process id that was reused, and PostgreSQL would not start. The
- * rest of the file stays: PostgreSQL uses it to see whether a part of the crashed server still
- * runs.
+ * Clears a reused process id in the lock file: after a crash the file may contain one, and
+ * PostgreSQL would not start. The rest of the file stays: PostgreSQL uses it to see whether a part
+ * of the crashed server still runs.
  */
 function forgetStranger(place: DatabaseFolders): void {
   const file = join(place.cluster, 'postmaster.pid');

@@ -8,7 +8,10 @@ const toDate = (moment: number): string => new Date(moment).toISOString().slice(
 export const addDays = (date: string, days: number): string =>
   toDate(toDay(date) + days * dayLength);
 
-/** Clamped to the end of the month: 31 January + 1 month = 28 or 29 February. */
+/**
+ * Returns the day `months` months later, clamped to the end of the month: 31 January + 1 month is
+ * 28 or 29 February.
+ */
 export function addMonths(date: string, months: number): string {
   const month = Number(date.slice(5, 7)) - 1 + months;
   const year = Number(date.slice(0, 4));
@@ -16,7 +19,7 @@ export function addMonths(date: string, months: number): string {
   return toDate(Date.UTC(year, month, Math.min(Number(date.slice(8, 10)), lastDay)));
 }
 
-/** Monday to Friday; the demo ignores holidays. */
+/** Returns whether the day is Monday to Friday; the demo ignores holidays. */
 export const isWeekday = (date: string): boolean =>
   ![0, 6].includes(new Date(toDay(date)).getUTCDay());
 

@@ -5,7 +5,7 @@ export type Random = {
   /** Returns a whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number;
   pick: <T>(from: readonly T[]) => T;
-  /** True with this probability (0 to 1). */
+  /** Returns true with this probability (0 to 1). */
   chance: (part: number) => boolean;
   /** Returns a shuffled copy of the list. */
   shuffle: <T>(from: readonly T[]) => T[];

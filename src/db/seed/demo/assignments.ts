@@ -73,7 +73,7 @@ function assignmentRow(
   };
 }
 
-/** The known contacts come first; the others get random names. */
+/** Returns a user of the company: first the known contacts, then random names. */
 function userAt(
   random: Random,
   { customer }: DemoConnection,

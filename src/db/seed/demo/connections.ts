@@ -58,7 +58,7 @@ export function connectionsOf(
   return [...inUse, ...history(world, inUse, connectionTotal - inUse.length)];
 }
 
-/** Fictional numbers. Leaves out the two that the bakery's people already have. */
+/** Returns fictional numbers, without the two that the bakery's people already have. */
 function mobileNumbers(world: DemoContext): string[] {
   const range = Array.from(
     { length: 1_000 },
@@ -108,8 +108,8 @@ function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConne
 }
 
 /**
- * Earlier connections that were replaced: a smaller bundle on the same number, slower internet,
- * fewer users.
+ * Returns earlier connections that were replaced: a smaller bundle on the same number, slower
+ * internet, fewer users.
  */
 function history(
   world: DemoContext,

@@ -26,7 +26,9 @@ export type DemoRequest = {
 
 const firstNumber = 10_000;
 
-/** Numbered in order of arrival: the newest request has the highest number. */
+/**
+ * Returns the requests, numbered in order of arrival: the newest request has the highest number.
+ */
 export function requestRows(
   world: DemoContext,
   requests: readonly DemoRequest[],

@@ -23,8 +23,8 @@ const visits = [
 ] as const;
 
 /**
- * Log-ins of these users before the demo begins, each from one office. The network addresses are
- * reserved for documentation (RFC 5737).
+ * Returns log-ins of these users before the demo begins, each from one office. The network
+ * addresses are reserved for documentation (RFC 5737).
  */
 export const loginHistory = (userIds: readonly string[], today: string): DemoLogin[] =>
   userIds.flatMap((userId, nth) =>

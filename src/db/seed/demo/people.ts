@@ -48,8 +48,8 @@ const demoSizes: readonly number[] = [24, 6, 1];
 const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 
 /**
- * Users of customers are numbered after the twelve of staff; the four that visitors log in with
- * come first.
+ * Returns the users of customers, numbered after the twelve of staff; the four as whom visitors log
+ * in come first.
  */
 export function customersOf(world: DemoContext): Customer[] {
   for (let own = 0; own < staff.all.length; own++) world.nextId('005');
@@ -96,7 +96,7 @@ const demoPeople = (world: DemoContext): Person[][] => [
   newStartPeople(world),
 ];
 
-/** Only the first two can log in. */
+/** Returns the bakery's people; only the first two can log in. */
 const bakeryPeople = (world: DemoContext): Person[] => [
   demoPerson(world, {
     first: 'Sanne',

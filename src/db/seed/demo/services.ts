@@ -25,8 +25,8 @@ const fixed = (start: string, months: number, today: string): Contract => {
 };
 
 /**
- * The bakery has all five kinds of service, and every kind of contract that matters for
- * terminations. Numbers of look/dashboard.html.
+ * Returns the services of the bakery: all five kinds, and every kind of contract that matters for
+ * terminations. The numbers are those of look/dashboard.html.
  */
 export function servicesOfBakery(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
@@ -77,7 +77,10 @@ export function servicesOfBakery(today: string): Service[] {
   ];
 }
 
-/** Only two kinds, so that the dashboard has something to advise. */
+/**
+ * Returns the services of the garage: only two kinds, so that the dashboard has something to
+ * advise.
+ */
 export function servicesOfGarage(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
   return [

@@ -16,7 +16,9 @@ import {
 const sentAt = (world: DemoContext, daysAgo: number): string =>
   randomOfficeMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
 
-/** System fields of a row without a creator: a visitor without a login sent it. */
+/**
+ * Returns the system fields of a row without a creator, because a visitor without a login sent it.
+ */
 const sent = (moment: string): Row => ({
   CreatedById: null,
   CreatedDate: moment,
