@@ -31,7 +31,7 @@ const patience = 2_000; // ms, decisions.md §9
 /** The page limit of PDOK, and more addresses at one house number than we need to show. */
 const most = 100;
 
-/** PDOK Locatieserver v3_1; `url` is its base. Source: domain.md §1. */
+/** Opens the address register PDOK Locatieserver v3_1; `url` is its base. Source: domain.md §1. */
 export const openPdok = (url: URL): AddressSource => ({
   async addressesAt(house) {
     try {

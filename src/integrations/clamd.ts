@@ -149,7 +149,10 @@ function openAnswer(socket: Socket): Answer {
   };
 }
 
-/** "OK" counts only when clamd received the whole file. "FOUND" also counts for a part of it. */
+/**
+ * Returns the verdict. "OK" counts only when clamd received the whole file; "FOUND" also counts for
+ * a part of it.
+ */
 function verdictOf(reply: string, isWhole: boolean): ScanVerdict {
   if (reply === 'stream: OK' && isWhole) return { outcome: 'clean' };
   const signature = /^stream: ([\x21-\x7e]{1,255}) FOUND$/.exec(reply)?.[1];

@@ -18,7 +18,7 @@ export type FileStore = {
   open(key: string): Promise<{ size: number; bytes: ReadableStream<Uint8Array> } | null>;
   /** Removes the file of a key; succeeds when there is none. */
   remove(key: string): Promise<void>;
-  /** Keys of files stored before this moment, in no order. */
+  /** Yields the storage keys of files stored before this moment, in no order. */
   keysBefore(moment: Date): AsyncIterable<string>;
   /** Deletes incomplete files that a killed process left before this moment. */
   sweepHalves(moment: Date): Promise<void>;
@@ -29,5 +29,8 @@ export class FilesUnavailableError extends Error {}
 
 export const newFileKey = (): string => randomBytes(16).toString('hex');
 
-/** Keys are hexadecimal, so that a forged key can never be a path. */
+/**
+ * Returns whether the text is a storage key. Storage keys are hexadecimal, so that a forged one can
+ * never be a path.
+ */
 export const isFileKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

@@ -107,7 +107,7 @@ async function send(
   );
 }
 
-/** `fetch` with a time limit until the answer begins; its body may take longer. */
+/** Calls `fetch` with a time limit until the response begins; its body may take longer. */
 async function reach(url: URL | string, init: RequestInit, within: number): Promise<Response> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), within);

@@ -42,7 +42,9 @@ function tag(kind: number, content: Buffer): Buffer {
 
 const sequence = (...parts: Buffer[]): Buffer => tag(0x30, Buffer.concat(parts));
 const integer = (bytes: Buffer): Buffer => tag(0x02, bytes);
-/** UTCTime until 2049, GeneralizedTime from then on (RFC 5280 §4.1.2.5). */
+/**
+ * Returns the encoded time: UTCTime until 2049, GeneralizedTime from then on (RFC 5280 §4.1.2.5).
+ */
 const moment = (at: Date): Buffer => {
   const digits = at.toISOString().replace(/[-:T]|\.\d+/g, '');
   return at.getUTCFullYear() < 2050

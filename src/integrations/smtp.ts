@@ -15,8 +15,8 @@ export type SmtpSettings = {
 };
 
 /**
- * A mail server over SMTP. Nodemailer is loaded with the first mail, which saves memory on servers
- * that send none.
+ * Opens a mail server over SMTP. Nodemailer is loaded with the first mail, which saves memory on
+ * servers that send none.
  */
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
@@ -49,7 +49,7 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
 
 /**
  * Connects, encrypts and logs in, without sending. Returns null when that works; otherwise the
- * reason.
+ * reason why not.
  */
 export async function checkSmtp(settings: SmtpSettings): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
@@ -108,8 +108,8 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
 });
 
 /**
- * Nodemailer must fetch nothing and read no files for a mail, whatever it contains. Headers: RFC
- * 5322 §3.6, RFC 3834 §5.
+ * Returns the message for Nodemailer, which must fetch nothing and read no files for a mail,
+ * whatever the mail contains. Headers: RFC 5322 §3.6, RFC 3834 §5.
  */
 function messageOf({
   id,

@@ -30,7 +30,7 @@ export type ShopSettings = {
   entityId: string;
 };
 
-/** The signing library is loaded at the first sign-on. */
+/** Opens the webshop's sign-on. The signing library is loaded at the first sign-on. */
 export const openWebshop = (
   shop: ShopSettings | null,
   keys: () => Promise<SigningKeys>,
@@ -56,8 +56,8 @@ export const openWebshop = (
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 /**
- * SAML metadata §2.4.3. An identity provider must name a sign-on address; ours accepts no requests
- * there, as we begin each sign-on.
+ * Returns our SAML metadata (SAML metadata §2.4.3). An identity provider must state a sign-on
+ * address; ours accepts no requests there, because we begin each sign-on.
  */
 export const samlProviderMetadata = (
   { issuer, entry }: { issuer: string; entry: string },

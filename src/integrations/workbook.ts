@@ -14,7 +14,7 @@ import { checkZipBounds } from './zip-bounds.ts';
  * zeros stay.
  */
 
-/** Loaded with the first workbook: most processes need none. */
+/** Returns the library, loaded with the first workbook, because most processes need none. */
 const library = () => import('hucre/xlsx');
 
 const separator = ';';
@@ -52,7 +52,7 @@ async function headOf(bytes: Uint8Array): Promise<{ line: number; names: string[
   throw new NotDelimitedError('empty');
 }
 
-/** Any error of the library means that the file is broken. */
+/** Returns the rows. Any error of the library means that the file is broken. */
 async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const { streamXlsxRows } = await library();
   const rows = streamXlsxRows(bytes);
@@ -76,7 +76,7 @@ function cellText(value: unknown): string {
   return value instanceof Date && !Number.isNaN(value.getTime()) ? momentText(value) : '';
 }
 
-/** A cell has no time zone: its hour is taken literally. */
+/** Returns the text of a time. A cell has no time zone, so its hour is used unchanged. */
 function momentText(value: Date): string {
   const [day = '', time = ''] = value.toISOString().split('T');
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
@@ -126,7 +126,7 @@ const plain = (text: string): string =>
     .slice(0, longestCell)
     .toWellFormed();
 
-/** At most 31 characters, without those that a sheet name may not contain. */
+/** Returns a sheet name: at most 31 characters, without those that a sheet name may not contain. */
 const sheetName = (name: string): string =>
   plain(name)
     .replaceAll(/[[\]*?:/\\'\n\t]/g, ' ')
