@@ -96,7 +96,7 @@ const plainSettings = (
   ['BRAND_FILE', config.brandFile],
 ];
 
-/** Several values separated by commas, as in the setting; null for an empty list. */
+/** Returns several values separated by commas, as in the setting; null for an empty list. */
 const textOf = (value: string | readonly string[] | null): string | null =>
   // proof: the condition checks that the value is no array
   Array.isArray(value) ? value.join(', ') || null : (value as string | null);

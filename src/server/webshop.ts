@@ -37,7 +37,10 @@ const written = (pairs: Pairs): Buffer => Buffer.from(JSON.stringify(pairs));
 const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
   secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
-/** Read for each use, which is seldom: another copy of the server may have rolled the key. */
+/**
+ * Returns the keys. They are read for each use, which is seldom, because another copy of the server
+ * may have replaced them.
+ */
 const readPairs = async (store: SecretStore): Promise<Pairs> =>
   // proof: the function `written` encoded this text
   JSON.parse((await stored(store)).toString()) as Pairs;
@@ -48,8 +51,8 @@ const signingKeys = ([current, next]: Pairs): SigningKeys => ({
 });
 
 /**
- * When the current signing certificate expires; null when no shop uses sign-on or no key was made
- * yet.
+ * Returns the expiry of the current signing certificate; null when no shop uses sign-on or no key
+ * was created yet.
  */
 export async function webshopCertificateEnd(
   { webshop, brand }: Pick<Config, 'webshop' | 'brand'>,

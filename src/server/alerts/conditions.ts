@@ -64,7 +64,10 @@ export async function findConditions(measured: AlertMeasurements): Promise<Findi
 
 const single = (kind: AlertKind, sentence: string): Condition => ({ kind, subject: '', sentence });
 
-/** No conditions without a mail server: mails then wait on purpose. */
+/**
+ * Returns the conditions about mails; none without a mail server, because mails then wait on
+ * purpose.
+ */
 async function mailConditions({ config, db, now }: AlertMeasurements): Promise<Condition[]> {
   if (config.smtp === undefined) return [];
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -86,7 +89,7 @@ async function mailConditions({ config, db, now }: AlertMeasurements): Promise<C
 const count = (value: number, one: string, more: string): string =>
   `${String(value)} ${value === 1 ? one : more}`;
 
-/** Prefix of disk subjects: each machine reports its own disks. */
+/** Returns the prefix of disk subjects: each machine reports its own disks. */
 export const machinePrefix = (): string => `${hostname()} `;
 
 async function diskConditions({ config, fullDisks }: AlertMeasurements): Promise<Condition[]> {

@@ -76,10 +76,12 @@ function nextAttempt({ made, attempts }: AlertMessage, now: Date): Date | null {
   return new Date(now.getTime() + pause * minute);
 }
 
-/** Stable for a message, so that receivers can recognize repeated deliveries. */
+/**
+ * Returns an id that is stable for a message, so that receivers can recognize repeated deliveries.
+ */
 const idOf = ({ id, made }: AlertMessage): string => `alert-${id}-${String(made.getTime())}`;
 
-/** `Over: …` for one that ended. */
+/** Returns the title of an alert; `Over: …` for one that ended. */
 function titleOf({ event, alert }: AlertMessage): string {
   const [first = ''] = alert.sentence.split(/[:.,]/, 1);
   return event === 'began' ? first : `Over: ${first}`;

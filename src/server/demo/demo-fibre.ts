@@ -12,7 +12,10 @@ import {
 } from '#protocol/telecom/fibre-code.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
-/** Derived from the address, so that codes are the same on every machine: a demo has no secrets. */
+/**
+ * Returns a code derived from the address, so that codes are the same on every machine: a demo has
+ * no secrets.
+ */
 const payloadOf = (addressId: string): string =>
   [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)]
     .map((byte) => codeAlphabet[byte % codeAlphabet.length]!)

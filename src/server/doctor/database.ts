@@ -125,7 +125,10 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
     .then((place) => place.list())
     .then(() => null, sentenceOf);
 
-/** The first backup makes the folder; until then its parent must be writable. */
+/**
+ * Returns the problem with the backup folder. The first backup creates it; until then its parent
+ * must be writable.
+ */
 async function folderTrouble(folder: string): Promise<string | null> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);

@@ -67,8 +67,8 @@ export function createRequestGate({
 }
 
 /**
- * False with several Host headers: Node keeps the first and hides the others, while a proxy may use
- * another one.
+ * Returns false with several Host headers: Node uses the first and hides the others, while a proxy
+ * may use another one.
  */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;

@@ -13,10 +13,10 @@ type Order = {
   object: string;
   /** Polling interval in ms, for work that another copy left or that becomes due by itself. */
   every: number;
-  /** One round: runs until no work is left or the server closes. */
+  /** Runs one round: until no work is left or the server closes. */
   round: (isClosing: () => boolean) => Promise<void>;
   onFault: (fault: unknown) => void;
-  /** While true, notifications start no round; polling still does. */
+  /** Returns whether notifications start no round; polling still does. */
   isDeaf?: () => boolean;
 };
 

@@ -18,7 +18,9 @@ export type Sweeper = {
   every: number;
   /** Runs one sweep now, on this copy; null when there is no such sweep. */
   run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
-  /** Stops. Waits for the running sweep; the rest of its round is left to the next round. */
+  /**
+   * Stops the sweeper. Waits for the running sweep; the other sweeps are left to the next round.
+   */
   close(): Promise<void>;
 };
 

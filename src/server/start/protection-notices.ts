@@ -85,7 +85,7 @@ const exposedFiles = ({ exposedSecretFiles }: Config): string[] =>
       '(chmod o-rwx).',
   );
 
-/** Protection that a public server should have. */
+/** Returns the protection that a public server should have and lacks. */
 function unprotected({ secretKeys, clamav, isStorageEncrypted }: Config): string[] {
   return [
     ...(secretKeys.current === undefined

@@ -116,7 +116,7 @@ function start(state: State, worker: number): void {
 const isFirst = ({ isPrepared }: State, { worker }: WorkerProcess): boolean =>
   worker === 1 && !isPrepared;
 
-/** The other workers begin when the first one has prepared the database. */
+/** Starts the other workers, once the first one has prepared the database. */
 function tellBegin(state: State): void {
   const { database, isPrepared, members } = state;
   if (database === undefined) return;
