@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './EmptyState.css';
 
-/** Shown when there is nothing yet: why, and one action. */
+/** Renders why there is nothing to show yet, and one action. */
 export function EmptyState({
   title,
   text,

@@ -2,7 +2,7 @@ import { Icon } from '../icons/Icon.tsx';
 import './FileState.css';
 import { fileStateText } from '#messages/shared/files.ts';
 
-/** Why a file cannot be opened, on a separate line below its name. */
+/** Renders why a file cannot be opened, on a separate line below its name. */
 export function FileState({ state }: { state: keyof typeof fileStateText }) {
   return (
     <span className="file-state" data-state={state}>

@@ -16,7 +16,10 @@ export type Meter = {
   foot: { status: string; tone: StatusTone; amount: string | null } | { invite: string };
 };
 
-/** Five tiles in one frame, separated by hairlines; `few`: any number of tiles, side by side. */
+/**
+ * Renders five tiles in one frame, separated by hairlines; `few`: any number of tiles, side by
+ * side.
+ */
 export function Meters({ meters, few = false }: { meters: readonly Meter[]; few?: boolean }) {
   return (
     <div className={few ? 'meters meters-few' : 'meters'}>

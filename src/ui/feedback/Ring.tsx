@@ -44,5 +44,5 @@ export function Ring({
   );
 }
 
-/** Rounded, so that server and browser render the same digits. */
+/** Returns the position rounded, so that server and browser render the same digits. */
 const place = (part: number): string => (centre + radius * part).toFixed(2);

@@ -1,8 +1,8 @@
 import './Spinner.css';
 
 /**
- * Work in progress; `alternative`: the text for screen readers. `small` is for use within a line of
- * text.
+ * Renders work in progress; `alternative`: the text for screen readers. `small` is for use within a
+ * line of text. /
  */
 export function Spinner({
   alternative,

@@ -162,7 +162,7 @@ const stepper: GalleryPart = {
   ],
 };
 
-/** Shown only on request, because it takes the focus when it appears. */
+/** Renders the summary on request only, because it takes the focus when it appears. */
 function OpenSummary() {
   const [times, setTimes] = useState(0);
   const items = [

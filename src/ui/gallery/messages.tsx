@@ -24,7 +24,7 @@ const rich = (
   </>
 );
 
-/** Real toasts, which close after their time. */
+/** Renders real toasts, which close after their time. */
 function OpenToasts() {
   const toast = useToast();
   return (

@@ -95,7 +95,10 @@ export function RadioGroup({
   );
 }
 
-/** The first option has the group's own id, because error links lead to it. */
+/**
+ * Returns the id of an option. The first option has the group's own id, because error links lead to
+ * it.
+ */
 const choiceId = (group: string, at: number): string =>
   at === 0 ? group : `${group}-${String(at + 1)}`;
 

@@ -29,13 +29,13 @@ type Props = FieldFrameProps & {
   onPick: (key: string) => void;
   onClear: () => void;
   /**
-   * Enter without an active option: searches now, or chooses the only option; returns whether it
-   * chose.
+   * Handles Enter without an active option: searches now, or chooses the only option; returns
+   * whether it chose.
    */
   onEnter: () => boolean;
-  /** The list opened, so options are needed. */
+  /** Called when the list opens, so that options are loaded. */
   onOpen: () => void;
-  /** The focus left without a choice. */
+  /** Called when the focus leaves without a choice. */
   onLeave: () => void;
 };
 
@@ -94,7 +94,7 @@ export function Combobox({ label, hint, error, ...props }: Props) {
   );
 }
 
-/** The end of the input: a search icon, or the clear button. */
+/** Renders the end of the input: a search icon, or the clear button. */
 function End({ label, chosen, onClear }: Pick<Props, 'label' | 'chosen' | 'onClear'>) {
   if (!chosen) {
     return (
@@ -148,7 +148,7 @@ function Choices({ list, label, options, at, open, status, onPick }: ChoicesProp
 
 type OptionProps = { option: ComboboxOption; id: string; active: boolean; onPick: () => void };
 
-/** Pressing an option must not move the focus out of the input. */
+/** Renders an option. Pressing it must not move the focus out of the input. */
 function Option({ option: { name, second, act }, id, active, onPick }: OptionProps) {
   return (
     <button

@@ -12,7 +12,7 @@ export type FieldFrameProps = {
   error?: string | undefined;
 };
 
-/** Label, hint and error above one control, in that order. */
+/** Renders label, hint and error above one control, in that order. */
 export function FieldFrame({
   id,
   label,

@@ -103,7 +103,7 @@ function useWalking(
 }
 
 /**
- * Typed letters move to the next option that begins with them; a space is part of the search while
+ * Moves to the next option that begins with the typed letters; a space is part of the search while
  * an option still matches.
  */
 function useSpelling(options: Props['options'], setAt: (place: number) => void) {

@@ -1,6 +1,6 @@
 import './PromiseList.css';
 
-/** Short promises side by side, below a line that ends in the sun. */
+/** Renders short promises side by side, below a line that ends in the sun. */
 export function PromiseList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ul className="help">
