@@ -4,7 +4,10 @@ type Brand = { name: string; phone: string; openingHours: string };
 
 /** Mails about a changed e-mail address. */
 export const addressMails = {
-  /** To the current or previous login address, because somebody else may have changed it. */
+  /**
+   * Returns the mail to the current or previous login address, because somebody else may have
+   * changed it.
+   */
   toOld: ({
     newEmail,
     logsIn,
@@ -25,7 +28,7 @@ export const addressMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the new address: opening this link makes it the login address. */
+  /** Returns the mail to the new address: opening this link makes it the login address. */
   toNew: ({
     link,
     userName,
@@ -46,7 +49,7 @@ export const addressMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To an address that is already the login of another account. */
+  /** Returns the mail to an address that is already the login of another account. */
   taken: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Je e-mailadres hoort al bij een account',
     paragraphs: [

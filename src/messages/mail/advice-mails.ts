@@ -19,8 +19,8 @@ type AdviceMailFacts = {
 /** Mails about an advice call. */
 export const adviceMails = {
   /**
-   * To the sender: a reference and what happens next (decisions.md §5). Repeats nothing from the
-   * form, because the address is unverified and may be somebody else's.
+   * Returns the mail to the sender: a reference and what happens next (decisions.md §5). Repeats
+   * nothing from the form, because the address is unverified and may be somebody else's. /
    */
   toSender: ({ reference, moment, brand }: AdviceMailFacts): MailWords => ({
     subject: `We bellen je voor een adviesgesprek (${reference})`,
@@ -32,7 +32,7 @@ export const adviceMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the reseller's own mailbox: the request itself. */
+  /** Returns the mail to the reseller's own mailbox: the request itself. */
   toUs: ({
     company,
     name,

@@ -1,7 +1,10 @@
 import type { MailWords } from './mails.ts';
 
 export const chatMails = {
-  /** To the reseller's own mailbox: a customer's chat conversation became a service request. */
+  /**
+   * Returns the mail to the reseller's own mailbox: a customer's chat conversation became a service
+   * request.
+   */
   toUs: ({
     reference,
     company,

@@ -16,7 +16,7 @@ const facts = ({ changes }: CompanyFacts): MailParagraph => ({
 
 /** Mails about a company's details and its main contact. */
 export const companyMails = {
-  /** To the user who changed them. */
+  /** Returns the mail to the user who changed them. */
   toSender: (given: CompanyFacts): MailWords => ({
     subject: `De gegevens van ${given.company} zijn aangepast`,
     paragraphs: [
@@ -27,7 +27,7 @@ export const companyMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** To the reseller's own mailbox. */
+  /** Returns the mail to the reseller's own mailbox. */
   toUs: (given: CompanyFacts): MailWords => ({
     subject: `${given.company} heeft bedrijfsgegevens aangepast`,
     paragraphs: [
@@ -36,8 +36,9 @@ export const companyMails = {
     ],
   }),
   /**
-   * To the main contact's previous address and login address, because somebody else may have
-   * changed it. Repeats nothing from the form, because the address may be unverified.
+   * Returns the mail to the main contact's previous address and login address, because somebody
+   * else may have changed it. Repeats nothing from the form, because the address may be unverified.
+   * /
    */
   mainContactMoved: ({
     customerNumber,

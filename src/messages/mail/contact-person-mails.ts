@@ -4,8 +4,8 @@ type Brand = { name: string; phone: string; email: string; openingHours: string 
 
 export const contactPersonMails = {
   /**
-   * To the contact person: the notice of art. 14 AVG. Repeats nothing from the form except the
-   * company's name, which we know: the address is unverified.
+   * Returns the mail to the contact person: the notice of art. 14 AVG. Repeats nothing from the
+   * form except the company's name, which we know: the address is unverified. /
    */
   toPerson: ({ company, brand }: { company: string; brand: Brand }): MailWords => ({
     subject: `Je staat bij ons als contactpersoon van ${company}`,

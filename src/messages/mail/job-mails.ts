@@ -18,7 +18,10 @@ export type ApplicationMailFacts = {
 };
 
 export const applicationMails = {
-  /** To the applicant. Repeats nothing from the form, because the address is unverified. */
+  /**
+   * Returns the mail to the applicant. Repeats nothing from the form, because the address is
+   * unverified.
+   */
   toSender: ({ reference, vacancy, brand }: ApplicationMailFacts): MailWords => ({
     subject: `We hebben je sollicitatie ontvangen (${reference})`,
     paragraphs: [
@@ -49,8 +52,8 @@ export const applicationMails = {
     ].filter((paragraph) => paragraph !== ''),
   }),
   /**
-   * To the reseller's own mailbox. Gender, birth date, address and CV are left out of mails: they
-   * are only in the record.
+   * Returns the mail to the reseller's own mailbox. Gender, birth date, address and CV are left out
+   * of mails: they are only in the record. /
    */
   toUs: (facts: ApplicationMailFacts): MailWords => {
     const { firstName, lastName, email, phone, city, reference, vacancy, motivation } = facts;

@@ -47,7 +47,10 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** To a user whom somebody else gave access; the user did not ask for a password reset. */
+  /**
+   * Returns the mail to a user whom somebody else gave access; the user did not ask for a password
+   * reset.
+   */
   wayIn: ({ link, days, brand }: { link: string; days: number; brand: Brand }): MailWords => ({
     subject: `Je kunt inloggen bij ${brand.name}`,
     paragraphs: [
@@ -68,7 +71,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** To a logged-in user who must prove their identity again. */
+  /** Returns the mail to a logged-in user who must prove their identity again. */
   stepUpCode: ({
     code,
     minutes,
@@ -87,7 +90,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** To an address without an account; reveals nothing else. */
+  /** Returns the mail to an address without an account; reveals nothing else. */
   nobody: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Er is geen account met dit e-mailadres',
     paragraphs: [

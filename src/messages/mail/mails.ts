@@ -41,8 +41,8 @@ export type ContactMailFacts = {
 
 export const contactMails = {
   /**
-   * To the sender: a reference and what happens next (decisions.md §5). Repeats nothing from the
-   * form, because the address is unverified and may be somebody else's.
+   * Returns the mail to the sender: a reference and what happens next (decisions.md §5). Repeats
+   * nothing from the form, because the address is unverified and may be somebody else's. /
    */
   toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({
     subject: `We hebben je bericht ontvangen (${reference})`,
@@ -53,7 +53,7 @@ export const contactMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the reseller's own mailbox: the message itself. */
+  /** Returns the mail to the reseller's own mailbox: the message itself. */
   toUs: ({ name, email, phone, message, reference }: ContactMailFacts): MailWords => ({
     subject: `Contactbericht ${reference} van ${name}`,
     paragraphs: [

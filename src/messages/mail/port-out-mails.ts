@@ -19,8 +19,8 @@ type LeftFacts = Omit<PortOutFacts, 'doubt'> & { date: string };
 /** Mails about a number that another provider will take over. */
 export const portOutMails = {
   /**
-   * To the requester and the main contact: the data that the new provider asks for, and how to
-   * object when nobody at the company asked for it.
+   * Returns the mail to the requester and the main contact: the data that the new provider asks
+   * for, and how to object when nobody at the company asked for it. /
    */
   toCompany: (given: PortOutFacts): MailWords => ({
     subject:
@@ -38,7 +38,7 @@ export const portOutMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** To the reseller's own mailbox. */
+  /** Returns the mail to the reseller's own mailbox. */
   toUs: (given: PortOutFacts): MailWords => ({
     subject:
       given.doubt === null
@@ -86,7 +86,7 @@ export const portOutMails = {
       `Het nummer ${number} van ${company} is sinds ${dayText(date)} weg. Stop ook de levering en de facturatie.`,
     ],
   }),
-  /** The number was not taken over in time. */
+  /** Returns the mail to the company when the number was not taken over in time. */
   lapsedToCompany: ({ company, number, validUntil, brand }: LapseFacts): MailWords => ({
     subject: `De vrijgave van ${number} is vervallen`,
     paragraphs: [

@@ -50,8 +50,8 @@ const attachedFiles =
   'De bestanden hierbij zitten als bijlage bij deze mail. Mis je er een? Dan konden we het niet veilig meesturen. Laat het ons weten.';
 
 /**
- * To somebody without a login: the message follows as a quotation, and they answer by mail or
- * phone.
+ * Returns the mail to somebody without a login: the message follows as a quotation, and they answer
+ * by mail or phone. /
  */
 const toOutside = (
   facts: OutsideRequestMailFacts,
@@ -64,7 +64,7 @@ const toOutside = (
   return { subject, paragraphs: ['Dag,', ...lines, ...files, about(facts), reach, fromUs(facts)] };
 };
 
-/** To the colleague who owns the request, or to the shared mailbox. */
+/** Returns the mail to the colleague who owns the request, or to the shared mailbox. */
 const toColleague = (
   { subject, company, by, link }: RequestMailFacts,
   title: string,
@@ -88,7 +88,7 @@ const toColleague = (
  * Mails about a service request: those that a save asked for, and those that follow from events.
  */
 export const requestMails = {
-  /** To the requester: a number and what happens next. */
+  /** Returns the mail to the requester: a number and what happens next. */
   received: (facts: Omit<RequestMailFacts, 'by'>): MailWords => ({
     subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,
     paragraphs: [
@@ -215,7 +215,7 @@ export const requestMails = {
       `De klant heeft serviceverzoek ${facts.reference} weer geopend. Bekijk wat er nog nodig is.`,
     ),
 
-  /** To the contact person of the request. */
+  /** Returns the mail to the contact person of the request. */
   toContact: ({
     name,
     brand,
@@ -245,7 +245,7 @@ export const requestMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the colleague who owns it, or to the shared mailbox while nobody does. */
+  /** Returns the mail to the colleague who owns it, or to the shared mailbox while nobody does. */
   toOwner: ({ reference, subject, company, status, what }: RequestFacts): MailWords => ({
     subject:
       what === 'made'

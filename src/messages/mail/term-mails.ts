@@ -60,7 +60,7 @@ export const termMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** To the reseller's own mailbox. */
+  /** Returns the mail to the reseller's own mailbox. */
   toUs: (given: TermFacts): MailWords => ({
     subject: `Eerste termijn loopt af: ${given.name} van ${given.company}`,
     paragraphs: [

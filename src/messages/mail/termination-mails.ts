@@ -52,8 +52,8 @@ const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): M
 /** Mails about terminations, when received and when executed. */
 export const terminationMails = {
   /**
-   * To the requester and the main contact: the proof, on a durable medium, and how to object when
-   * nobody at the company asked for it.
+   * Returns the mail to the requester and the main contact: the proof, on a durable medium, and how
+   * to object when nobody at the company asked for it. /
    */
   toCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `We hebben je opzegging ontvangen: ${described.service} stopt op ${dayText(described.endDate)}`,
@@ -68,7 +68,7 @@ export const terminationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the reseller's own mailbox. */
+  /** Returns the mail to the reseller's own mailbox. */
   toUs: ({ described }: TerminationFacts): MailWords => ({
     subject: `Opzegging van ${described.company}: ${described.service}`,
     paragraphs: [
@@ -76,7 +76,7 @@ export const terminationMails = {
       { facts: terminationFacts(described) },
     ],
   }),
-  /** After the last day. */
+  /** Returns the mail to the company after the last day. */
   executedToCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `${described.service} is gestopt op ${dayText(described.endDate)}`,
     paragraphs: [
@@ -105,7 +105,7 @@ export const terminationMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** To us: until a second colleague decides, the termination proceeds. */
+  /** Returns the mail to us: until a second colleague decides, the termination proceeds. */
   agreementAsked: (given: AskedFacts): MailWords => ({
     subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
     paragraphs: [
@@ -114,7 +114,7 @@ export const terminationMails = {
       `Reden: ${given.reason}`,
     ],
   }),
-  /** To the colleague who requested it. */
+  /** Returns the mail to the colleague who requested it. */
   agreementDeclined: (given: AskedFacts): MailWords => ({
     subject: `Geen akkoord: opzegging van ${given.company} ${given.what}`,
     paragraphs: [

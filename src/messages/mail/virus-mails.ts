@@ -45,7 +45,7 @@ export const virusMails = {
       `Groet,\n${facts.brand.name}`,
     ],
   }),
-  /** To the reseller's own mailbox. */
+  /** Returns the mail to the reseller's own mailbox. */
   toUs: (facts: VirusFacts): MailWords => ({
     subject: `Besmet bestand weggegooid: ${facts.name}`,
     paragraphs: [

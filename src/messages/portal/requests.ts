@@ -13,10 +13,10 @@ const files = {
 
 /** Service requests in the portal. The statuses are literal from spec §2. */
 export const requestText = {
-  /** For the customer, in a request that was merged into another. */
+  /** Returns the text for the customer, in a request that was merged into another. */
   merged: (number: string): string =>
     `Dit verzoek gaat over hetzelfde als ${number}. We hebben ze samengevoegd: daar gaan we verder.`,
-  /** In the request it was merged into. */
+  /** Returns the text in the request into which the other was merged. */
   mergedHere: ({
     number,
     subject,
@@ -113,7 +113,7 @@ export const requestText = {
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
     byYou: 'door jou',
-    /** When a request continues after a customer's reply. */
+    /** Returns the text when a request continues after a customer's reply. */
     afterWhom: (name: string): string => `na een reactie van ${name}`,
     afterYou: 'na jouw reactie',
     waiting: 'We hebben een antwoord van je nodig. Reageer hieronder, dan gaan we verder.',

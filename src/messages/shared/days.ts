@@ -5,16 +5,16 @@ const day = written({ day: 'numeric', month: 'long', year: 'numeric' });
 const weekday = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const dayInYear = written({ day: 'numeric', month: 'long' });
 
-/** `2026-11-21` as `21 november 2026`. */
+/** Returns `2026-11-21` as `21 november 2026`. */
 export const dayText = (iso: string): string => day.format(new Date(iso));
 
-/** `2026-11-21` as `Zaterdag 21 november 2026`. */
+/** Returns `2026-11-21` as `Zaterdag 21 november 2026`. */
 export const weekdayText = (iso: string): string => {
   const text = weekday.format(new Date(iso));
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** `21 november`, with the year when it differs from that of `today`. */
+/** Returns `21 november`, with the year when it differs from that of `today`. */
 export const shortDayText = (iso: string, today: string): string =>
   (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));
 

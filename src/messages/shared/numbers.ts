@@ -6,7 +6,7 @@ import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
  */
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** Dutch notation with exactly `scale` decimals: `1.234,50`. */
+/** Returns a number in Dutch notation with exactly `scale` decimals: `1.234,50`. */
 export function dutchNumber(value: number, scale: number): string {
   let format = formats.get(scale);
   if (!format)
@@ -31,8 +31,8 @@ export function sizeText(bytes: number): string {
 }
 
 /**
- * `€ 1.234,50`, negative `€ -12,30`, with a no-break space after the sign. Source: spec §5,
- * domain.md §10.
+ * Returns `€ 1.234,50`, for a negative amount `€ -12,30`, with a no-break space after the sign.
+ * Source: spec §5, domain.md §10.
  */
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
 

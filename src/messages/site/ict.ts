@@ -87,7 +87,7 @@ export const ictMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the reseller's own mailbox. */
+  /** Returns the mail to the reseller's own mailbox. */
   toUs: (facts: {
     company: string;
     firstName: string;
@@ -108,8 +108,8 @@ export const ictMails = {
     ],
   }),
   /**
-   * To the reseller after an objection. The name was deleted with the contact, so the mail
-   * identifies only the company.
+   * Returns the mail to the reseller after an objection. The name was deleted with the contact, so
+   * the mail identifies only the company.
    */
   objected: ({
     company,

@@ -3,7 +3,7 @@ export const staffActionText = {
   bar: 'Wat je kunt doen',
   title: (label: string, name: string): string => `${label}: ${name}`,
   busy: 'Bezig',
-  /** Next to a choice of statuses: a status that has its own action. */
+  /** Returns the hint next to a choice of statuses: a status that has its own action. */
   byAction: (status: string, action: string): string => `Voor ${status} kies je ‘${action}’.`,
   fill: {
     go: (source: string, field: string): string => `${source} invullen in ${field.toLowerCase()}`,
