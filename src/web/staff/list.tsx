@@ -31,8 +31,8 @@ async function leadToSetup(visit: Visit, staffId: string): Promise<void> {
 }
 
 /**
- * In the browser, requests from the record API only what the cache lacks; the server renders only
- * the first page load.
+ * Reads the list in the browser, from the cache or the record API; the server renders only the
+ * first page load.
  */
 export const clientLoader = ({
   request,

@@ -35,7 +35,7 @@ export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** The session has ended; the page is not wrong. */
+/** Returns whether the session has ended; the page is not wrong then. */
 const isRefused = ({ status }: FetchError): boolean => status === 401;
 
 /**

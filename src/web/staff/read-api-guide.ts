@@ -86,7 +86,7 @@ function callOf(
   };
 }
 
-/** Empty string: bytes, or JSON without a documented shape. */
+/** Returns the shape; an empty string for bytes, or for JSON without a documented shape. */
 const shapeOf = ({ content = {} }: Content): string => {
   const [first] = Object.values(content);
   return first === undefined ? '' : schemaText(first.schema);

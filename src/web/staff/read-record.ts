@@ -157,7 +157,7 @@ export async function objectApiNameOf(
   )?.apiName;
 }
 
-/** The edit form without scripts needs the picklist values in the page. */
+/** Loads the picklist values into the page, because the edit form without scripts needs them. */
 export const preloadPicklists = async (
   client: Client,
   { objectApiName, sections }: Pick<RecordViewModel, 'objectApiName' | 'sections'>,
@@ -193,7 +193,7 @@ export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-/** API names of these fields, the names they refer to, the record's name and its last editor. */
+/** Returns the API names of these fields, their names, the record name and its last editor. */
 export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];

@@ -42,8 +42,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /**
- * In the browser, requests from the record API only what the cache lacks; the server renders only
- * the first page load.
+ * Reads the record in the browser, from the cache or the record API; the server renders only the
+ * first page load.
  */
 export const clientLoader = ({
   params,
@@ -73,8 +73,8 @@ async function prepareBelow(client: Client, id: string): Promise<void> {
 }
 
 /**
- * During an edit only the cache reports what happened to the record: an error page for a deleted
- * record would discard what the user typed.
+ * Returns false during an edit, when only the cache reports what happened to the record: an error
+ * page for a deleted record would discard what the user typed.
  */
 export const shouldRevalidate = ({
   currentUrl,

@@ -70,8 +70,8 @@ export const previewPicturePath = (
 ): string =>
   `${at}/deelbeeld?${new URLSearchParams({ titel: title, ...(kicker !== null && { boven: kicker }) }).toString()}`;
 /**
- * Base address for prefilling; `/<field>/<row id>` below it gives the values that a form of this
- * object takes over from the picked row.
+ * Returns the base address for prefilling; `/<field>/<row id>` below it returns the values that a
+ * form of this object takes over from the picked row.
  */
 export const filledPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/invullen/${objectApiName}`;

@@ -18,8 +18,8 @@ import './StyleGuide.css';
 export const handle = {} satisfies PageHandle;
 
 /**
- * For the builders of the site: open to staff, and to everybody where the system shows its demo.
- * For all others a 404.
+ * Returns the page for the builders of the site: open to staff, and to everybody where the system
+ * shows its demo; for all others a 404.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { ctx, demo, mailbox } = context.get(visitContext);

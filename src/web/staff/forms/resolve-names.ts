@@ -19,8 +19,9 @@ export type ResolvedForm = {
 };
 
 /**
- * Without scripts the user types a reference as a name. Replaces it by the id of the only row with
- * that name that the viewer can look up, or reports a trouble. `names`: the typed texts, by field.
+ * Replaces a typed name by the id of the only row with that name that the viewer can look up, or
+ * reports a problem: without scripts, users type a reference as a name. `names` contains the typed
+ * texts, by field.
  */
 export async function resolveNames(
   client: Client,

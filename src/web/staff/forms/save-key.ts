@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ctrl+Enter in any field submits the form with its first button. */
+/** Submits the form with its first button on Ctrl+Enter in any field. */
 export function useSubmitShortcut(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -92,8 +92,8 @@ const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
 const unread = 'POST_BODY_PARSE_ERROR';
 
 /**
- * The error for an unreadable value names no field (record-api.md §3.1). It is the only field that
- * was sent, else the one that the message begins with.
+ * Returns the field of an error for an unreadable value, which names no field (record-api.md §3.1):
+ * the only field that was sent, otherwise the field with which the message begins.
  */
 const fieldNamed = (message: string, sent: readonly string[]): string | undefined =>
   sent.length === 1

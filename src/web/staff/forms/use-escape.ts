@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Escape leaves the form around this element. It works in the form's fields and on the page around
- * the form, which has the focus when a link opened the form. A list or dialog that Escape closes
- * goes first.
+ * Leaves the form around this element on Escape. It works in the form's fields and on the page
+ * around the form, which has the focus when a link opened the form. A list or dialog that Escape
+ * closes is closed first.
  */
 export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -30,8 +30,8 @@ const isOverlaid = (form: HTMLFormElement): boolean =>
   form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
 
 /**
- * Escape closes the open list of a select. It also closes a calendar, but only the browser knows
- * whether that is open.
+ * Returns whether Escape closes the element itself: the open list of a select, or a calendar,
+ * although only the browser knows whether a calendar is open.
  */
 function closesItself(target: Element): boolean {
   if (target instanceof HTMLInputElement) return target.type.startsWith('date');

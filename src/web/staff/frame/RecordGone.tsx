@@ -20,7 +20,10 @@ type GoneProps = {
   name: string;
 };
 
-/** For a record that was deleted or merged during an edit: shows what the user typed, to copy. */
+/**
+ * Rendered for a record that was deleted or merged during an edit: shows what the user typed, to
+ * copy.
+ */
 export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   const staffId = useWorkspace()?.staffId;
   const on =
@@ -43,7 +46,10 @@ export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   );
 }
 
-/** Typed text that can no longer be saved, to copy. `children`: where the user can go from here. */
+/**
+ * Renders typed text that can no longer be saved, to copy. `children` contains links for the user
+ * to continue.
+ */
 export function UnsavedTexts({ lost, children }: { lost: UnsavedFields; children?: ReactNode }) {
   const scripts = useHydrated();
   const [copied, setCopied] = useState(false);

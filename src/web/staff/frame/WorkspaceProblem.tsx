@@ -36,7 +36,7 @@ export function WorkspaceProblem() {
   );
 }
 
-/** For shown data that no longer exists or cannot be read again. */
+/** Rendered for shown data that no longer exists or cannot be read again. */
 export function ReadProblem({ error }: { error: FetchError }) {
   const { status } = error;
   const stayed = mergedIntoId(error);
@@ -53,7 +53,10 @@ export function ReadProblem({ error }: { error: FetchError }) {
 
 export const isMissing = (status: number): boolean => status === 403 || status === 404;
 
-/** For a list that was shown until now: deleted, or no longer visible to this viewer. */
+/**
+ * Rendered for a list that was shown until now: it was deleted, or is no longer visible to this
+ * viewer.
+ */
 export const MissingListProblem = ({ list }: { list: MissingList }) => (
   <Problem kind="list" list={list} lost={[]} stayed={undefined} />
 );
@@ -113,8 +116,8 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
 }
 
 /**
- * The error page may be shorter than the page it replaces: scrolls its title into view, and focuses
- * it when the focused element is gone.
+ * Scrolls the title of the error page into view, because that page may be shorter than the page it
+ * replaces, and focuses it when the focused element is gone.
  */
 function useInSight() {
   const title = useRef<HTMLHeadingElement>(null);

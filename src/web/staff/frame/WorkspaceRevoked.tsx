@@ -16,9 +16,9 @@ import { unsavedFieldsOnPage } from '../forms/unsaved.ts';
 const { noMore: words } = staffText.problem;
 
 /**
- * For a viewer who lost the workspace. When the same user is still logged in, their rights were
- * withdrawn: it says so and shows their unsaved text. Anybody else goes to the log-in page and sees
- * nothing of it.
+ * Rendered for a viewer who lost access to the workspace. When the same user is still logged in,
+ * their rights were withdrawn: the page says so and shows their unsaved text. Anybody else is
+ * redirected to the log-in page and sees nothing of it.
  */
 export function WorkspaceRevoked() {
   const shell = useShell();

@@ -49,8 +49,8 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
     check().then(() => isCurrentCache(memory) && hearGap(client)),
   );
   /**
-   * Another tab was just loaded by a logged-in viewer. For the same viewer nothing changes; for
-   * another one nothing on this page may stay.
+   * Handles the message that a logged-in viewer just loaded another tab. For the same viewer
+   * nothing changes; for another one everything on this page is cleared.
    */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;

@@ -78,8 +78,8 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
 }
 
 /**
- * An administrator of a new installation starts at the unfinished set-up; the demo's is unfinished
- * on purpose.
+ * Returns the start page. An administrator of a new installation starts at the unfinished set-up;
+ * in the demo it is unfinished on purpose.
  */
 export async function startOf({ ctx, server, demo }: Visit, staffId: string): Promise<string> {
   const isBehind = !demo && (await isSetupUnfinished(ctx, server));

@@ -66,7 +66,5 @@ export function useWorkspaceConnection({
   return () => connection.current?.publishLogOut();
 }
 
-/**
- * A failed prefetch is ignored: the data is fetched again when needed, and that reports the error.
- */
+/** Ignores a failed prefetch: the data is fetched again when needed, and that reports the error. */
 const notNow = (): void => undefined;

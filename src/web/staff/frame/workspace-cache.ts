@@ -98,13 +98,16 @@ export async function readFromCache<Drawn extends object>({
   }
 }
 
-/** An action on the server changed this record, and may have changed any other. */
+/**
+ * Invalidates this record and everything else after an action on the server, which may have changed
+ * any other record.
+ */
 export function invalidateRecord(recordId: string): void {
   if (inBrowser.memory)
     hearChanges(inBrowser.memory.client, [{ id: recordId, apiName: '', kind: 'updated' }]);
 }
 
-/** For a viewer who left the workspace or was replaced by another. */
+/** Clears the cache for a viewer who left the workspace or was replaced by another. */
 export function closeWorkspaceCache(memory: WorkspaceCache): void {
   wipe(memory.client);
   memory.client.close();

@@ -77,8 +77,8 @@ export const shouldRevalidate = ({
   (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
 /**
- * Without a workspace: the error page of the site. For a viewer who just lost their workspace: an
- * explanation or the log-in page.
+ * Renders, without a workspace, the error page of the site; for a viewer who just lost their
+ * workspace, an explanation or the log-in page.
  */
 export function ErrorBoundary() {
   const shell = useShell();

@@ -13,6 +13,6 @@ export async function action({ url, params, context }: ActionFunctionArgs) {
   return redirect(at === null ? staffPath(staffId) : recordPath(staffId, at), 303);
 }
 
-/** There is no page here: a GET redirects to the workspace. */
+/** Redirects a GET to the workspace, because there is no page here. */
 export const loader = ({ url, params, context }: LoaderFunctionArgs) =>
   redirect(staffPath(staffVisit({ url, params, context }).staffId));

@@ -164,7 +164,7 @@ const barOf = ({ key, name, colour }: Series, { isLying, onOpen }: BarOptions) =
 const longestLabel = 22;
 const shortened = (label: string): string =>
   label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
-/** About seven pixels a character. */
+/** Returns the width of a label: about seven pixels a character. */
 const labelWidth = ({ rows }: Figure): number =>
   12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
 

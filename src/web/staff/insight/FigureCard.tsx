@@ -69,7 +69,7 @@ export function FigureCard({
   );
 }
 
-/** With only zeros a chart would be empty axes. */
+/** Returns whether a chart would be only empty axes, because all values are zero. */
 const saysNothing = ({ rows }: Figure): boolean =>
   rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 

@@ -60,7 +60,7 @@ const counted = (nameOf: (count: number) => string, count: number) => ({
   value: dutchNumber(count, 0),
 });
 
-/** Four key figures, taken from the charts below. */
+/** Renders four key figures, which come from the charts below. */
 function Highlights({ figures: drawn }: { figures: readonly Figure[] }) {
   const valuesOf = (name: Figure['name']): Figure['rows'] =>
     drawn.find((figure) => figure.name === name)?.rows ?? [];

@@ -10,7 +10,10 @@ export type Point = FigureRow & {
   alone: readonly string[];
 } & Readonly<Record<string, unknown>>;
 
-/** For an unfinished period a line is dashed from the last finished one, and a bar is light. */
+/**
+ * Returns a point. For an unfinished period a line is dashed from the last finished one, and a bar
+ * is light.
+ */
 export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureRow): Point => ({
   ...row,
   ...Object.fromEntries(

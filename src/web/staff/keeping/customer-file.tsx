@@ -169,8 +169,8 @@ function Erase() {
 }
 
 /**
- * Erasure takes two administrators: the one who requested it cannot perform it. When there is no
- * other administrator, it says what to do.
+ * Explains that erasure takes two administrators: the one who requested it cannot perform it. When
+ * there is no other administrator, it says what to do.
  */
 function ByAnother() {
   const { staffId, customer, erasure } = useLoaderData<typeof loader>();

@@ -43,7 +43,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Restoring a record that was already restored succeeds. */
+/** Restores a record. Restoring one that was already restored succeeds. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { undeleteRecord } = await import('#engine/retention/undelete.ts');
@@ -58,7 +58,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   );
 }
 
-/** For a wrong second factor, the problem of that factor instead of the request for one. */
+/**
+ * Returns, for a wrong second factor, the problem of that factor instead of the request for one.
+ */
 function asProof({ ctx }: Visit, problems: readonly Problem[]): readonly Problem[] {
   const wrong = ctx.origin.call?.stepUp;
   return wrong !== undefined && stepUpRefusalIn(problems) !== undefined ? [wrong] : problems;
@@ -66,7 +68,7 @@ function asProof({ ctx }: Visit, problems: readonly Problem[]): readonly Problem
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Recently deleted records, to restore. */
+/** Renders the recently deleted records, with buttons to restore them. */
 export default function Deleted() {
   const { records, next, staffId, isOlder, done } = useLoaderData<typeof loader>();
   const refused = useLastActionData<typeof action>();
@@ -150,7 +152,10 @@ function Rows({ records }: { records: readonly Row[] }) {
   );
 }
 
-/** A merged record links to the record it was merged into, which has the rest of its data. */
+/**
+ * Renders the name of a record; a merged record links to the record into which it was merged, which
+ * has the rest of its data.
+ */
 const What = ({ row: { displayValue, mergedInto } }: { row: Row }) => {
   const { staffId } = useLoaderData<typeof loader>();
   return (

@@ -152,7 +152,7 @@ const thingOf = (name: string): string =>
 /** Returns whether a logged name is an act and no field. */
 const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);
 
-/** Midnight in the Netherlands at the start of a day, `later` days on. */
+/** Returns midnight in the Netherlands at the start of a day, `later` days on. */
 function startOf(day: string, later = 0): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return undefined;

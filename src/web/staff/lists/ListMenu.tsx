@@ -97,7 +97,7 @@ export function ListMenu({ page }: { page: ListPage }) {
   );
 }
 
-/** The arrow keys move through the found lists; Enter in the search box opens the first. */
+/** Moves through the found lists with the arrow keys; Enter in the search box opens the first. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
   const at = links.findIndex((one) => one === event.target);
@@ -158,7 +158,8 @@ function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) 
 }
 
 /**
- * Whether the object opens with this list. The button is a form, so that it works without scripts.
+ * Renders the button that says whether the object opens with this list. It is a form, so that it
+ * works without scripts.
  */
 function Pin({ page: { staffId, asked, list } }: { page: ListPage }) {
   const fetcher = useFetcher();

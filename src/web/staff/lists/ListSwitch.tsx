@@ -10,8 +10,8 @@ import './ListSwitch.css';
 type ListLink = { name: string; to: string; current: boolean };
 
 /**
- * Links to the system's lists on one line, as many as fit, and always the current one. The other
- * lists are in the menu.
+ * Renders links to the system's lists on one line, as many as fit, and always the current one. The
+ * other lists are in the menu.
  */
 export function ListSwitch({ page }: { page: ListPage }) {
   const { staffId, list, asked, address, label } = page;
@@ -46,7 +46,10 @@ export function ListSwitch({ page }: { page: ListPage }) {
  */
 const [perSign, around, line] = [6.9, 34, 960];
 
-/** As many links as fit on one line, in their own order; the current list is always among them. */
+/**
+ * Returns as many links as fit on one line, in their own order; the current list is always among
+ * them.
+ */
 function onOneLine(links: readonly ListLink[]): ListLink[] {
   const widthOf = ({ name }: ListLink): number => perSign * name.length + around;
   const open = links.filter(({ current }) => current);

@@ -7,8 +7,8 @@ import { listPageSize } from '#protocol/constants.ts';
 const furthestNumber = 50_000;
 
 /**
- * All pages have the same small size, so that a scrolling browser processes each one between two
- * frames.
+ * Returns the page of a row. All pages have the same small size, so that a scrolling browser
+ * processes each one between two frames.
  */
 export const pageOfRow = (row: number): number => Math.floor(row / listPageSize);
 export const pageOffset = (page: number): number => page * listPageSize;

@@ -89,8 +89,8 @@ async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> 
 }
 
 /**
- * In a browser, one call reads both and marks the list as recently opened; no call when both are
- * cached.
+ * Reads both with one call in a browser, which also marks the list as recently opened; makes no
+ * call when both are cached.
  */
 async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;

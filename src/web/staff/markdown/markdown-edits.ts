@@ -94,7 +94,7 @@ const begins =
 
 const inlineCode = around('`');
 
-/** Code within a line, or a code block of several lines. */
+/** Inserts code within a line, or a code block of several lines. */
 function code(marked: TextSelection): TextEdit {
   const { text, start, end } = marked;
   if (!text.slice(start, end).includes('\n')) return inlineCode(marked);
@@ -155,8 +155,8 @@ export const markdownEdits = {
 export type EditName = keyof typeof markdownEdits;
 
 /**
- * Enter in a list or quote starts the next item; in an empty item it ends the list. Null means:
- * Enter does nothing special here.
+ * Starts the next item on Enter in a list or quote; in an empty item ends the list. Returns null
+ * when Enter does nothing special here.
  */
 export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const from = text.lastIndexOf('\n', start - 1) + 1;

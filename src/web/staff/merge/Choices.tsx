@@ -13,7 +13,10 @@ import {
   suggestedFor,
 } from './merge-shown.ts';
 
-/** Which record survives; each shows when it was created and how many records refer to it. */
+/**
+ * Renders the choice of the record that survives; each shows when it was created and how many
+ * records refer to it.
+ */
 export function SurvivorChoice({
   plan,
   names,

@@ -43,7 +43,7 @@ const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[
     </span>
   ));
 
-/** Equal values are shown once, collapsed. */
+/** Renders the equal values once, collapsed. */
 export function EqualFields({ fields, plan }: Fields & { plan: MergePlan }) {
   // proof: a plan has several records
   const filled = fields.filter((field) => filledPartsOf(field, plan.records[0]!.id).length > 0);
@@ -61,7 +61,7 @@ export function EqualFields({ fields, plan }: Fields & { plan: MergePlan }) {
   );
 }
 
-/** How many records of each kind refer to each of the merged records. */
+/** Renders how many records of each kind refer to each of the merged records. */
 export function Moves({ plan, names }: Pick<MergeFormContext, 'plan' | 'names'>) {
   const perRecord = (counts: Readonly<Record<string, number>>) =>
     plan.records.map(({ id }) => ({ id, name: names[id] ?? '', text: String(counts[id] ?? 0) }));

@@ -94,7 +94,7 @@ function Others({ title, id, rows, rules, finding, staffId }: OthersProps) {
   );
 }
 
-/** Why a record is a possible duplicate. */
+/** Renders why a record is a possible duplicate. */
 function Reasons({ rules }: { rules: readonly string[] }) {
   const reasons = rules.flatMap((rule) => words.reasons[rule] ?? []);
   return reasons.length > 0 && <span className="small">{reasons.join(' · ')}</span>;

@@ -6,7 +6,10 @@ export type Step = (typeof steps)[number] | 'klaar';
 /** Query parameters: the id of the draft, and the step. */
 export const [draftParam, stepParam] = ['concept', 'stap'];
 
-/** Without `step`: the first step, whose draft need not be stored yet. */
+/**
+ * Returns the path of a step; without `step`, of the first step, whose draft need not be stored
+ * yet.
+ */
 export const customerPath = (staffId: string, at?: { draft: string; step?: Step }): string =>
   `${staffPath(staffId)}/nieuwe-klant${at === undefined ? '' : `?${draftParam}=${at.draft}${at.step === undefined ? '' : `&${stepParam}=${at.step}`}`}`;
 

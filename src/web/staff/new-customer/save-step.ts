@@ -258,7 +258,7 @@ async function finish(going: Going) {
   return leadTo(going, 'klaar');
 }
 
-/** The fields of the invitation are those of the contact. */
+/** Returns the refusals by field; the fields of the invitation are those of the contact. */
 function refusalsOf(
   { ctx }: Visit,
   { at, problems }: { at: RefusedPart; problems: readonly Problem[] },

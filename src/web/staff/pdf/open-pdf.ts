@@ -34,7 +34,7 @@ const patience = 20_000; // ms
 /** Some browsers refuse a larger canvas, others run out of memory. */
 const mostDots = 16_000_000;
 
-/** `onPercent` reports how much has been downloaded. */
+/** Opens a PDF. `onPercent` reports how much has been downloaded. */
 export async function openPdf(
   url: string,
   onPercent: (percent: number) => void,

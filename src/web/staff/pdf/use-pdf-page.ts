@@ -23,7 +23,7 @@ export function usePdfPage(
   return state;
 }
 
-/** Zero while the box is hidden. */
+/** Returns the width of the box; zero while it is hidden. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

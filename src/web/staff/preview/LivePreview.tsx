@@ -81,7 +81,7 @@ function useAsked(open: boolean, typed: string, ask: () => void): void {
   }, [open, typed]);
 }
 
-/** The last value stays while there is no newer one. */
+/** Returns the last value, which stays while there is no newer one. */
 function useLast<T>(now: T | null): T | null {
   const [last, setLast] = useState(now);
   if (now !== null && now !== last) setLast(now);

@@ -77,7 +77,7 @@ function Page({ html, name }: { html: string; name: string }) {
   );
 }
 
-/** A new version of the page keeps the scroll position. */
+/** Preserves the scroll position when a new version of the page is shown. */
 function useKeptPlace() {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);

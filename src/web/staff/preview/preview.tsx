@@ -44,7 +44,7 @@ export async function action({
   );
 }
 
-/** A failure must not replace the form that the user types in. */
+/** Returns the preview; a failure must not replace the form in which the user types. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> =>
   serverAction<typeof action>().catch(() => failedPreview);
 

@@ -89,7 +89,7 @@ export async function previewNewRecordForm(
   });
 }
 
-/** Texts that exceed the maximum length, cut to it. */
+/** Returns the texts that exceed the maximum length, truncated to it. */
 const cut = (fields: readonly EditField[], { typed }: SentForm): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ apiName, kind, length }) => {

@@ -188,7 +188,7 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Without scripts no notice appears by itself, so the page says that it was saved. */
+/** Renders that the record was saved, because without scripts no notice appears by itself. */
 function JustSaved({ name }: { name: string }) {
   const saved = useOneTimeParam(savedParam);
   if (saved === mergedNoticeValue) return <Note look="success">{staffMergeText.done(name)}</Note>;

@@ -44,7 +44,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Deleting a record that is already deleted succeeds. */
+/** Deletes the record. Deleting one that is already deleted succeeds. */
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });

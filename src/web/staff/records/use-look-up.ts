@@ -122,7 +122,7 @@ export function useFindByName(
   };
 }
 
-/** Names are compared without case and accents. */
+/** Returns the text for comparison: names are compared without case and accents. */
 const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
 export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };

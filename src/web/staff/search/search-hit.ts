@@ -68,7 +68,7 @@ function fieldOfPath(
   return target && fieldOfPath(ctx, target, rest.join('.'));
 }
 
-/** `opens` is empty, as only the text is drawn. */
+/** Returns a part; `opens` is empty, because only the text is rendered. */
 function partOf(ctx: RequestContext, object: ObjectModel, path: string): FieldDisplay {
   const field = fieldOfPath(ctx, object, path);
   return field?.reference

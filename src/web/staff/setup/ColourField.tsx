@@ -58,7 +58,9 @@ export function ColourField({ which, value, error, fixed, onPick }: Props) {
 const isGood = (which: BrandColour, colour: string): boolean =>
   brandColourContrast(which, colour) >= minContrast;
 
-/** Rounded down, so that a contrast that just fails does not look sufficient. */
+/**
+ * Returns the contrast rounded down, so that a contrast that just fails does not look sufficient.
+ */
 const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
 /** Returns a sentence about the contrast, with the nearest sufficient colour. */

@@ -5,7 +5,7 @@ import { administratorVisit } from '../frame/staff-visit.ts';
 
 const longestName = 60;
 
-/** The social sharing picture with an unsaved name and colours. */
+/** Returns the social sharing picture with an unsaved name and colours. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { visit } = administratorVisit(args);
   const { searchParams } = args.url;

@@ -114,7 +114,10 @@ function noteText(item: SetupItem, state: SetupState['state'], note: SetupNote):
 type Way = { name: string; to: string; isForeign: boolean };
 type Where = { staffId: string; note: SetupNote | undefined };
 
-/** `isForeign`: the address is outside the workspace, so it needs a full page load. */
+/**
+ * Returns the link of an item. `isForeign`: the address is outside the workspace, so it needs a
+ * full page load.
+ */
 function wayOf(item: SetupItem, { staffId, note }: Where): Way {
   const { act } = words.items[item];
   const here = (to: string, name: string = act): Way => ({ name, to, isForeign: false });

@@ -72,8 +72,8 @@ const blank = { recordTypeId: null };
 type Draft = Pick<CreateViewModel['draft'], 'apiName' | 'recordTypeId' | 'fields'>;
 
 /**
- * In a bulk update an empty field means no change, so a field is only required when it is the only
- * one.
+ * Returns the fields. In a bulk update an empty field means no change, so a field is required only
+ * when it is the only one.
  */
 function fieldsOf(info: QuickActionInfo, described: ObjectInfo | undefined): EditField[] {
   if (!described) return [];

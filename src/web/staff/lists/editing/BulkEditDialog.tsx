@@ -127,7 +127,10 @@ function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
     names,
     fields,
     hear: (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text })),
-    /** Undefined: the field is not in the form, so every row keeps its own value. */
+    /**
+     * Returns the value of a field; undefined when the form does not contain the field, so every
+     * row keeps its own value.
+     */
     valueIn: (name: string): InputValue | undefined => {
       const field = fields.find(({ apiName }) => apiName === name);
       const read = field && parseFieldInput(field, values[name] ?? '');
@@ -154,8 +157,8 @@ const parseFields = (
   }));
 
 /**
- * The state of the change: its problems, the values that await confirmation (`asked`), and its
- * submission.
+ * Returns the state of the change: its problems, the values that await confirmation (`asked`), and
+ * its submission.
  */
 function useChange(onChange: Props['onChange']) {
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
@@ -198,7 +201,7 @@ type SureProps = {
   onBack: () => void;
 };
 
-/** A bulk change cannot be undone, so it asks for confirmation. */
+/** Asks for confirmation, because a bulk change cannot be undone. */
 function Sure({ names, count, busy, onGo, onBack }: SureProps) {
   const row = useRef<HTMLDivElement>(null);
   // The pressed button is gone, so the focus moves to the one in its place.

@@ -191,8 +191,8 @@ function useInSight(
 }
 
 /**
- * A separate function, because in some browsers `scrollIntoView` returns a promise, which is no
- * effect clean-up.
+ * Scrolls the element into view. A separate function, because in some browsers `scrollIntoView`
+ * returns a promise, which is no effect clean-up.
  */
 function intoSight(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -18,7 +18,7 @@ export type CellFields = {
   asked: readonly string[];
 };
 
-/** Undefined: the viewer may not edit the field. */
+/** Returns the fields of a cell; undefined when the viewer may not edit the field. */
 export function cellFields(
   info: ObjectInfo,
   { apiName, actions }: { apiName: string; actions: readonly StatusAction[] },

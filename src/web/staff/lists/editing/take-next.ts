@@ -59,7 +59,7 @@ export async function action({
   );
 }
 
-/** There is no page here: a GET redirects to the list. */
+/** Redirects a GET to the list, because there is no page here. */
 export function loader({ url, params, context }: LoaderFunctionArgs): Response {
   const { staffId } = staffVisit({ url, params, context });
   return redirect(listPathAt(staffId, parseListAddress(params, url.searchParams)));

@@ -5,7 +5,10 @@ import type { RowStore } from '../create-row-store.ts';
 export type RowSelection = {
   ids: ReadonlySet<string>;
   all: boolean;
-  /** `reach`: selects the range from the last selected row to this one. */
+  /**
+   * Selects or deselects a row. With `reach`, selects the range from the last selected row to this
+   * one.
+   */
   toggle: (row: number, reach?: 'reach') => void;
   /** Selects the loaded rows. */
   pickHere: () => void;

@@ -13,11 +13,11 @@ function put(change: Partial<Works>): void {
   for (const listener of listeners) listener();
 }
 
-/** The job runs and is not in sight yet. */
+/** Remembers a running job that no component shows yet. */
 export const trackJob = (id: string): void =>
   put({ begun: [...works.begun.filter((one) => one !== id), id] });
 
-/** The job is in sight, until the returned function is called. */
+/** Marks the job as shown, until the returned function is called. */
 export function showJob(id: string): () => void {
   put({ begun: [...works.begun.filter((one) => one !== id), id], shown: [...works.shown, id] });
   return () => {
@@ -27,7 +27,7 @@ export function showJob(id: string): () => void {
   };
 }
 
-/** The user closed the line of the job. */
+/** Forgets the job, because the user closed its line. */
 export const dismissJob = (id: string): void => put({ closed: [...works.closed, id] });
 
 export const bulkJobStore = {
@@ -36,6 +36,6 @@ export const bulkJobStore = {
     return () => listeners.delete(listener);
   },
   look: (): Works => works,
-  /** A server has no jobs of this browser. */
+  /** Returns no jobs on a server, which does not know those of this browser. */
   lookAtServer: (): Works => none,
 };

@@ -148,7 +148,10 @@ function lookOf(
   );
 }
 
-/** Plain elements rather than components: React would keep state for each of very many cells. */
+/**
+ * Returns the content of a cell as plain elements rather than components: React would keep state
+ * for each of very many cells.
+ */
 function contentOf(
   record: Rec,
   { columns, main, staffId, term }: GridShape,

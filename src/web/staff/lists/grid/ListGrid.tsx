@@ -171,7 +171,7 @@ const Widths = memo(function Widths({
   );
 });
 
-/** Default widths change with the columns, not with newly loaded rows. */
+/** Returns the default widths, which change with the columns, not with newly loaded rows. */
 function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] {
   const made = () => ({
     columns: page.columns,

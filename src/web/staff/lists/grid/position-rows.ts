@@ -29,7 +29,10 @@ export function positionRows(
   }
 }
 
-/** Column widths as in a fixed table layout: spare width is divided in proportion to the widths. */
+/**
+ * Returns the column widths as in a fixed table layout: spare width is divided in proportion to the
+ * widths.
+ */
 export function applyColumnWidths(table: HTMLTableElement, widths: readonly number[]): void {
   const all = [pickWidth, ...widths];
   write(

@@ -103,8 +103,8 @@ export function useGridWindow({
 }
 
 /**
- * During a scroll faster than a screen at a time no rows are rendered, as they would be gone before
- * they are seen.
+ * Returns whether the user scrolls faster than a screen at a time. No rows are rendered then,
+ * because they would be gone before they are seen.
  */
 function useFastScroll(first: number, seen: number): boolean {
   const [flight] = useState(() => ({ at: 0 }));

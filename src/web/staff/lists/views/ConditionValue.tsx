@@ -65,7 +65,9 @@ export function ConditionValue(props: Props) {
 
 type Known = Props & { field: FieldChoice };
 
-/** Any of several values. A value that is no longer in the picklist can be removed. */
+/**
+ * Renders the choice of several values. A value that is no longer in the picklist can be removed.
+ */
 function Choices({ condition, field, around, onChange }: Known) {
   const isSet = comparesWholeSet(field, condition);
   const values = isSet ? condition.values.flatMap((value) => value.split(';')) : condition.values;

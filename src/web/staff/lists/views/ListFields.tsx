@@ -90,8 +90,9 @@ export function ListFields({
 }
 
 /**
- * Private, or shared with colleagues by role. Only programs make lists that customers see: the form
- * shows this value when a list has it, and offers it for no other list.
+ * Renders the choice between private and shared with colleagues by role. Only programs create lists
+ * that customers see: the form shows this value when a list has it, and offers it for no other
+ * list.
  */
 function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | 'onChange'>) {
   const hasScripts = useHydrated();

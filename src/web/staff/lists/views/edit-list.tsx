@@ -68,7 +68,7 @@ const placeOf = (
   listViewApiName,
 });
 
-/** The list of recently viewed rows has no form. */
+/** Returns the form's data; the list of recently viewed rows has no form. */
 async function describe(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,
@@ -108,7 +108,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const base = listFingerprint(described.info);
   const act = form.get(pressedButtonField);
   const begun = formFieldText(form, listFieldNames.base) ?? base;
-  /** `known`: the version of the list that the sender has seen. */
+  /** Saves the list. `known` is the version of the list that the sender has seen. */
   const answer = async (
     sent: ListDraft,
     faults: ListFaults,

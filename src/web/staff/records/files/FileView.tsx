@@ -91,8 +91,8 @@ function useEvery(
 }
 
 /**
- * The arrow keys work anywhere in the dialog, except in elements that use them. The focus starts at
- * the title.
+ * Handles the arrow keys anywhere in the dialog, except in elements that use them. The focus starts
+ * at the title.
  */
 function useArrows(move: (step: -1 | 1) => void): void {
   const latest = useRef(move);

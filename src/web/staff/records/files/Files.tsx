@@ -98,8 +98,9 @@ type ListProps = {
 };
 
 /**
- * `all`: the config to request the other files; null means there are none. `removeAt`: the page
- * that removes a file without scripts. `onBack`: called after a file was restored.
+ * Renders the files. `all`: the config to request the other files; null means there are none.
+ * `removeAt`: the page that removes a file without scripts. `onBack`: called after a file was
+ * restored.
  */
 export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
@@ -158,7 +159,7 @@ function FileLink({ file: { url, name, state } }: { file: ShownFile }) {
   );
 }
 
-/** A picture is its own preview; any other file has an icon. */
+/** Renders a preview: a picture is its own preview; any other file has an icon. */
 function Preview({ file: { shows, url } }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
   if (shows !== 'picture' || broken) return <Icon name="file" look="file-mark" />;

@@ -167,7 +167,9 @@ function useMissed(): void {
   }, []);
 }
 
-/** After Stop or Retry was pressed, moves the focus to the button that replaced it. */
+/**
+ * Moves the focus, after Stop or Retry was pressed, to the button that replaced the pressed one.
+ */
 function useKeptFocus(state: UploadItem['state']): RefObject<HTMLLIElement | null> {
   const box = useRef<HTMLLIElement>(null);
   const before = useRef(state);

@@ -173,7 +173,7 @@ export function useValues(
   return { box, values, touched, onChange, onValue };
 }
 
-/** While the form is being saved, the user may leave it. */
+/** Returns whether the user may leave: also while the form is being saved. */
 export function useLeaveAllowed(busy: boolean): RefObject<boolean> {
   const open = useRef(false);
   useEffect(() => {

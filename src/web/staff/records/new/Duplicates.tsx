@@ -20,10 +20,7 @@ type Props = {
   onInsist: () => void;
 };
 
-/**
- * For a save that was refused because of possible duplicates: lists them, with a button to save
- * anyway.
- */
+/** Renders the possible duplicates for which a save was refused, with a button to save anyway. */
 export function Duplicates({ error, matches, staffId, onInsist }: Props) {
   const found = useMatches(error ? duplicatesInError(error) : []);
   const shown = matches ?? found;

@@ -47,8 +47,7 @@ export const clientAction = (sending: ClientActionFunctionArgs) =>
   submitKeepingInputAs(sending, ({ problems }) => unsentCreateAnswer(problems[0]?.code));
 
 /**
- * After a submission the loader does not run, as new data would make the user fill in the form
- * again.
+ * Returns false after a submission, because new data would make the user fill in the form again.
  */
 export const shouldRevalidate = ({
   formMethod,

@@ -24,7 +24,7 @@ export function duplicatesInError({ body }: Pick<FetchError, 'body'>): Duplicate
   );
 }
 
-/** By record id, the rules that matched. */
+/** Returns, by record id, the rules that matched. */
 export const rulesByRecord = ({ matches }: Duplicates): ReadonlyMap<string, readonly string[]> => {
   const found = matches.flatMap(({ duplicateResultInfos }) =>
     Object.values(duplicateResultInfos).flatMap(({ matchResultInfo, rule }) =>

@@ -21,8 +21,8 @@ const { timeLine: words } = staffRecordText;
 type Props = { recordId: string; objectApiName: string; staffId: string };
 
 /**
- * Who changed what and when, the newest first; requested when the user opens it. Without scripts it
- * has its own page.
+ * Renders who changed what and when, the newest first; requested when the user opens it. Without
+ * scripts it has its own page.
  */
 export function TimeLine(props: Props) {
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function TimeLine(props: Props) {
   );
 }
 
-/** From the cache, with the configs of the record page. */
+/** Returns the shapes from the cache, with the configs of the record page. */
 function useShapes(objectApiName: string): FieldFormats {
   const { data: info } = useAdapter(getObjectInfo, { objectApiName });
   const { data: choices } = useAdapter(
@@ -124,7 +124,7 @@ function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromPro
   );
 }
 
-/** The pressed button is gone, so the focus moves to the first new change. */
+/** Moves the focus to the first new change, because the pressed button is gone. */
 function useFirstNew(
   before: readonly Rec[],
   data: object | undefined,

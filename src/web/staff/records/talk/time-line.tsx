@@ -22,7 +22,7 @@ import { changesConfig, readChanges } from './changes.ts';
 import { readNamedRecord } from '../read-named-record.ts';
 import { pageParam } from '../related/related-address.ts';
 
-/** The change history of a record on its own page, for use without scripts. */
+/** Returns the change history of a record for its own page, which works without scripts. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>
