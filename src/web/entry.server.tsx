@@ -120,7 +120,7 @@ class Collector extends EventEmitter implements NodeJS.WritableStream {
     return this;
   }
 
-  /** React calls this when rendering fails after all. */
+  /** Called by React when rendering fails. */
   destroy(error: unknown): void {
     this.#settle.reject(error);
   }

@@ -53,7 +53,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get
 export const middleware = [guardImpersonation];
 export const clientMiddleware = [limitAnswer];
 
-/** Navigation within one workspace does not reload the shell. */
+/** Returns false for navigation within one workspace, which does not reload the shell. */
 export const shouldRevalidate = ({
   currentParams: { medewerkerRecordId: here },
   nextParams,

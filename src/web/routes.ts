@@ -153,7 +153,8 @@ const isPortal = ({ file }: RouteConfigEntry): boolean =>
   file.startsWith('portal/') && file !== 'portal/support.tsx';
 
 /**
- * Short route ids of folder and file name: the list of routes, with ids, is sent to every visitor.
+ * Returns routes with short ids of folder and file name, because the list of routes, with ids, is
+ * sent to every visitor.
  */
 const withId = ({ children, ...page }: RouteConfigEntry): RouteConfigEntry => ({
   ...page,

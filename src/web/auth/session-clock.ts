@@ -20,9 +20,12 @@ export type SessionClockOptions = {
   user: string;
   ask: (method: 'GET' | 'POST') => Promise<SessionState | null>;
   onWarning: (warning: TimeoutWarning) => void;
-  /** `reached`: the server said so; else the local clock ran out and the server was unreachable. */
+  /**
+   * Called when the session ended. `reached`: the server said so; otherwise the local clock ran out
+   * and the server was unreachable.
+   */
   onEnd: (end: { reached: boolean; ended: SessionEnd }) => void;
-  /** Another user is logged in now. */
+  /** Called when another user is logged in now. */
   onStranger: () => void;
   onRenewed: () => void;
 };
@@ -33,7 +36,7 @@ export type SessionClock = {
   /** Asks the server for the state; renews nothing. */
   check: () => Promise<void>;
   renew: () => Promise<void>;
-  /** To be called after navigation. */
+  /** Call this after navigation. */
   moved: () => void;
   close: () => void;
 };

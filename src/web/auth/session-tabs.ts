@@ -21,7 +21,10 @@ const isWord = (data: unknown): data is SessionTabMessage =>
 
 type Tabs = { tell: (word: SessionTabMessage) => void; close: () => void };
 
-/** Without BroadcastChannel no messages are sent: each tab asks the server itself. */
+/**
+ * Opens the channel between tabs. Without BroadcastChannel no messages are sent: each tab asks the
+ * server itself.
+ */
 export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessage) => void): Tabs {
   const channel = channelOf(basePath);
   if (channel === null) return { tell: () => undefined, close: () => undefined };
@@ -31,7 +34,7 @@ export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessa
   return { tell: (word) => channel.postMessage(word), close: () => channel.close() };
 }
 
-/** For a page that only sends and does not listen. */
+/** Publishes a message from a page that only sends and does not listen. */
 export function publishToSessionTabs(basePath: string, word: SessionTabMessage): void {
   const channel = channelOf(basePath);
   channel?.postMessage(word);

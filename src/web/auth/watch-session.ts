@@ -10,7 +10,7 @@ import { forgetTyping, keepTyping, trackTyping } from '../forms/drafts/typed-mem
 type Shown = {
   user: string;
   onWarning: (warning: TimeoutWarning) => void;
-  /** The page must be hidden, and no other page can be loaded yet. */
+  /** Called when the page must be hidden, and no other page can be loaded yet. */
   onCovered: (ended: SessionEnd) => void;
 };
 
@@ -89,7 +89,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   };
 }
 
-/** Another user is logged in, so nothing of this page may stay. */
+/** Reloads the page, because another user is logged in and nothing of this page may stay. */
 function beginAnew(): void {
   forgetTyping();
   coverPage();
@@ -125,8 +125,8 @@ function coverPage(): void {
 }
 
 /**
- * A submitted form may find the session ended: then its page is gone before the answer is known, so
- * its text is stored first.
+ * Stores the text of a form that is being submitted: when the session has ended, the page is gone
+ * before the response is known.
  */
 function noteSending(user: string): () => void {
   const note = (): void => void keepTyping(user, false);

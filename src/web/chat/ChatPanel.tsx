@@ -133,7 +133,7 @@ function HandOverBody({ turns, hidden, onBack, ref }: HandOverBodyProps) {
   );
 }
 
-/** Example questions, for visitors who do not know what to ask. */
+/** Renders example questions, for visitors who do not know what to ask. */
 function Starters({ onAsk }: { onAsk: (question: string) => void }) {
   const questions = useStarterQuestions();
   return (

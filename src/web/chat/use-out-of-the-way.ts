@@ -84,7 +84,7 @@ function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   return found;
 }
 
-/** Text for screen readers only is in a box of one pixel. */
+/** Returns whether text is visible; text for screen readers only is in a box of one pixel. */
 const isDrawn = (parent: Element): boolean =>
   parent.getBoundingClientRect().width > 1 &&
   parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });

@@ -8,7 +8,10 @@ export type Qr = { size: number; path: string };
 
 const edge = 4;
 
-/** `paper` is folded and gets wet, so up to a quarter of the code may be damaged. */
+/**
+ * Returns a QR code. With `paper` up to a quarter of it may be damaged, because paper is folded and
+ * gets wet.
+ */
 export function qrOf(text: string, on: 'screen' | 'paper' = 'screen'): Qr {
   const code =
     on === 'paper' ? generate(text, { minCorrectionLevel: correction.Q }) : generate(text);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useShell, sessionOwnerId } from '../shell/use-shell.ts';
 
 /**
- * For an error page: reloads the page when other software broke its DOM. First stores what a user
- * typed; a guest's text is stored while they type.
+ * Reloads an error page when other software broke its DOM. First stores what a user typed; a
+ * guest's text is stored while they type.
  */
 export function useReloadOnce(error: unknown): void {
   const shell = useShell();
@@ -27,8 +27,8 @@ async function saveForms(user: string, forms: readonly HTMLFormElement[]): Promi
 const nothing = (): void => undefined;
 
 /**
- * Other software, such as a translator or a browser extension, changed the DOM, so that React could
- * not find its own nodes.
+ * Returns whether other software, such as a translator or a browser extension, changed the DOM, so
+ * that React could not find its own nodes.
  */
 export const isForeignDomChange = (error: unknown): boolean =>
   error instanceof DOMException && /^(NotFound|HierarchyRequest)Error$/.test(error.name);

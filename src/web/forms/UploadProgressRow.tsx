@@ -35,7 +35,10 @@ export function UploadProgressRow({ form, send, reading }: Props) {
 const megabyte = 1_048_576;
 const megabytes = (bytes: number): string => dutchNumber(bytes / megabyte, 1);
 
-/** Announced at the start and at the end only: reading out every percentage would be noise. */
+/**
+ * Renders the progress. It is announced at the start and at the end only: reading out every
+ * percentage would be noise.
+ */
 function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: string | null }) {
   const { percent, size, stop } = outgoing;
   const isStill = useStill(outgoing) && reading === null;

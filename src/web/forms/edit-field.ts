@@ -126,7 +126,7 @@ const readers: {
     ),
 };
 
-/** Text in a look-up for which no row has been picked. */
+/** Returns whether a look-up contains text for which no row has been picked. */
 export const isUnpicked = ({ kind }: EditField, typed: string): boolean =>
   kind === 'reference' && typed !== '' && !isUnambiguousId(typed);
 
@@ -154,8 +154,8 @@ export type FormChanges = {
 };
 
 /**
- * Only changed fields: those whose text differs from that of the original value. `typed` lacks
- * fields that the form does not show.
+ * Returns the changed fields only: those whose text differs from that of the original value.
+ * `typed` lacks fields that the form does not show.
  */
 export function formChangesOf(
   fields: readonly EditField[],

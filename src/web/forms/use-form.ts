@@ -23,7 +23,7 @@ export type CheckedForm = {
   idOf: (name: string) => string;
   /** Loads the code that checks the form, when an input gets the focus. */
   onFocus: () => void;
-  /** Id, name, value and error of a field, to spread into it. */
+  /** Returns the id, name, value and error of a field, to spread into it. */
   field: (name: string) => {
     id: string;
     name: string;

@@ -52,7 +52,10 @@ async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Pro
   await fetchStoredCopy();
 }
 
-/** The portal was replaced by another page, perhaps because the session has ended. */
+/**
+ * Checks the stored copy again: another page replaced the portal, perhaps because the session has
+ * ended.
+ */
 export async function recheckCopy(): Promise<void> {
   if (isPossible() && navigator.onLine) await fetchStoredCopy();
 }
@@ -94,7 +97,10 @@ async function empty(): Promise<void> {
   await registration?.unregister().catch(throwUnlessAborted);
 }
 
-/** The browser may abort this in a page that is being left; the next guest page does it again. */
+/**
+ * Ignores an abort: the browser may abort this in a page that is being left; the next guest page
+ * does it again.
+ */
 function throwUnlessAborted(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }

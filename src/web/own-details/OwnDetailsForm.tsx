@@ -98,7 +98,10 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   );
 }
 
-/** The second click of a double click was meant for the button that was here before. */
+/**
+ * Returns whether a click is the second of a double click, which was meant for the button that was
+ * here before.
+ */
 const isSecond = ({ detail }: MouseEvent): boolean => detail > 1;
 
 function errorOf(problems: OwnDetails['problems'], name: string): string | undefined {

@@ -18,7 +18,8 @@ type CaseTableProps = {
 };
 
 /**
- * Service requests with number, subject, status and last change; each subject links to its request.
+ * Renders service requests with number, subject, status and last change; each subject links to its
+ * request. /
  */
 export function CaseTable({
   cases,

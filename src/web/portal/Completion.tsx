@@ -7,7 +7,7 @@ import type { MissingService, Overview } from './overview.ts';
 
 const { ring, percent, arranged, missing: words } = dashboardText;
 
-/** How many of the five services the customer has with us, and which are missing. */
+/** Renders how many of the five services the customer has with us, and which are missing. */
 export function Completion({
   overview,
 }: {
@@ -34,7 +34,10 @@ export function Completion({
   );
 }
 
-/** One missing service gets its own line below; several are links in the sentence. */
+/**
+ * Renders the missing services: a single one gets its own line below; several are links in the
+ * sentence.
+ */
 function StillMissing({ count, missing }: { count: number; missing: readonly MissingService[] }) {
   return (
     <>

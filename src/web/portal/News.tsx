@@ -8,7 +8,7 @@ import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import type { ActivityLine, AttentionLine } from './news.ts';
 import './News.css';
 
-/** What waits for the customer, or will change soon. */
+/** Renders what waits for the customer, or will change soon. */
 export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
     <News id="aandacht" words={attentionText} className="page stack-wide dashboard-attention">
@@ -27,7 +27,7 @@ export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
   );
 }
 
-/** Recent events, the newest first. */
+/** Renders recent events, the newest first. */
 export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   return (
     <News id="gebeurtenissen" words={activityText} className="stack-wide">

@@ -8,8 +8,8 @@ import type { CaseLine } from './case-line.ts';
 const { requests } = dashboardText;
 
 /**
- * Open service requests, or a link to make the first; `total` includes those that are not shown
- * here.
+ * Renders open service requests, or a link to make the first; `total` includes those that are not
+ * shown here. /
  */
 export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total: number }) {
   return (

@@ -101,7 +101,7 @@ function QuickActions({ overview }: { overview: Overview }) {
   );
 }
 
-/** For a customer without services. */
+/** Rendered for a customer without services. */
 function Start() {
   return (
     <section className="page stack-wide dashboard-start" aria-labelledby="begin">

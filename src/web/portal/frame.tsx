@@ -7,8 +7,8 @@ import { visitContext } from '../visit.ts';
 import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
 /**
- * The position in the change stream from which these pages subscribe; null for guests and during
- * impersonation, which do not subscribe.
+ * Returns the position in the change stream from which these pages subscribe; null for guests and
+ * during impersonation, which do not subscribe.
  */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
   const { ctx, since, impersonation } = context.get(visitContext);
@@ -54,5 +54,5 @@ function useDevice(): void {
 }
 
 const load = () => import('../offline/stored-copy.ts');
-/** When storing fails there is simply nothing to read without a connection. */
+/** Ignores a failure to store: there is then simply nothing to read without a connection. */
 const nothing = () => undefined;

@@ -20,7 +20,7 @@ const hour = new Intl.DateTimeFormat('nl-NL', {
 
 export const hourNow = (now: Date): number => Number(hour.format(now));
 
-/** `Vandaag, 09.15`, `Gisteren, 16.40`, `18 november`, `18 november 2025`. */
+/** Returns a moment as `Vandaag, 09.15`, `Gisteren, 16.40`, `18 november` or `18 november 2025`. */
 export function momentWords(iso: string, now: Date): string {
   const moment = new Date(iso);
   const [then, today] = [localDay(moment), localDay(now)];
@@ -36,6 +36,6 @@ export function exactWords(iso: string, now: Date): string {
   return words.includes(',') ? words : `${words}, ${clock.format(new Date(iso)).replace(':', '.')}`;
 }
 
-/** By the calendar: at the start of summer time a day has 23 hours. */
+/** Returns the day before, by the calendar: at the start of summer time a day has 23 hours. */
 const dayBefore = (isoDay: string): string =>
   new Date(Date.parse(`${isoDay}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

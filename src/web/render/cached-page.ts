@@ -70,7 +70,10 @@ const allHoles = new RegExp(holes, 'g');
 const keyLength = freshKey().length;
 const referenceLength = 8; // as made in server/requests/request-info.ts
 
-/** Never with an ETag: a browser that reused its own copy would send an old form key. */
+/**
+ * Compresses the page. It never gets an ETag: a browser that reused its own copy would send an old
+ * form key.
+ */
 async function encodeWithPlaceholders({ html, status, headers }: Page): Promise<EncodedPage> {
   const parts = html.split(allHoles).map((part) => Buffer.from(part));
   const isKey = Array.from(html.matchAll(allHoles), ([found]) => found === formKeyAttribute);

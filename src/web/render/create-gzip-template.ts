@@ -69,7 +69,7 @@ function before(parts: readonly Buffer[], lengths: readonly number[], at: number
   return Buffer.concat(pieces).subarray(-reach);
 }
 
-/** A flush ends on a whole byte, so that a block can follow. */
+/** Compresses one part; a flush ends on a whole byte, so that a block can follow. */
 const deflateAfter = (dictionary: Buffer, part: Buffer, finishFlush: number): Promise<Buffer> =>
   deflate(part, { level: 9, finishFlush, ...(dictionary.length > 0 && { dictionary }) });
 

@@ -166,7 +166,8 @@ function atPublicAddress(request: Request, url: URL): Request {
 type Opener = (visit: Visit, drawn: RenderOutput) => RouterContextProvider;
 
 /**
- * The bundle has its own copy of `visit.ts` and only recognises contexts that it created itself.
+ * Returns the function that opens a visit. The bundle has its own copy of `visit.ts` and only
+ * recognises contexts that it created itself.
  */
 function visitOpener(build: ServerBuild): Opener {
   const { module } = build.entry;

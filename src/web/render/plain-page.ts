@@ -77,8 +77,8 @@ function phoneHtml(phone: string): string {
 }
 
 /**
- * For a form that was sent without scripts after the session ended: the typed text, to copy, and a
- * link to log in. Source: decisions.md §12.
+ * Returns the page for a form that was sent without scripts after the session ended: the typed
+ * text, to copy, and a link to log in. Source: decisions.md §12.
  */
 export function sessionEndedPage(
   { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: SessionEnd },
@@ -92,8 +92,8 @@ ${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>
 }
 
 /**
- * For a form that was sent without scripts after the workspace was withdrawn: the typed text, to
- * copy.
+ * Returns the page for a form that was sent without scripts after the workspace was withdrawn: the
+ * typed text, to copy.
  */
 export function workspaceWithdrawnPage(
   typed: readonly string[],

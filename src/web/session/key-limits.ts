@@ -9,8 +9,8 @@ export const lastDayText = (expiresAt: Date): string =>
   dayText(localDay(new Date(expiresAt.getTime() - 1)));
 
 /**
- * Until when a key works. Every new key has an end; a key without one was made by an old version of
- * the server.
+ * Returns until when an API key works. Every new API key has an end; one without an end was created
+ * by an old version of the server.
  */
 export const keyEndText = ({ expiresAt }: Pick<ApiKeySummary, 'expiresAt'>): string =>
   expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt));

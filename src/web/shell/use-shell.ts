@@ -7,7 +7,8 @@ import type { Shell } from './visitor.ts';
 const remembered: { shell?: Shell } = {};
 
 /**
- * Brand and visitor, from the root's loader; undefined only in a browser that never received them.
+ * Returns brand and visitor, from the root's loader; undefined only in a browser that never
+ * received them.
  */
 export function useShell(): Shell | undefined {
   const loaded = useLoadedShell();

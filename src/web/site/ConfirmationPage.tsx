@@ -49,7 +49,7 @@ export function ConfirmationPage({
   );
 }
 
-/** What happens next, and a link home. */
+/** Renders what happens next, and a link home. */
 export function ConfirmationNextSteps({
   words: { next, steps, home },
 }: {

@@ -9,7 +9,7 @@ import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { help } = loginText;
 
-/** Help for users who cannot log in. */
+/** Renders help for users who cannot log in. */
 export function LoginHelp({ mailbox }: { mailbox: boolean }) {
   const phone = useShell()?.brand.phone;
   return (

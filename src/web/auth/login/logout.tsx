@@ -47,7 +47,7 @@ const isOurOwn = (headers: Headers, site: string): boolean =>
   !isPrefetch(headers) &&
   !isFromElsewhere(headers, site);
 
-/** For browsers that do not send `Sec-Fetch-Site`. */
+/** Returns whether another site sent the form, for browsers that do not send `Sec-Fetch-Site`. */
 function isFromElsewhere(headers: Headers, site: string): boolean {
   const referer = headers.get('referer');
   return (

@@ -131,11 +131,11 @@ async function newCodes({ ctx }: Visit, sent: FormData) {
     : refusedAs(securityActions.codes, made);
 }
 
-/** The answer names the form, and never repeats what was typed. */
+/** Returns the refusal for the form, which never repeats what was typed. */
 const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) =>
   refusal({ problems, typed: { [actionFieldName]: act } });
 
-/** A typed password never comes back. */
+/** Changes the password. The response never contains a typed password. */
 async function changePassword({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(ownPassword, sent);
   if (!checked.ok) return refusedAs(securityActions.password, checked);

@@ -24,7 +24,9 @@ export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>):
   });
 }
 
-/** There is no page here; it still requires a log-in, like the pages around it. */
+/**
+ * Redirects, because there is no page here; it still requires a log-in, like the pages around it.
+ */
 export function loader(args: Pick<LoaderFunctionArgs, 'context' | 'url'>): Response {
   personalVisit(args);
   return Response.json(null, { headers: { 'cache-control': 'no-store' } });

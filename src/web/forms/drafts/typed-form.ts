@@ -68,7 +68,7 @@ export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormEl
   return form;
 }
 
-/** As if it were typed, so that React's handlers run. */
+/** Fills an input as if the user typed, so that React's handlers run. */
 function fill(control: Control, { value, checked }: ControlSnapshot): void {
   if (isTick(control)) {
     if (control.checked !== checked) control.click();

@@ -85,7 +85,10 @@ export function keepTyping(
   });
 }
 
-/** The last submission was not accepted, because the session had ended. */
+/**
+ * Marks the typed text as unsent: the last submission was not accepted, because the session had
+ * ended.
+ */
 export const markTypingUnsent = (): Promise<void> =>
   inOrder(() => {
     const typing = readStoredTyping() ?? carried.typing;

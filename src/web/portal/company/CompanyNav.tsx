@@ -13,7 +13,7 @@ const parts = {
 } as const;
 export type CompanyPart = keyof typeof parts;
 
-/** Links to the parts of Mijn bedrijf; `here`: the current one. */
+/** Renders links to the parts of Mijn bedrijf; `here`: the current one. */
 export function CompanyNav({ here }: { here: CompanyPart }) {
   return (
     <nav aria-label={nav.label}>

@@ -67,7 +67,10 @@ export async function action(args: ActionFunctionArgs) {
   return redirectOrRefuse(saved, 'rechten', checked.value);
 }
 
-/** When another user removed the colleague meanwhile, redirects to the list. */
+/**
+ * Redirects to the list when another user removed the colleague meanwhile; otherwise returns the
+ * refusal.
+ */
 function redirectOrRefuse(done: Result<null>, doneKind: string, typed: FormTexts) {
   if (done.ok) return redirect(withDone(paths.colleagues, doneKind), 303);
   return isRecordGone(done.problems)

@@ -44,7 +44,7 @@ function factsOf({
   return facts.map(([label, value]) => ({ name: label, value: value === '' ? unknown : value }));
 }
 
-/** Street, then postcode and town; abroad the country too. */
+/** Returns street, then postcode and town; abroad the country too. */
 export const placeLines = ({ street, postcode, town, country }: CompanyPlace): string[] =>
   [
     addressText(street),

@@ -70,7 +70,9 @@ export async function readConnections(
   };
 }
 
-/** The first page always has an address without a token. */
+/**
+ * Returns the address of the previous page; the first page always has an address without a token.
+ */
 function previousUrl(
   { previousPageToken: token }: ListRecords,
   filters: ConnectionFilters,
@@ -96,7 +98,7 @@ function foundText({
     : companyText.connections.found(from, to, total);
 }
 
-/** With an invalid or expired token it reads the first page. */
+/** Reads a page; with an invalid or expired token, the first page. */
 async function readPage(
   ctx: RequestContext,
   filters: ConnectionFilters,

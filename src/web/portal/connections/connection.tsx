@@ -105,7 +105,7 @@ function Leave({ actions: { portOut, terminate } }: Pick<ConnectionView, 'action
   );
 }
 
-/** What needs attention; comes first on the page. */
+/** Renders what needs attention; comes first on the page. */
 function Running({ running }: Pick<ConnectionView, 'running'>) {
   if (running.length === 0) return null;
   return (

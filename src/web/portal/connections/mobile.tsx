@@ -129,8 +129,8 @@ const rowOf = ({
 });
 
 /**
- * A connection is often named after its bundle, which has its own column, so this removes it from
- * the name.
+ * Returns the name without the bundle's name: a connection is often named after its bundle, which
+ * has its own column.
  */
 const besideBundle = (name: string, bundle: string | null): string =>
   bundle !== null && name.startsWith(`${bundle}, `)

@@ -34,7 +34,7 @@ export function dropDraft(name: string): Promise<unknown> {
   return deleteEntry(name);
 }
 
-/** The form of this page with that key was accepted: drops its draft and any pending save of it. */
+/** Deletes the draft of a form that was accepted, and any pending save of it. */
 export async function dropSent(path: string, formKey: unknown): Promise<void> {
   const sent = [...document.forms]
     .filter((form) => keyOf(form)?.value === formKey)

@@ -46,7 +46,10 @@ export function ChooseDay({ view }: { view: ChooseDayView }) {
   );
 }
 
-/** The cost of a day is shown below it: at once with scripts, by a button without. */
+/**
+ * Renders the form for a day. The cost of the day is shown below it: at once with scripts, by a
+ * button without.
+ */
 function DayForm({ view }: { view: ChooseDayView }) {
   const { id, day, min, max, hint, wrong } = view;
   const reckoned = useFetcher<TerminationView>();

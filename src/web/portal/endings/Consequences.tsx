@@ -6,7 +6,7 @@ import type { EndingNotes } from './termination.ts';
 
 const { consequences } = terminateText;
 
-/** What else ends with the connection. */
+/** Renders what else ends with the connection. */
 export function Consequences({ id, notes: { number, lines } }: { id: string; notes: EndingNotes }) {
   return (
     <>

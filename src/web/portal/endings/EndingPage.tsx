@@ -53,8 +53,8 @@ export function EndingPage({
 }
 
 /**
- * What happens next, and whom to call. `turnBack`: the ending was already requested, so it says how
- * to cancel it.
+ * Renders what happens next, and whom to call. `turnBack`: the ending was already requested, so it
+ * says how to cancel it. /
  */
 export function EndingNextSteps({
   entries,

@@ -66,7 +66,7 @@ export function sortOf(
   };
 }
 
-/** For a phone, where the table has no visible heads. */
+/** Rendered for a phone, where the table has no visible heads. */
 export function SortLinks({ asked }: { asked: RequestsQuery }) {
   return (
     <nav className="requests-sort" aria-label={list.sortLabel}>

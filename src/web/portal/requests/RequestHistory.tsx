@@ -32,7 +32,7 @@ export function RequestHistory({ request }: { request: RequestView }) {
 type Turn = Extract<RequestStep, { kind: 'change' }>;
 type Word = Exclude<RequestStep, Turn>;
 
-/** Our messages have a full dot, those of customers an open one. */
+/** Returns the look of a message: ours have a full dot, those of customers an open one. */
 const lookOf = (step: RequestStep): TimelineItemLook =>
   step.kind === 'change' ? 'small' : step.side === 'us' ? 'full' : 'open';
 

@@ -80,7 +80,7 @@ function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
   );
 }
 
-/** No requests at all, none open, or none that match. */
+/** Renders that there are no requests at all, none open, or none that match. */
 function Nothing({ page: { any, asked } }: { page: RequestsPage }) {
   if (!any)
     return (

@@ -14,7 +14,10 @@ export async function reloadOnce(saveInput: () => Promise<void> | void): Promise
   location.reload();
 }
 
-/** Null means: this browser stores nothing, so the page could reload without end. */
+/**
+ * Returns whether the page was reloaded before; null when this browser stores nothing, so the page
+ * could reload without end.
+ */
 function reloaded(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');

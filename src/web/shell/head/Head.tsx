@@ -33,8 +33,8 @@ export function Head(props: HeadProps) {
 }
 
 /**
- * For a page with a record: its languages, social sharing tags, and staff's own tags, which replace
- * ours.
+ * Rendered for a page with a record: its languages, social sharing tags, and staff's own tags,
+ * which replace ours. /
  */
 function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
   const theirs = new Set(
@@ -80,7 +80,7 @@ function ogOf(
   ];
 }
 
-/** Only these attributes are rendered. */
+/** Renders a tag with these attributes only. */
 function Tag({ tag }: { tag: HeadTag }) {
   return tag.tag === 'meta' ? (
     <meta name={tag.name} property={tag.property} content={tag.content} />

@@ -2,8 +2,8 @@ import type { JsonLdThing } from '#protocol/site/seo.ts';
 import { scriptText } from '../script-text.ts';
 
 /**
- * JSON-LD made by `jsonLdText`. Browsers do not run this type, so the Content-Security-Policy need
- * not allow it.
+ * Renders JSON-LD made by `jsonLdText`. Browsers do not run this type, so the
+ * Content-Security-Policy need not allow it. /
  */
 export function JsonLd({ text }: { text: string }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;

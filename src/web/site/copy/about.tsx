@@ -35,7 +35,10 @@ const looks: Readonly<Record<string, 'cards' | 'ticks' | 'call' | undefined>> = 
   contact: 'call',
 };
 
-/** A section with a known id has its own look; any other is part of the story. */
+/**
+ * Returns the part of a section. A section with a known id has its own look; any other is part of
+ * the story.
+ */
 function partOf(section: Section): Part {
   const { id, heading, source } = section;
   const look = looks[id];

@@ -13,8 +13,8 @@ type FieldOf = (name: keyof TypedAddress) => {
 };
 
 /**
- * Postcode and house number. The addition is chosen on the result page, and typed only when the
- * register does not have it. Without scripts it is a plain form.
+ * Renders postcode and house number. The addition is chosen on the result page, and typed only when
+ * the register does not have it. Without scripts it is a plain form. /
  */
 export function FibreForm({
   fieldOf,

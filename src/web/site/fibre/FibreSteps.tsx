@@ -192,14 +192,17 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
   );
 }
 
-/** Going back skips the checks. */
+/** Returns whether the user goes back, which skips the checks. */
 function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
   // proof: React's submit event wraps a native one
   const { submitter } = nativeEvent as globalThis.SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.value.startsWith('terug');
 }
 
-/** A step shown without a page load takes the focus, so that a screen reader announces it. */
+/**
+ * Renders the title of a step, and focuses it when the step is shown without a page load, so that a
+ * screen reader announces it.
+ */
 function StepTitle({ text, first }: { text: string; first: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -51,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/** For visitors who want fibre where none is planned yet. Source: decisions.md §9. */
+/** Rendered for visitors who want fibre where none is planned yet. Source: decisions.md §9. */
 export default function Interest() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (

@@ -124,7 +124,7 @@ function Vacancies({ vacancies }: Pick<Jobs, 'vacancies'>) {
   );
 }
 
-/** Staff's own copy about working here. */
+/** Renders staff's own copy about working here. */
 function Copy({ sections }: Pick<Jobs, 'sections'>) {
   return (
     <div className="section section-mist">

@@ -37,7 +37,7 @@ export function ArticleContents({ sections }: ContentsProps) {
 
 type RelatedProps = { related: readonly ArticleLine[]; topic: string };
 
-/** Related articles. */
+/** Renders related articles. */
 export function ArticleRelated({ related, topic }: RelatedProps) {
   return (
     <section className="article-related stack-wide" aria-labelledby="verder-lezen">

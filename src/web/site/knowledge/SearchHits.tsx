@@ -26,7 +26,7 @@ export function BestMatchCard({ best: { path, title, text, price } }: { best: Be
   );
 }
 
-/** The kind is before the title, the price in its own column. */
+/** Renders the results: the kind is before the title, the price in its own column. */
 export function SearchHitList({
   matches,
   start,
@@ -74,7 +74,7 @@ function Hit({ match: { kind, path, title, excerpt, price, note } }: { match: Si
   );
 }
 
-/** Links that limit the results to one kind, with their counts. */
+/** Renders links that limit the results to one kind, with their counts. */
 export function KindFilter({
   found: { q, kind, kinds: counts, corrected },
   literal,

@@ -8,7 +8,9 @@ export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): 
   return visit;
 }
 
-/** A mail is meant for one reader, so browsers must not store it. */
+/**
+ * Returns headers that forbid browsers to store the page, because a mail is meant for one reader.
+ */
 export const mailboxHeaders = () => ({ 'cache-control': 'private, no-store' });
 
 const moment = new Intl.DateTimeFormat('nl-NL', {
@@ -21,5 +23,5 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** `za 21 november 2026 om 14:05`, in Amsterdam. */
+/** Returns a moment as `za 21 november 2026 om 14:05`, in Amsterdam. */
 export const momentText = (iso: string): string => moment.format(new Date(iso));
