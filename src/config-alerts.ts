@@ -43,7 +43,10 @@ function mailOf(env: ReadSetting): string | undefined {
   );
 }
 
-/** The message never repeats the URL: it may contain a secret. */
+/**
+ * Returns the webhook URL. The error message never repeats the URL, because it may contain a
+ * secret.
+ */
 function webhookOf(env: ReadSetting): WebhookSettings | undefined {
   const [text, secret] = [env('ALERT_WEBHOOK_URL'), env('ALERT_WEBHOOK_SECRET')];
   if (secret !== undefined && secret.length < shortest) {

@@ -92,7 +92,10 @@ function readSigningKeys(file: string): SigningKeys | undefined {
   }
 }
 
-/** The message never repeats the URL: it may contain a password. */
+/**
+ * Returns the URL of the database. The error message never repeats the URL, because it may contain
+ * a password.
+ */
 export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
   if (text === undefined || parseHosts(text) !== null) return text;
   throw new WrongSetting(
@@ -117,7 +120,10 @@ export const databaseWaitOf = (env: ReadSetting): number =>
     to: 3_600,
   });
 
-/** The message never repeats the URL: it may contain a password. */
+/**
+ * Returns the mail server. The error message never repeats the URL, because it may contain a
+ * password.
+ */
 export function smtpOf(text: string | undefined): SmtpSettings | undefined {
   if (text === undefined) return undefined;
   const settings = readSmtpUrl(text);
