@@ -94,7 +94,7 @@ export const terminationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns two members of staff cancelled it. */
+  /** Returns the mail to the company when two members of staff cancelled the termination. */
   cancelledToCompany: (given: CancelledFacts): MailWords => ({
     subject: `De opzegging van ${given.name} gaat niet door`,
     paragraphs: [

@@ -49,7 +49,10 @@ const earlyStops: Readonly<Record<EarlyStop, string>> = {
   unknown: 'De dienst is eerder gestopt dan op de gekozen datum.',
 };
 
-/** Returns the rule explains the requested day, also when the service stopped sooner. */
+/**
+ * Returns the facts of the end date. The rule explains the requested day, also when the service
+ * stopped sooner.
+ */
 function dayFacts(given: TerminationDescription): readonly Fact[] {
   const { chosenDate, endDate, executed, stoppedEarly, ownChoice, rule } = given;
   const why: Fact = ['Waarom deze datum', ownChoice ? ownChoiceText(given) : rule];

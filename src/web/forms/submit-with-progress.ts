@@ -63,7 +63,7 @@ async function goOut({ url, signal }: Request, body: FormData) {
   }
 }
 
-/** Returns a browser without a network waits for minutes with a half-sent request. */
+/** A browser without a network waits for minutes with a half-sent request. */
 function whileConnected(stop: () => void) {
   let isLost = false;
   const lose = (): void => {
