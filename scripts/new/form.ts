@@ -20,7 +20,7 @@ export const newForm = (names: SkeletonNames): Skeleton => {
       {
         path: 'src/messages/staff/system-tasks.ts',
         before: /^ {2}'check a registration code'/,
-        text: `  'save ${kebab}': '${names.label.toLowerCase()} bewaren',`,
+        text: `  'save ${kebab.replaceAll('-', ' ')}': '${names.label.toLowerCase()} bewaren',`,
       },
       { path: 'src/web/paths.ts', before: /^ {2}ictContact:/, text: `  ${camel}: '/${slug}',` },
       {
@@ -33,6 +33,9 @@ export const newForm = (names: SkeletonNames): Skeleton => {
       `declare its fields in src/protocol/forms/${kebab}.ts; src/protocol/forms/checks has the usual checks`,
       `decide what is stored and who gets a mail: src/domain/forms/send-${kebab}.ts`,
       `write its texts in src/messages/site/${kebab}.ts and src/messages/mail/${kebab}-mails.ts`,
+      'a contact message needs a name, an e-mail address and a text: for a form without them, make an object first',
+      'link to the page: the menus are in src/web/menu/, the footer in src/web/shell/; for search engines give it a row of Pagina__c',
+      'say in test/site/forms.ts what each field accepts, and what is stored and mailed',
       'npm test',
     ],
   };
@@ -70,7 +73,7 @@ export function send${pascal}(
   const facts = { ...sent.value, brand: ctx.brand };
   return saveForm(ctx, sent, {
     form: '${kebab}',
-    task: 'save ${kebab}',
+    task: 'save ${kebab.replaceAll('-', ' ')}',
     email,
     record: {
       apiName: 'Contactbericht__c',

@@ -47,10 +47,8 @@ for (const { path, text } of files) {
   writeFileSync(join(project, path), typeof text === 'string' ? text : await text(project));
   console.log(`new      ${path}`);
 }
-for (const line of lines) {
-  insertLine(join(project, line.path), line);
-  console.log(`changed  ${line.path}`);
-}
+for (const line of lines) insertLine(join(project, line.path), line);
+for (const path of new Set(lines.map((line) => line.path))) console.log(`changed  ${path}`);
 const written = new Set([...files, ...lines].map(({ path }) => path));
 const code = [...written].filter((path) => /\.tsx?$/.test(path));
 execFileSync(join(project, 'node_modules/.bin/oxfmt'), code, { cwd: project });

@@ -31,13 +31,19 @@ export function newObject({ kebab, camel, label, slug }: SkeletonNames): Skeleto
       },
       { path: 'src/objects/index.ts', before: /^ {2}recordType,$/, text: `  ${camel},` },
       {
+        path: 'docs/architecture/objects.md',
+        before: /^\| profile of users \|/,
+        text: `| ${kebab.replaceAll('-', ' ')} | \`${apiName}\` | ${label} | \`crm/${kebab}.ts\` |`,
+      },
+      {
         path: 'test/unit/objects/objects.test.ts',
         before: /^ {2}ContentDocument: \[/,
         text: `  ${apiName}: ['${label}', 'Name', 'Toelichting__c', 'In_gebruik__c'],`,
       },
     ],
     next: [
-      `give ${apiName} its fields, and draft their columns with npm run db:diff`,
+      `give ${apiName} its fields and its plural label; then delete the drafted migration and run npm run db:diff -- ${kebab.replaceAll('-', ' ')}`,
+      'an action of type Verb is bound in src/domain/business-actions.ts',
       'decide who may see it: `access` (a customer sees nothing until a grant says so)',
       'put it in the menu of the workspace: src/objects/apps.ts',
       `npm test`,
