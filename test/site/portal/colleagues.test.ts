@@ -147,7 +147,7 @@ describe('an invitation', () => {
   it('for service requests only leads its user away from the list of colleagues', async () => {
     const cookie = await join('alleen@bakkerijdekorenaar.example', 'Alleen serviceverzoeken');
     expect((await fetchAs(listPath, cookie)).headers.get('location')).toBe(
-      '/dashboard?tab=serviceverzoeken',
+      '/dashboard?tab=serviceverzoeken&gedaan=alleen-verzoeken',
     );
   });
 

@@ -64,7 +64,7 @@ describe('a user who may not see the company', () => {
     const casesOnly = await fetchAs(path, 'collega');
     expect([casesOnly.status, casesOnly.headers.get('location')]).toEqual([
       302,
-      '/dashboard?tab=serviceverzoeken',
+      '/dashboard?tab=serviceverzoeken&gedaan=alleen-verzoeken',
     ]);
     expect((await fetchAs(path, 'verkoop')).headers.get('location')).toMatch(/^\/medewerker\//);
   });

@@ -212,7 +212,7 @@ it('other companies and cases-only users cannot see, change or remove a contact 
   }
   expect(await contacts('noor@bakkerijdekorenaar.example')).toEqual([noor]);
   expect((await fetchAs(listPath, 'collega')).headers.get('location')).toBe(
-    '/dashboard?tab=serviceverzoeken',
+    '/dashboard?tab=serviceverzoeken&gedaan=alleen-verzoeken',
   );
   expect((await fetchAs(path(noor!.id), 'collega')).status).toBe(404);
   expect(await readPage(listPath, 'garage')).not.toContain('noor@bakkerijdekorenaar.example');

@@ -72,7 +72,7 @@ describe('the pages of a connection', () => {
       (await ask(`/dashboard/aansluiting/${await connection()}`, { as: 'verkoop' })).location,
     ).toMatch(/^\/medewerker\//);
     expect((await ask('/dashboard-mobiel', { as: 'collega' })).location).toBe(
-      '/dashboard?tab=serviceverzoeken',
+      '/dashboard?tab=serviceverzoeken&gedaan=alleen-verzoeken',
     );
   });
 
