@@ -31,3 +31,17 @@ export async function userOf(server: TestServer, account: AccountName): Promise<
 /** The company of a customer. */
 export const companyOf = async (server: TestServer, account: AccountName): Promise<string> =>
   (await userOf(server, account)).accountid;
+
+/** How many rows a table has that meet a condition: `from` is what follows `from` in SQL. */
+export async function countRows(
+  server: Pick<TestServer, 'dependencies'>,
+  from: string,
+  ...values: unknown[]
+): Promise<number> {
+  const [row] = await stored<{ count: number }>(
+    server,
+    `select count(*)::int as count from ${from}`,
+    ...values,
+  );
+  return row!.count;
+}

@@ -1,4 +1,5 @@
 import type { AccountName, Answer, TestServer } from '../../support/server.ts';
+import { makerOf } from '../generated/make.ts';
 
 const documents = '/services/data/v65.0/ui-api/records/content-documents';
 
@@ -35,6 +36,21 @@ export async function uploadFile(
     text,
     body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
   };
+}
+
+/** Uploads a file as the administrator and links it to a record. */
+export async function attachFile(
+  server: TestServer,
+  record: string,
+  file: FileGiven,
+): Promise<{ document: string; version: string; link: string }> {
+  const { contentDocument, contentVersion } = (await uploadFile(server, 'beheer', file)).body;
+  const link = await makerOf(() => server)('ContentDocumentLink', {
+    ContentDocumentId: contentDocument.id,
+    LinkedEntityId: record,
+    ShareType: 'V',
+  });
+  return { document: contentDocument.id, version: contentVersion.id, link };
 }
 
 const boundary = 'grens-van-de-proef';
