@@ -29,10 +29,47 @@ afterAll(async () => {
   await cable.cut();
 });
 
-it('the log names the outage, and no error that follows from it', async () => {
-  const cookie = await sessionOf(server, 'korenaar');
-  const key = await server.apiKey('beheer');
-  const staffCookie = await sessionOf(server, 'beheer');
+type Call = [path: string, init?: RequestInit];
+
+/** The site as a guest and as a customer, as a page and as the data of a page. */
+const siteCalls = (cookie: string): Call[] =>
+  [
+    '/',
+    '/contact',
+    '/kennisdatabase',
+    '/zoekresultaten?q=x',
+    '/inloggen',
+    '/geen-pagina',
+    '/uitnodiging/x',
+    '/merk.css',
+    '/sitemap.xml',
+    '/robots.txt',
+  ].flatMap((path): Call[] => [
+    [path],
+    [path, { headers: { cookie } }],
+    [`${path}.data`],
+    [path, { method: 'HEAD' }],
+  ]);
+
+const portalCalls = (cookie: string): Call[] =>
+  [
+    '/dashboard',
+    '/dashboard.data',
+    '/dashboard/bedrijf/documenten',
+    '/actieve-diensten.csv?id=001',
+    '/sessie',
+    '/mijn-gegevens',
+    '/portaal.webmanifest',
+  ].map((path) => [path, { headers: { cookie } }]);
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+  redirect: 'manual' as const,
+});
+
+/** The pages of staff, read and posted to. */
+async function staffCalls(cookie: string): Promise<Call[]> {
   const [staff] = await stored<{ id: string }>(
     server,
     'select medewerker__c as id from "user" where username = $1',
@@ -42,87 +79,61 @@ it('the log names the outage, and no error that follows from it', async () => {
     server,
     'select id from account order by id limit 1',
   );
-  const workspace = `/medewerker/${staff!.id}`;
-  const form = (fields: Record<string, string>) => ({
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual' as const,
-  });
-  const requestPages = async () => {
-    const calls: [string, RequestInit?][] = [
-      ...[
-        '/',
-        '/contact',
-        '/kennisdatabase',
-        '/zoekresultaten?q=x',
-        '/inloggen',
-        '/geen-pagina',
-        '/uitnodiging/x',
-        '/merk.css',
-        '/sitemap.xml',
-        '/robots.txt',
-      ].flatMap((path): [string, RequestInit?][] => [
-        [path],
-        [path, { headers: { cookie } }],
-        [`${path}.data`],
-        [path, { method: 'HEAD' }],
-      ]),
-      ...[
-        '/dashboard',
-        '/dashboard.data',
-        '/dashboard/bedrijf/documenten',
-        '/actieve-diensten.csv?id=001',
-        '/sessie',
-        '/mijn-gegevens',
-        '/portaal.webmanifest',
-      ].map((path): [string, RequestInit?] => [path, { headers: { cookie } }]),
-      ...[
-        '',
-        '/Account/Alle',
-        '/Account/Alle/lijst.csv',
-        '/Account/Alle/aanpassen',
-        `/record/${account!.id}`,
-        `/record/${account!.id}/voorbeeld`,
-        '/inzicht',
-      ].flatMap((path): [string, RequestInit?][] => [
-        [workspace + path, { headers: { cookie: staffCookie } }],
-        [`${workspace}${path}.data`, { headers: { cookie: staffCookie } }],
-        [workspace + path, { ...form({ Name: 'Anders' }), headers: { cookie: staffCookie } }],
-        [
-          `${workspace}${path}.data`,
-          { ...form({ Name: 'Anders' }), headers: { cookie: staffCookie } },
-        ],
-      ]),
-      ['/contact', form({ name: 'A', email: 'a@b.example', message: 'Dag', phone: '' })],
-      ['/inloggen', form({ email: 'klant@bakkerijdekorenaar.example', password })],
-      ['/inloggen.data', form({ email: 'klant@bakkerijdekorenaar.example', password })],
-      [
-        '/services/data/v65.0/ui-api/list-ui/Account/Alle',
-        { headers: { authorization: `Bearer ${key}` } },
-      ],
-      [
-        '/services/data/v65.0/ui-api/object-info/Account',
-        { headers: { authorization: `Bearer ${key}` } },
-      ],
-      [
-        '/services/data/v65.0/ui-api/object-info/Account',
-        { headers: { authorization: 'Bearer zk_onbekend' } },
-      ],
-      ['/lwr/apex/v65.0/FormulierController/submitFeedback', { method: 'POST', body: '{}' }],
-    ];
-    return Promise.all(
-      calls.map(([path, init]) =>
-        fetch(new URL(path, copy.url), { redirect: 'manual', ...init }).then((answer) =>
-          answer.text(),
-        ),
+  return [
+    '',
+    '/Account/Alle',
+    '/Account/Alle/lijst.csv',
+    '/Account/Alle/aanpassen',
+    `/record/${account!.id}`,
+    `/record/${account!.id}/voorbeeld`,
+    '/inzicht',
+  ]
+    .map((path) => `/medewerker/${staff!.id}${path}`)
+    .flatMap((path): Call[] => [
+      [path, { headers: { cookie } }],
+      [`${path}.data`, { headers: { cookie } }],
+      [path, { ...form({ Name: 'Anders' }), headers: { cookie } }],
+      [`${path}.data`, { ...form({ Name: 'Anders' }), headers: { cookie } }],
+    ]);
+}
+
+const formCalls = (): Call[] => [
+  ['/contact', form({ name: 'A', email: 'a@b.example', message: 'Dag', phone: '' })],
+  ['/inloggen', form({ email: accounts.korenaar, password })],
+  ['/inloggen.data', form({ email: accounts.korenaar, password })],
+  ['/lwr/apex/v65.0/FormulierController/submitFeedback', { method: 'POST', body: '{}' }],
+];
+
+function apiCalls(key: string): Call[] {
+  const api = '/services/data/v65.0/ui-api';
+  const headers = { authorization: `Bearer ${key}` };
+  return [
+    [`${api}/list-ui/Account/Alle`, { headers }],
+    [`${api}/object-info/Account`, { headers }],
+    [`${api}/object-info/Account`, { headers: { authorization: 'Bearer zk_onbekend' } }],
+  ];
+}
+
+it('the log names the outage, and no error that follows from it', async () => {
+  const cookie = await sessionOf(server, 'korenaar');
+  const calls = [
+    ...siteCalls(cookie),
+    ...portalCalls(cookie),
+    ...(await staffCalls(await sessionOf(server, 'beheer'))),
+    ...formCalls(),
+    ...apiCalls(await server.apiKey('beheer')),
+  ];
+  const requestAll = () =>
+    Promise.all(
+      calls.map(async ([path, init]) =>
+        (await fetch(new URL(path, copy.url), { redirect: 'manual', ...init })).text(),
       ),
     );
-  };
-  await requestPages();
-  const during = requestPages();
+  await requestAll();
+  const during = requestAll();
   await cable.cut();
   await during;
-  await requestPages();
+  await requestAll();
   await cable.mend();
   const faults = lines().filter(
     (line) => line.err !== undefined && line.err.type !== 'DatabaseUnavailableError',

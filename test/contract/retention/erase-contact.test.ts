@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
 import {
   type AccountName,
@@ -12,7 +12,7 @@ import {
 import { userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
-import { uploadFile } from '../files/multipart.ts';
+import { attachFile } from '../files/multipart.ts';
 
 /**
  * Erasure of a contact (AVG art. 17): personal data go, and the company's records stay without the
@@ -75,18 +75,21 @@ it('erasing a contact is refused to sales, and without the typed last name', asy
   expect(await stored(server, 'select 1 from contact where id = $1', id)).toHaveLength(1);
 });
 
-it('erasing a contact takes two people: the requester sees what goes and what stays, and may not erase', async () => {
-  const id = await make('Contact', { LastName: 'Vierogen', AccountId: account });
-  await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
-  expect((await erase(id, 'Vierogen')).status).toBe(400);
-  const asked = await askFor(id, 'beheer');
-  const outcome = asked.body.outcome as { label: string; value: string }[];
-  expect(Object.fromEntries(outcome.map(({ label, value }) => [label, value]))).toMatchObject({
-    Contactpersonen: '1 verdwijnt.',
-    Serviceverzoeken: expect.stringMatching(/^1 blijft\. Van het bedrijf/),
-  });
-  expect((await act('ForetellErase', id)).body.outcome).toEqual(outcome);
-  expect((await erase(id, 'Vierogen')).status).toBe(400);
+const isThere = async (id: string): Promise<boolean> =>
+  (await stored(server, 'select 1 from contact where id = $1', id)).length > 0;
+const mailsAbout = (id: string) =>
+  stored<{ to: string; text: string }>(
+    server,
+    'select aan__c as to, tekst__c as text from mail__c where record__c = $1',
+    id,
+  );
+const makeContact = () => make('Contact', { LastName: 'Vierogen', AccountId: account });
+
+it('erasing a contact takes two people: the requester may not erase', async () => {
+  const id = await makeContact();
+  expect((await erase(id, 'Vierogen')).status, 'nobody asked for it').toBe(400);
+  await askFor(id, 'beheer');
+  expect((await erase(id, 'Vierogen')).status, 'the requester erases').toBe(400);
   // The requester field cannot be changed by hand.
   const { status } = await server.call(`/records/${id}`, {
     as: 'beheer',
@@ -94,149 +97,196 @@ it('erasing a contact takes two people: the requester sees what goes and what st
     body: { fields: { Wissen_door__c: null } },
   });
   expect(status).toBe(400);
-  expect(codeOf(await act('DeclineErase', id)), 'a colleague who declines must give a reason').toBe(
-    'REQUIRED_FIELD_MISSING',
-  );
+  expect((await act('DeclineErase', id, { fields: { Reden: 'Te vroeg' } })).status).toBe(200);
+  await askFor(id);
+  expect((await erase(id, 'Vierogen')).status).toBe(200);
+  expect(await isThere(id)).toBe(false);
+});
+
+it('who asks for the erasure of a contact sees what goes and what stays, and so does a colleague', async () => {
+  const id = await makeContact();
+  await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
+  const asked = await askFor(id, 'beheer');
+  const outcome = asked.body.outcome as { label: string; value: string }[];
+  expect(Object.fromEntries(outcome.map(({ label, value }) => [label, value]))).toMatchObject({
+    Contactpersonen: '1 verdwijnt.',
+    Serviceverzoeken: expect.stringMatching(/^1 blijft\. Van het bedrijf/),
+  });
+  expect((await act('ForetellErase', id)).body.outcome).toEqual(outcome);
+});
+
+it('a colleague who declines the erasure of a contact gives a reason, which is mailed to the requester', async () => {
+  const id = await makeContact();
+  await askFor(id, 'beheer');
+  expect(codeOf(await act('DeclineErase', id))).toBe('REQUIRED_FIELD_MISSING');
   expect(
     (await act('DeclineErase', id, { fields: { Reden: 'Is nog contactpersoon' } })).status,
   ).toBe(200);
-  const mails = () =>
-    stored<{ to: string; text: string }>(
-      server,
-      'select aan__c as to, tekst__c as text from mail__c where record__c = $1',
-      id,
-    );
-  expect(await mails()).toEqual([
+  expect(await mailsAbout(id)).toEqual([
     { to: accounts.beheer, text: expect.stringContaining('Is nog contactpersoon') },
   ]);
   expect(await stored(server, 'select wissen_door__c from contact where id = $1', id)).toEqual([
     { wissen_door__c: null },
   ]);
-  await askFor(id);
-  expect(
-    (await act('DeclineErase', id)).status,
-    'the requester may withdraw it, and nobody is mailed',
-  ).toBe(200);
-  expect(await mails()).toHaveLength(1);
-  await askFor(id);
-  expect((await erase(id, 'Vierogen')).status).toBe(200);
-  expect(await stored(server, 'select 1 from contact where id = $1', id)).toEqual([]);
 });
 
-it("erasing a contact removes login, sessions, files, history and import lines of the person, and keeps the company's requests", async () => {
-  const email = 'wisnaam@voorbeeld.example';
-  const id = await make('Contact', {
-    FirstName: 'Ooit',
-    LastName: 'Wisnaam',
-    Email: email,
-    AccountId: account,
-  });
+it('the requester may withdraw the erasure of a contact without a reason, and nobody is mailed', async () => {
+  const id = await makeContact();
+  await askFor(id);
+  expect((await act('DeclineErase', id)).status).toBe(200);
+  expect(await mailsAbout(id)).toEqual([]);
+});
+
+/** Merges another contact of the same last name into this one, and gives the id of the other. */
+async function mergeTwin(id: string): Promise<string> {
   const twin = await make('Contact', {
     FirstName: 'Dubbel',
     LastName: 'Wisnaam',
     AccountId: account,
   });
-  expect(
-    (
-      await server.call(`/records/${id}/merge`, {
-        as: 'beheer',
-        method: 'POST',
-        body: { recordIds: [twin] },
-      })
-    ).status,
-  ).toBe(200);
-  const request = await make('Case', {
-    Subject: 'Van het bedrijf',
-    AccountId: account,
-    ContactId: id,
-  });
-  await server.call(`/records/${account}`, {
+  const merged = await server.call(`/records/${id}/merge`, {
     as: 'beheer',
-    fresh: true,
-    method: 'PATCH',
-    body: { fields: { Contactpersoon__c: id } },
+    method: 'POST',
+    body: { recordIds: [twin] },
   });
+  expect(merged.status).toBe(200);
+  return twin;
+}
+
+/** Makes the contact the person of the login `collega`, who has a session; gives the user's id. */
+async function giveLogin(contact: string, email: string): Promise<string> {
   const { id: user } = await userOf(server, 'collega');
   await stored(
     server,
     'update "user" set contactid = $1, accountid = $2, email = $3, lastname = $4 where id = $5',
-    id,
+    contact,
     account,
     email,
     'Wisnaam',
     user,
   );
   await sessionOf(server, 'collega');
-  const { contentDocument } = (
-    await uploadFile(server, 'beheer', { bytes: 'pasfoto', name: 'foto.txt' })
-  ).body;
-  await make('ContentDocumentLink', {
-    ContentDocumentId: contentDocument.id,
-    LinkedEntityId: id,
-    ShareType: 'V',
-  });
-  const job = (
-    await server.call('/bulk-jobs', {
-      as: 'beheer',
-      method: 'POST',
-      body: {
-        operation: 'update',
-        objectApiName: 'Contact',
-        recordIds: [id],
-        fields: { Title: 'Inkoper' },
-      },
-    })
-  ).body.id;
-  await stored(
-    server,
-    `insert into bulk_row (job, place, line, source, state) values ($1, 90, 3, $2, 'refused')`,
-    job,
-    `Fout;${email.toUpperCase()}`,
-  );
-  await stored(
-    server,
-    `insert into bulk_row (job, place, line, source, state) values ($1, 91, 4, 'Ander;ander@voorbeeld.example', 'refused')`,
-    job,
-  );
+  return user;
+}
 
+/** A job with two refused import lines: one names the address, the other somebody else's. */
+async function makeImportLines(contact: string, email: string): Promise<string> {
+  const body = {
+    operation: 'update',
+    objectApiName: 'Contact',
+    recordIds: [contact],
+    fields: { Title: 'Inkoper' },
+  };
+  const job = (await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body })).body.id;
+  for (const [n, source] of [
+    `Fout;${email.toUpperCase()}`,
+    'Ander;ander@voorbeeld.example',
+  ].entries())
+    await stored(
+      server,
+      `insert into bulk_row (job, place, line, source, state) values ($1, 90 + $2::int, 3 + $2::int, $3, 'refused')`,
+      job,
+      n,
+      source,
+    );
+  return job;
+}
+
+/** The import lines in the export of the company. */
+async function importLinesInExport(): Promise<string> {
   const admin = await server.askAs('beheer');
   const file = await openCustomerFile(admin, account);
   if (!file.ok) throw new Error('no file');
-  const lines: string[] = [];
   // Files come later in the archive and are not opened.
-  for await (const { name, input } of customerEntries(admin, file.value)) {
-    if (name !== 'json/importregels.json') continue;
-    lines.push(String(input));
-    break;
-  }
-  expect(lines.join()).toContain(email.toUpperCase());
-  expect(lines.join()).not.toContain('ander@voorbeeld.example');
+  for await (const { name, input } of customerEntries(admin, file.value))
+    if (name === 'json/importregels.json') return String(input);
+  return '';
+}
 
-  await askFor(id);
-  const erased = await erase(id, 'Wisnaam');
-  expect(erased.status, erased.text).toBe(200);
-  expect(await inAnyTable(email)).toEqual([]);
-  expect(await inAnyTable('Wisnaam')).toEqual([]);
-  expect(
-    await stored(server, 'select contactid, accountid from "case" where id = $1', request),
-  ).toEqual([{ contactid: null, accountid: account }]);
-  expect(
-    await stored(server, 'select contactpersoon__c as c from account where id = $1', account),
-  ).toEqual([{ c: null }]);
-  expect(
-    await stored(server, 'select isactive, contactid from "user" where id = $1', user),
-  ).toEqual([{ isactive: false, contactid: null }]);
-  expect(await stored(server, 'select 1 from session where user_id = $1', user)).toEqual([]);
-  expect(
-    await stored(server, 'select 1 from contentdocument where id = $1', contentDocument.id),
-  ).toEqual([]);
-  expect(
-    await stored(server, `select 1 from bulk_row where job = $1 and source like 'Ander%'`, job),
-  ).toHaveLength(1);
-  expect(
-    (await server.call(`/records/${twin}/undelete`, { as: 'beheer', method: 'POST' })).status,
-  ).toBe(404);
-  expect(
-    await stored(server, `select 1 from audit where verb = 'erase' and records @> array[$1]`, id),
-  ).toHaveLength(1);
+describe('an erased contact', () => {
+  const email = 'wisnaam@voorbeeld.example';
+  let id: string;
+  let twin: string;
+  let request: string;
+  let user: string;
+  let document: string;
+  let job: string;
+  let exportedBefore: string;
+  beforeAll(async () => {
+    id = await make('Contact', {
+      FirstName: 'Ooit',
+      LastName: 'Wisnaam',
+      Email: email,
+      AccountId: account,
+    });
+    twin = await mergeTwin(id);
+    request = await make('Case', {
+      Subject: 'Van het bedrijf',
+      AccountId: account,
+      ContactId: id,
+    });
+    await server.call(`/records/${account}`, {
+      as: 'beheer',
+      fresh: true,
+      method: 'PATCH',
+      body: { fields: { Contactpersoon__c: id } },
+    });
+    user = await giveLogin(id, email);
+    ({ document } = await attachFile(server, id, { bytes: 'pasfoto', name: 'foto.txt' }));
+    job = await makeImportLines(id, email);
+    exportedBefore = await importLinesInExport();
+    await askFor(id);
+    const erased = await erase(id, 'Wisnaam');
+    expect(erased.status, erased.text).toBe(200);
+  });
+
+  it('was in the export of the company with the import lines that named the address, and no others', () => {
+    expect(exportedBefore).toContain(email.toUpperCase());
+    expect(exportedBefore).not.toContain('ander@voorbeeld.example');
+  });
+
+  it('is named in no table', async () => {
+    expect(await inAnyTable(email)).toEqual([]);
+    expect(await inAnyTable('Wisnaam')).toEqual([]);
+  });
+
+  it('has an inactive login without sessions', async () => {
+    expect(
+      await stored(server, 'select isactive, contactid from "user" where id = $1', user),
+    ).toEqual([{ isactive: false, contactid: null }]);
+    expect(await stored(server, 'select 1 from session where user_id = $1', user)).toEqual([]);
+  });
+
+  it('leaves the company its requests, without the person', async () => {
+    expect(
+      await stored(server, 'select contactid, accountid from "case" where id = $1', request),
+    ).toEqual([{ contactid: null, accountid: account }]);
+    expect(
+      await stored(server, 'select contactpersoon__c as c from account where id = $1', account),
+    ).toEqual([{ c: null }]);
+  });
+
+  it('leaves no files', async () => {
+    expect(await stored(server, 'select 1 from contentdocument where id = $1', document)).toEqual(
+      [],
+    );
+  });
+
+  it('leaves the import lines that name somebody else', async () => {
+    expect(
+      await stored(server, `select 1 from bulk_row where job = $1 and source like 'Ander%'`, job),
+    ).toHaveLength(1);
+  });
+
+  it('has no merged contact that can be undeleted', async () => {
+    expect(
+      (await server.call(`/records/${twin}/undelete`, { as: 'beheer', method: 'POST' })).status,
+    ).toBe(404);
+  });
+
+  it('is in the audit log once', async () => {
+    expect(
+      await stored(server, `select 1 from audit where verb = 'erase' and records @> array[$1]`, id),
+    ).toHaveLength(1);
+  });
 });
