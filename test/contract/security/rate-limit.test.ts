@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, openTestServer, type TestServer, userId } from '../../support/server.ts';
 import { inOneMinute } from '../../support/one-minute.ts';
 import { multipartText, uploadFile } from '../files/multipart.ts';
@@ -110,10 +110,11 @@ it('without RATE_LIMITS answers have no rate limit headers', async () => {
   await free.close();
 });
 
-it.each([shop, desk])(
-  'a page of %s may read the rate limit headers with a bearer key, and may upload',
-  async (origin) => {
-    const headers = { origin };
+describe.each([shop, desk])('a page of %s', (origin) => {
+  const headers = { origin };
+  const uploads = '/records/content-documents/content-versions';
+
+  it('may call with a bearer key and without cookies, and read the rate limit headers', async () => {
     const answer = await server.call('/object-info/Case', { as: 'korenaar', headers });
     expect([
       answer.headers.get('access-control-allow-origin'),
@@ -131,8 +132,10 @@ it.each([shop, desk])(
       ]),
     );
     expect(answer.headers.get('vary')).toMatch(/Origin/);
-    const path = '/records/content-documents/content-versions';
-    const preflight = await server.call(path, {
+  });
+
+  it('may upload, also according to the preflight', async () => {
+    const preflight = await server.call(uploads, {
       method: 'OPTIONS',
       headers: {
         origin,
@@ -145,7 +148,7 @@ it.each([shop, desk])(
       'POST',
     ]);
     const sent = multipartText({}, { name: 'a.txt', text: 'a' });
-    const uploaded = await server.call(path, {
+    const uploaded = await server.call(uploads, {
       as: 'korenaar',
       method: 'POST',
       body: sent.body,
@@ -155,6 +158,9 @@ it.each([shop, desk])(
       201,
       origin,
     ]);
+  });
+
+  it('may read the file name of a download', async () => {
     const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: 'a', name: 'a.txt' }))
       .body;
     const file = await server.call(contentVersion.fields.VersionDataUrl.value, {
@@ -162,5 +168,5 @@ it.each([shop, desk])(
       headers,
     });
     expect(file.headers.get('access-control-expose-headers')).toMatch(/Content-Disposition/);
-  },
-);
+  });
+});
