@@ -1,12 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDeleted } from '#engine/retention/deleted-records.ts';
 import { sweepDeletions } from '#engine/read/deletions.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { sweepFiles } from '#engine/files/files.ts';
-import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  type Answer,
+  openTestServer,
+  ownAndForeign,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
-import { uploadFile } from '../files/multipart.ts';
+import { attachFile } from '../files/multipart.ts';
 import { sensibleFields } from '../generated/sensible.ts';
 
 let server: TestServer;
@@ -35,75 +41,85 @@ const tomorrow = (days: number) => ({
   now: new Date(Date.now() + days * 86_400_000),
 });
 
-it('an undeleted record comes back with its id and values, a new version, and everything deleted with it', async () => {
-  const contact = await make('Contact', {
-    LastName: 'Terug',
-    AccountId: account,
-    Email: 'terug@voorbeeld.example',
-  });
-  const request = await make('Case', {
-    Subject: 'Komt terug',
-    AccountId: account,
-    ContactId: contact,
-  });
-  const comment = await make('CaseComment', {
-    ParentId: request,
-    CommentBody: 'Blijft erbij',
-    IsPublished: true,
-  });
-  const { contentDocument, contentVersion } = (
-    await uploadFile(server, 'beheer', { bytes: 'nog hier', name: 'nog.txt' })
-  ).body;
-  const link = await make('ContentDocumentLink', {
-    ContentDocumentId: contentDocument.id,
-    LinkedEntityId: comment,
-    ShareType: 'V',
-  });
-  // Without the uploader's own link the file belongs to the comment alone.
-  await stored(
-    server,
-    'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2',
-    contentDocument.id,
-    link,
-  );
-  const rows = [
-    ['case', request],
-    ['casecomment', comment],
-    ['contentdocumentlink', link],
-    ['contentdocument', contentDocument.id],
-    ['contentversion', contentVersion.id],
-  ] as const;
-  const before = await Promise.all(rows.map(([table, id]) => rowOf(table, id)));
+describe('an undeleted record', () => {
+  let request: string;
+  let version: string;
+  let rows: [table: string, id: string][];
+  let before: Awaited<ReturnType<typeof rowOf>>[];
+  let after: Awaited<ReturnType<typeof rowOf>>[];
+  let back: Answer;
+  const readRows = () => Promise.all(rows.map(([table, id]) => rowOf(table, id)));
 
-  expect((await remove(request)).status).toBe(204);
-  for (const [table, id] of rows) expect(await rowOf(table, id), table).toBeUndefined();
-  await sweepFiles(tomorrow(3));
-
-  const back = await undelete(request);
-  expect(back.status, back.text).toBe(200);
-  expect(back.body).toMatchObject({
-    apiName: 'Case',
-    id: request,
-    fields: { Subject: { value: 'Komt terug' } },
+  beforeAll(async () => {
+    const contact = await make('Contact', { LastName: 'Terug', AccountId: account });
+    request = await make('Case', {
+      Subject: 'Komt terug',
+      AccountId: account,
+      ContactId: contact,
+    });
+    const comment = await make('CaseComment', {
+      ParentId: request,
+      CommentBody: 'Blijft erbij',
+      IsPublished: true,
+    });
+    const file = await attachFile(server, comment, { bytes: 'nog hier', name: 'nog.txt' });
+    ({ version } = file);
+    // Without the uploader's own link the file belongs to the comment alone.
+    await stored(
+      server,
+      'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2',
+      file.document,
+      file.link,
+    );
+    rows = [
+      ['case', request],
+      ['casecomment', comment],
+      ['contentdocumentlink', file.link],
+      ['contentdocument', file.document],
+      ['contentversion', version],
+    ];
+    before = await readRows();
+    expect((await remove(request)).status).toBe(204);
+    expect(await readRows()).toEqual(rows.map(() => undefined));
+    await sweepFiles(tomorrow(3));
+    back = await undelete(request);
+    after = await readRows();
   });
-  const after = await Promise.all(rows.map(([table, id]) => rowOf(table, id)));
-  expect(after.map((one) => one?.['row'])).toEqual(before.map((one) => one?.['row']));
-  for (const [i, one] of after.entries())
-    expect(Number(one?.['systemmodstamp'])).toBeGreaterThan(Number(before[i]?.['systemmodstamp']));
-  expect(
-    (
-      await server.call(
-        `/services/data/v65.0/sobjects/ContentVersion/${contentVersion.id}/VersionData`,
-        { as: 'beheer' },
-      )
-    ).text,
-  ).toBe('nog hier');
-  const kinds = await stored<{ kind: string }>(
-    server,
-    'select soort__c as kind from wijziging__c where record__c = $1 order by createddate, name',
-    request,
-  );
-  expect(kinds.map(({ kind }) => kind)).toEqual(['aangemaakt', 'verwijderd', 'teruggezet']);
+
+  it('is in the answer, with its id and values', () => {
+    expect(back.status, back.text).toBe(200);
+    expect(back.body).toMatchObject({
+      apiName: 'Case',
+      id: request,
+      fields: { Subject: { value: 'Komt terug' } },
+    });
+  });
+
+  it('has its values, and so has everything deleted with it', () => {
+    expect(before.every((row) => row !== undefined)).toBe(true);
+    expect(after.map((one) => one?.['row'])).toEqual(before.map((one) => one?.['row']));
+  });
+
+  it('has a new version, and so has everything deleted with it', () => {
+    for (const [i, one] of after.entries())
+      expect(Number(one?.['systemmodstamp'])).toBeGreaterThan(
+        Number(before[i]?.['systemmodstamp']),
+      );
+  });
+
+  it('has the bytes of its files, also after a sweep of the store', async () => {
+    const path = `/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData`;
+    expect((await server.call(path, { as: 'beheer' })).text).toBe('nog hier');
+  });
+
+  it('has its delete and undelete in its history', async () => {
+    const kinds = await stored<{ kind: string }>(
+      server,
+      'select soort__c as kind from wijziging__c where record__c = $1 order by createddate, name',
+      request,
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(['aangemaakt', 'verwijderd', 'teruggezet']);
+  });
 });
 
 it('references that the delete emptied are restored, unless they were filled meanwhile', async () => {
