@@ -8,10 +8,10 @@ import {
   stored,
   type TestServer,
 } from '../../support/server.ts';
-import { userOf } from '../../rows.ts';
+import { countRows, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
-import { uploadFile } from '../files/multipart.ts';
+import { attachFile, uploadFile } from '../files/multipart.ts';
 
 /**
  * Merging records about the same thing: what moves, what is deleted and who may merge. Source:
@@ -107,10 +107,17 @@ describe('the merge plan', () => {
   });
 });
 
-describe('a merge', () => {
-  it('gives the kept record the chosen values, moves all references, deletes the other, and mails nobody', async () => {
-    const one = await contact({ FirstName: 'Jan', Phone: '0201234567' });
-    const other = await contact({
+describe('a merge of two contacts with chosen values', () => {
+  let one: string;
+  let other: string;
+  let request: string;
+  let user: string;
+  let link: string;
+  let mailsBefore: number;
+  let merged: Answer;
+  beforeAll(async () => {
+    one = await contact({ FirstName: 'Jan', Phone: '0201234567' });
+    other = await contact({
       FirstName: 'Johan',
       Email: 'johan@voorbeeld.example',
       Contactpersoon_ICT__c: true,
@@ -120,39 +127,45 @@ describe('a merge', () => {
       method: 'POST',
       body: { apiName: 'Contact.ConfirmIct', contextId: other, fields: {} },
     });
-    const request = await make('Case', {
+    request = await make('Case', {
       Subject: 'Verhuist mee',
       AccountId: account,
       ContactId: other,
     });
-    const user = await login(other);
-    const file = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body
-      .contentDocument.id;
-    const link = await make('ContentDocumentLink', {
-      ContentDocumentId: file,
-      LinkedEntityId: other,
-      ShareType: 'V',
-    });
-    const before = await mails();
-    const merged = await mergeProven(one, {
+    user = await login(other);
+    ({ link } = await attachFile(server, other, { bytes: 'een', name: 'een.txt' }));
+    mailsBefore = await mails();
+    merged = await mergeProven(one, {
       recordIds: [other],
       takes: { Email: other, Contactpersoon_ICT__c: other },
     });
+  });
+
+  it('answers with the kept record', () => {
     expect(merged.status, merged.text).toBe(200);
     expect(merged.body).toMatchObject({
       id: one,
       fields: { Email: { value: 'johan@voorbeeld.example' }, Name: { value: 'Jan Dubbel' } },
     });
+  });
+
+  it('gives the kept record the chosen values, and deletes the other', async () => {
     expect(await rowOf('contact', one)).toMatchObject({
       phone: '0201234567',
       contactpersoon_ict__c: true,
       ict_bevestigd_op__c: expect.anything(),
     });
     expect(await rowOf('contact', other)).toBeUndefined();
+  });
+
+  it('moves the requests, logins and files of the other, and mails nobody', async () => {
     expect(await rowOf('case', request)).toMatchObject({ contactid: one });
     expect(await rowOf('user', user)).toMatchObject({ contactid: one, isactive: true });
     expect(await rowOf('contentdocumentlink', link)).toMatchObject({ linkedentityid: one });
-    expect(await mails()).toBe(before);
+    expect(await mails()).toBe(mailsBefore);
+  });
+
+  it('is in the history of the kept record and of what moved, and once in the audit log', async () => {
     const lines = await stored<Row>(
       server,
       'select soort__c as kind, veld__c as field, oude_waarde__c as before from wijziging__c where record__c = $1',
@@ -160,21 +173,20 @@ describe('a merge', () => {
     );
     expect(lines).toContainEqual({ kind: 'samengevoegd', field: null, before: 'Johan Dubbel' });
     expect(
-      await stored(
+      await countRows(
         server,
-        `select 1 from wijziging__c where record__c = $1 and veld__c = 'ContactId' and oude_waarde__c = $2`,
+        `wijziging__c where record__c = $1 and veld__c = 'ContactId' and oude_waarde__c = $2`,
         request,
         other,
       ),
-    ).toHaveLength(1);
+    ).toBe(1);
     expect(
-      await stored(server, `select 1 from audit where verb = 'merge' and records @> $1`, [
-        one,
-        other,
-      ]),
-    ).toHaveLength(1);
+      await countRows(server, `audit where verb = 'merge' and records @> $1`, [one, other]),
+    ).toBe(1);
   });
+});
 
+describe('a merge', () => {
   it("links a file of both records to the kept one once, and moves the other's history", async () => {
     const [one, other] = [await contact(), await contact()];
     const file = (await uploadFile(server, 'beheer', { bytes: 'twee', name: 'twee.txt' })).body
@@ -370,53 +382,72 @@ it('the Merge button is offered on objects that can be merged, to users who may 
   ).not.toContain('Merge');
 });
 
-it('a user who may merge is told into which record a merged one went, also over several merges; others get the usual 404', async () => {
-  const [one, other, third] = [await contact(), await contact(), await contact()];
-  expect((await merge(other, { recordIds: [third] })).status).toBe(200);
-  expect((await merge(one, { recordIds: [other] })).status).toBe(200);
+describe('a record that was merged into another, over two merges', () => {
+  const fields = 'optionalFields=Contact.Name';
   const notFound = {
     status: 404,
     body: [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }],
   };
-  const mergedAway = { status: 404, body: [{ ...notFound.body[0], mergedInto: one }] };
-  const fields = 'optionalFields=Contact.Name';
-  for (const path of [
-    `/records/${third}?${fields}`,
-    `/merge-plans/${[one, third].join()}`,
-    `/actions/record/${third}`,
-  ])
-    expect(await server.call(path, { as: 'verkoop' }), path).toMatchObject(mergedAway);
-  expect(
-    await server.call(`/records/${other}`, {
-      as: 'verkoop',
-      method: 'PATCH',
-      body: { fields: { Phone: '0201234567' } },
-    }),
-  ).toMatchObject(mergedAway);
-  const batch = async (as: AccountName) =>
-    (
-      await server.call(`/records/batch/${[third, one, other, third].join()}?${fields}`, { as })
-    ).body.results.map(({ statusCode: status, result: body }: Row) => ({
-      status,
-      body,
-    }));
-  expect(await batch('verkoop')).toMatchObject([
-    mergedAway,
-    { status: 200 },
-    mergedAway,
-    mergedAway,
-  ]);
-  const ofCustomer = await batch('garage');
-  expect(ofCustomer.map(({ status }: Row) => status)).toEqual([404, 200, 404, 404]);
-  for (const place of [0, 2, 3]) expect(ofCustomer[place].body).toEqual(notFound.body);
-  for (const as of ['garage', undefined] as const)
-    expect((await server.call(`/records/${third}?${fields}`, { ...(as && { as }) })).body).toEqual(
+  const mergedInto = (id: string) => ({
+    status: 404,
+    body: [{ ...notFound.body[0], mergedInto: id }],
+  });
+  const mergeTwice = async (): Promise<[one: string, other: string, third: string]> => {
+    const [one, other, third] = [await contact(), await contact(), await contact()];
+    expect((await merge(other, { recordIds: [third] })).status).toBe(200);
+    expect((await merge(one, { recordIds: [other] })).status).toBe(200);
+    return [one, other, third];
+  };
+  const batch = async (as: AccountName, ids: readonly string[]) =>
+    (await server.call(`/records/batch/${ids.join()}?${fields}`, { as })).body.results.map(
+      ({ statusCode: status, result: body }: Row) => ({ status, body }),
+    );
+
+  it('is answered 404 with the kept record to a user who may merge', async () => {
+    const [one, other, third] = await mergeTwice();
+    const mergedAway = mergedInto(one);
+    for (const path of [
+      `/records/${third}?${fields}`,
+      `/merge-plans/${[one, third].join()}`,
+      `/actions/record/${third}`,
+    ])
+      expect(await server.call(path, { as: 'verkoop' }), path).toMatchObject(mergedAway);
+    expect(
+      await server.call(`/records/${other}`, {
+        as: 'verkoop',
+        method: 'PATCH',
+        body: { fields: { Phone: '0201234567' } },
+      }),
+    ).toMatchObject(mergedAway);
+    expect(await batch('verkoop', [third, one, other, third])).toMatchObject([
+      mergedAway,
+      { status: 200 },
+      mergedAway,
+      mergedAway,
+    ]);
+  });
+
+  it('is answered the usual 404 to others', async () => {
+    const [one, other, third] = await mergeTwice();
+    const ofCustomer = await batch('garage', [third, one, other, third]);
+    expect(ofCustomer.map(({ status }: Row) => status)).toEqual([404, 200, 404, 404]);
+    for (const place of [0, 2, 3]) expect(ofCustomer[place].body).toEqual(notFound.body);
+    for (const as of ['garage', undefined] as const)
+      expect(
+        (await server.call(`/records/${third}?${fields}`, { ...(as && { as }) })).body,
+      ).toEqual(notFound.body);
+  });
+
+  it('is answered the usual 404 after the kept record is deleted', async () => {
+    const [one, , third] = await mergeTwice();
+    expect((await server.call(`/records/${third}?${fields}`, { as: 'verkoop' })).body).toEqual(
+      mergedInto(one).body,
+    );
+    expect((await server.call(`/records/${one}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
+      204,
+    );
+    expect((await server.call(`/records/${third}?${fields}`, { as: 'verkoop' })).body).toEqual(
       notFound.body,
     );
-  expect((await server.call(`/records/${one}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
-    204,
-  );
-  expect((await server.call(`/records/${third}?${fields}`, { as: 'verkoop' })).body).toEqual(
-    notFound.body,
-  );
+  });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { countRows } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /**
@@ -295,13 +296,40 @@ it('of 16 writers with the same precondition exactly one succeeds; the others co
   }
 });
 
-it('after database connections are killed, every accepted batch is stored, and every other one whole or not at all', async () => {
-  const ids = await makeRows(6);
+/** Kills random working connections of the servers until it is stopped, which gives the number. */
+async function startKilling(): Promise<{ stop(): Promise<number> }> {
   const killer = new pg.Client({ connectionString: server.databaseUrl });
   await killer.connect();
   let working = true;
+  const killing = (async () => {
+    let killed = 0;
+    while (working) {
+      const { rowCount } = await killer.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction') and query not ilike '%listen%' order by random() limit 1`,
+      );
+      killed += rowCount ?? 0;
+      await pause(25);
+    }
+    return killed;
+  })();
+  return {
+    async stop() {
+      working = false;
+      const killed = await killing;
+      await killer.end();
+      return killed;
+    },
+  };
+}
+
+describe('after database connections are killed', () => {
+  let ids: string[];
+  let killed: number;
   const statusByMark = new Map<string, number>();
-  const sendBatches = async (name: number) => {
+
+  /** Each batch creates one request and changes three, with its own mark as their subject. */
+  async function sendBatches(name: number): Promise<void> {
     for (let n = 0; n < 12 * deep; n++) {
       const mark = `l${name}n${n}`;
       const rows = [name % 6, (name + 1) % 6, (name + 3) % 6];
@@ -315,50 +343,51 @@ it('after database connections are killed, every accepted batch is stored, and e
       if (answer.status === 200) expect(answer.body.hasErrors, answer.text).toBe(false);
       else expect([answer.status, codeOf(answer)]).toEqual([503, 'SERVER_UNAVAILABLE']);
     }
-  };
-  const killing = (async () => {
-    let killed = 0;
-    while (working) {
-      const { rowCount } = await killer.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction') and query not ilike '%listen%' order by random() limit 1`,
-      );
-      killed += rowCount ?? 0;
-      await pause(25);
+  }
+
+  beforeAll(async () => {
+    ids = await makeRows(6);
+    const killing = await startKilling();
+    try {
+      await Promise.all([0, 1, 2, 3, 4, 5].map(sendBatches));
+    } finally {
+      killed = await killing.stop();
     }
-    return killed;
-  })();
-  await Promise.all([0, 1, 2, 3, 4, 5].map(sendBatches)).finally(() => (working = false));
-  const killed = await killing;
-  await killer.end();
-  expect(killed).toBeGreaterThan(0);
-  for (const [mark, status] of statusByMark) {
-    const made = await stored(
-      server,
-      'select 1 from "case" where subject = $1 and id <> all($2)',
-      mark,
-      ids,
-    );
-    const changed = await stored(
-      server,
-      `select 1 from wijziging__c where veld__c = 'Subject' and nieuwe_waarde__c = $1 and record__c = any($2)`,
-      mark,
-      ids,
-    );
-    expect(status === 200 ? ['1 3'] : ['0 0', '1 3'], mark).toContain(
-      `${made.length} ${changed.length}`,
-    );
-  }
-  expect([...statusByMark.values()]).toContain(200);
-  for (const id of ids) {
-    const [left] = await stored<{ subject: string }>(
-      server,
-      'select subject from "case" where id = $1',
-      id,
-    );
-    expectOneOrder(await changesOf(id, 'Subject'), { from: 'start', to: left!.subject });
-  }
-  expect((await send(`/records/${ids[0]}?fields=Case.Subject`, { method: 'GET' })).status).toBe(
-    200,
-  );
+  });
+
+  it('every accepted batch is stored, and every other one whole or not at all', async () => {
+    expect(killed).toBeGreaterThan(0);
+    for (const [mark, status] of statusByMark) {
+      const made = await countRows(
+        server,
+        '"case" where subject = $1 and id <> all($2)',
+        mark,
+        ids,
+      );
+      const changed = await countRows(
+        server,
+        `wijziging__c where veld__c = 'Subject' and nieuwe_waarde__c = $1 and record__c = any($2)`,
+        mark,
+        ids,
+      );
+      expect(status === 200 ? ['1 3'] : ['0 0', '1 3'], mark).toContain(`${made} ${changed}`);
+    }
+    expect([...statusByMark.values()]).toContain(200);
+  });
+
+  it('the history of every record leads to its stored value', async () => {
+    for (const id of ids) {
+      const [left] = await stored<{ subject: string }>(
+        server,
+        'select subject from "case" where id = $1',
+        id,
+      );
+      expectOneOrder(await changesOf(id, 'Subject'), { from: 'start', to: left!.subject });
+    }
+  });
+
+  it('the servers answer again', async () => {
+    const path = `/records/${ids[0]}?fields=Case.Subject`;
+    expect((await send(path, { method: 'GET' })).status).toBe(200);
+  });
 });
