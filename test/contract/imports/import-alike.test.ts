@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportChoices } from '#domain/imports/import-order.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';
@@ -98,66 +98,93 @@ it.for(makings)('a batch create gives the results of single creates: %s', async 
   }
 });
 
-it('a batch update of duplicates gives the results of single updates, or refuses the batch', async () => {
+describe('a batch update of duplicates', () => {
   const ids: string[] = [];
-  for (const name of ['p', 'q', 'r', 's', 't'])
-    ids.push(
-      idOf(
-        await createRecord(server.ctx, { apiName: 'Contact', fields: person(`${name}@y.example`) }),
-      ),
-    );
-  const becomes = (nth: number, fields: Fields) => ({ id: ids[nth]!, fields });
-  const scenarios = [
-    [
-      becomes(0, { Email: 'z@y.example' }),
-      becomes(1, { Email: 'Z@y.example' }),
-      becomes(2, { Email: 'was@er.example' }),
-      becomes(3, { Title: 'Baas' }),
-    ],
-    [
-      becomes(0, { Email: 'z@y.example', LastName: '' }),
-      becomes(1, { Email: 'z@y.example' }),
-      becomes(2, { Email: 'z@y.example', Phone: '06' }),
-    ],
-    [
-      becomes(4, { Email: 'z@y.example' }),
-      becomes(3, { Email: 'z@y.example' }),
-      becomes(2, { Email: 'z@y.example' }),
-      becomes(1, { Email: null }),
-    ],
+  beforeAll(async () => {
+    for (const name of ['p', 'q', 'r', 's', 't'])
+      ids.push(
+        idOf(
+          await createRecord(server.ctx, {
+            apiName: 'Contact',
+            fields: person(`${name}@y.example`),
+          }),
+        ),
+      );
+  });
+  type Change = [nth: number, fields: Fields];
+  const rowsOf = (changes: readonly Change[]) =>
+    changes.map(([nth, fields]) => ({ id: ids[nth]!, fields }));
+
+  const becomeDuplicates: Change[] = [
+    [0, { Email: 'z@y.example' }],
+    [1, { Email: 'Z@y.example' }],
+    [2, { Email: 'was@er.example' }],
+    [3, { Title: 'Baas' }],
   ];
-  for (const rows of scenarios) {
+
+  it.for<{ what: string; changes: Change[] }>([
+    { what: 'of each other and of a stored record', changes: becomeDuplicates },
+    {
+      what: 'with other errors',
+      changes: [
+        [0, { Email: 'z@y.example', LastName: '' }],
+        [1, { Email: 'z@y.example' }],
+        [2, { Email: 'z@y.example', Phone: '06' }],
+      ],
+    },
+    {
+      what: 'three times, and a value removed',
+      changes: [
+        [4, { Email: 'z@y.example' }],
+        [3, { Email: 'z@y.example' }],
+        [2, { Email: 'z@y.example' }],
+        [1, { Email: null }],
+      ],
+    },
+  ])('gives the results of single updates: $what', async ({ changes }) => {
     const together = await undone((inside) =>
-      updateRecordsInBatch(inside, { apiName: 'Contact', rows }),
+      updateRecordsInBatch(inside, { apiName: 'Contact', rows: rowsOf(changes) }),
     );
     const alone = await undone(async (inside) => {
       const said: Result<WrittenRecord>[] = [];
-      for (const { id, fields } of rows) said.push(await updateRecord(inside, id, { fields }));
+      for (const { id, fields } of rowsOf(changes))
+        said.push(await updateRecord(inside, id, { fields }));
       return said;
     });
     expect(together).toEqual(alone);
-  }
-  const title = [becomes(0, { Title: 'Baas' }), becomes(1, { Title: 'Bode' })];
-  // Beside new records, a batch update may not change the fields that duplicates are matched on.
-  for (const [rows, goes] of [
-    [scenarios[0]!, false],
-    [title, true],
-    [title.slice(1), true],
-    [[becomes(0, { Email: 'weg@y.example' })], false],
-  ] as const)
-    expect(
-      (await undone((inside) =>
-        updateRecordsInBatch(inside, { apiName: 'Contact', rows, besideNew: true }),
-      )) !== null,
-    ).toBe(goes);
-  // Records that exchange a value are updated one by one.
-  for (const rows of [
-    [becomes(0, { Email: 'weg@y.example' }), becomes(1, { Email: 'p@y.example' })],
-    [becomes(1, { Email: 'p@y.example' }), becomes(0, { Email: 'weg@y.example' })],
-  ])
-    expect(
-      await undone((inside) => updateRecordsInBatch(inside, { apiName: 'Contact', rows })),
-    ).toBeNull();
+  });
+
+  it('beside new records changes only fields that duplicates are not matched on', async () => {
+    const titles: Change[] = [
+      [0, { Title: 'Baas' }],
+      [1, { Title: 'Bode' }],
+    ];
+    const besideNew = (changes: readonly Change[]) =>
+      undone((inside) =>
+        updateRecordsInBatch(inside, {
+          apiName: 'Contact',
+          rows: rowsOf(changes),
+          besideNew: true,
+        }),
+      );
+    expect(await besideNew(becomeDuplicates)).toBeNull();
+    expect(await besideNew([[0, { Email: 'weg@y.example' }]])).toBeNull();
+    expect(await besideNew(titles)).not.toBeNull();
+    expect(await besideNew(titles.slice(1))).not.toBeNull();
+  });
+
+  it('is refused when records exchange a value, for updates one by one', async () => {
+    const exchange: Change[] = [
+      [0, { Email: 'weg@y.example' }],
+      [1, { Email: 'p@y.example' }],
+    ];
+    for (const changes of [exchange, exchange.toReversed()])
+      expect(
+        await undone((inside) =>
+          updateRecordsInBatch(inside, { apiName: 'Contact', rows: rowsOf(changes) }),
+        ),
+      ).toBeNull();
+  });
 });
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportChoices } from '#domain/imports/import-order.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';
@@ -162,64 +162,81 @@ it('updates between invalid lines are saved, with a history line and an audit ro
 
 const contactFields = ['LastName', 'AccountId', 'Email', 'MobilePhone'];
 
-it('a batch update gives the results of single updates, or refuses the batch', async () => {
-  const AccountId = await accountOf(bakery);
+describe('a batch update', () => {
+  type Change = [of: number | string, fields: Dict<Scalar | null>];
   const ids: string[] = [];
-  for (let nth = 0; nth < 6; nth++) {
-    ids.push(
-      await made(server, 'Contact', {
-        LastName: `Rij ${String(nth)}`,
-        AccountId,
-        Email: `om${String(nth)}@beurt.example`,
-      }),
-    );
-  }
-  const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
-  // `isTogether` is false when one record takes a value that another gives up: then nothing is
-  // changed, and the caller updates them one by one.
-  const scenarios: [isTogether: boolean, rows: ReturnType<typeof change>[]][] = [
-    [
-      true,
-      [
-        change(0, { LastName: 'Anders' }),
-        change(1, { Email: 'nieuw@beurt.example', LastName: 'Ook' }),
-        change(2, { LastName: '' }),
-      ],
-    ],
-    // The second takes the value that the first gives up, in both orders.
-    [false, [change(0, { Email: 'weg@beurt.example' }), change(1, { Email: 'om0@beurt.example' })]],
-    [false, [change(1, { Email: 'om0@beurt.example' }), change(0, { Email: 'weg@beurt.example' })]],
-    [
-      true,
-      [change(0, { Email: 'zelfde@beurt.example' }), change(1, { Email: 'Zelfde@beurt.example' })],
-    ],
-    [
-      true,
-      [
-        change(2, { Nergens__c: 'x' }),
-        change(3, { AccountId: ids[4]! }),
-        change(4, {}),
-        change(5, { MobilePhone: '0612345678' }),
-      ],
-    ],
-    [
-      true,
-      [{ id: '003000000000000AAA', fields: { LastName: 'Niemand' } }, change(0, { Title: 'Baas' })],
-    ],
-  ];
-  const before = await peopleIn(ctx, ids);
-  for (const [isTogether, rows] of scenarios) {
-    const alone = await rolledBack(async (inside) => {
-      const said: unknown[] = [];
-      for (const { id, fields } of rows) said.push(await updateRecord(inside, id, { fields }));
-      return [said, await peopleIn(inside, ids)];
-    });
-    const together = await rolledBack(async (inside) => {
+  let before: unknown;
+  beforeAll(async () => {
+    const AccountId = await accountOf(bakery);
+    for (let nth = 0; nth < 6; nth++)
+      ids.push(
+        await made(server, 'Contact', {
+          LastName: `Rij ${String(nth)}`,
+          AccountId,
+          Email: `om${String(nth)}@beurt.example`,
+        }),
+      );
+    before = await peopleIn(ctx, ids);
+  });
+  const rowsOf = (changes: readonly Change[]) =>
+    changes.map(([of, fields]) => ({ id: typeof of === 'number' ? ids[of]! : of, fields }));
+  const update = (changes: readonly Change[]) =>
+    rolledBack(async (inside) => {
+      const rows = rowsOf(changes);
       const said = await updateRecordsInBatch(inside, { apiName: 'Contact', rows });
       return [said, await peopleIn(inside, ids)];
     });
-    expect(together, JSON.stringify(rows)).toEqual(isTogether ? alone : [null, before]);
-  }
+
+  it.for<{ what: string; changes: () => Change[] }>([
+    {
+      what: 'valid and invalid ones',
+      changes: () => [
+        [0, { LastName: 'Anders' }],
+        [1, { Email: 'nieuw@beurt.example', LastName: 'Ook' }],
+        [2, { LastName: '' }],
+      ],
+    },
+    {
+      what: 'two that become duplicates',
+      changes: () => [
+        [0, { Email: 'zelfde@beurt.example' }],
+        [1, { Email: 'Zelfde@beurt.example' }],
+      ],
+    },
+    {
+      what: 'an unknown field, a wrong reference, and no field',
+      changes: () => [
+        [2, { Nergens__c: 'x' }],
+        [3, { AccountId: ids[4]! }],
+        [4, {}],
+        [5, { MobilePhone: '0612345678' }],
+      ],
+    },
+    {
+      what: 'an unknown record',
+      changes: () => [
+        ['003000000000000AAA', { LastName: 'Niemand' }],
+        [0, { Title: 'Baas' }],
+      ],
+    },
+  ])('gives the results of single updates: $what', async ({ changes }) => {
+    const alone = await rolledBack(async (inside) => {
+      const said: unknown[] = [];
+      for (const { id, fields } of rowsOf(changes()))
+        said.push(await updateRecord(inside, id, { fields }));
+      return [said, await peopleIn(inside, ids)];
+    });
+    expect(await update(changes())).toEqual(alone);
+  });
+
+  it('changes nothing when one record takes a value that another gives up, in both orders', async () => {
+    const exchange: Change[] = [
+      [0, { Email: 'weg@beurt.example' }],
+      [1, { Email: 'om0@beurt.example' }],
+    ];
+    for (const changes of [exchange, exchange.toReversed()])
+      expect(await update(changes)).toEqual([null, before]);
+  });
 });
 
 it('a batch update that moves a unique combination of fields is refused, for updates one by one', async () => {
