@@ -150,59 +150,45 @@ it('a bulk delete and undelete whose server is killed delete and restore every r
 const linesOf = (count: number): string =>
   `Naam;Soort;Regime;Maandbedrag\n${Array.from({ length: count }, (_, i) => `Regel ${i};${i % 10 === 9 ? 'Fax' : 'Hardware'};other;10`).join('\n')}\n`;
 
+/** Runs `work` as the only user, while no server runs on the data. */
+const asColleague = <T>(work: (ctx: RequestContext) => Promise<T>): Promise<T> =>
+  testServer.inside(async (ctx) => {
+    const [row] = await ctx.db.rows<{ id: string }>({ text: 'select id from "user"', values: [] });
+    const viewer = await viewerOfUser(ctx.db, row!.id);
+    return work({ ...ctx, viewer: viewer! });
+  });
+
+/** Creates an import of these lines whose trial has not run; gives its id. */
+const makeImport = (lines: string): Promise<string> =>
+  asColleague(async (ctx) => {
+    const brought = await bring(ctx, 'Product__c', lines);
+    if (!brought.ok) throw new Error(JSON.stringify(brought.problems));
+    await beginTrial(ctx, brought.value);
+    return brought.value;
+  });
+
 it('an import whose server is killed, also during its trial, continues by itself and imports every line once', async () => {
   const count = manyTogether;
   const good = count * 0.9;
-  const key = await prepare(0);
-  const asColleague = <T>(work: (ctx: RequestContext) => Promise<T>): Promise<T> =>
-    testServer.inside(async (ctx) => {
-      const [row] = await ctx.db.rows<{ id: string }>({
-        text: 'select id from "user"',
-        values: [],
-      });
-      const viewer = await viewerOfUser(ctx.db, row!.id);
-      return work({ ...ctx, viewer: viewer! });
-    });
-  const jobOf = async (id: string): Promise<BulkJob> =>
-    (
-      await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs/${id}`, server.url), {
-        headers: { authorization: `Bearer ${key}` },
-      })
-    ).json() as Promise<BulkJob>;
-  const doneAfter = async (id: string, least: number): Promise<BulkJob> => {
-    for (let job = await jobOf(id); ; job = await jobOf(id)) {
-      if (job.status === 'done' || job.done >= least) return job;
-      await pause(50);
-    }
-  };
-  const runWithKill = async (id: string): Promise<BulkJob> => {
+  const { doneAfter } = callsOf(await prepare(0));
+  const expectDoneAfterKill = async (id: string): Promise<void> => {
     server = await testServer.serve();
     expect((await doneAfter(id, count * 0.2)).status).toBe('running');
     await server.end('SIGKILL');
     server = await testServer.serve();
     const job = await doneAfter(id, count);
     await server.end('SIGTERM');
-    return job;
+    expect(job).toMatchObject({
+      status: 'done',
+      done: count,
+      succeeded: good,
+      refused: count - good,
+    });
   };
-  const id = await asColleague(async (ctx) => {
-    const brought = await bring(ctx, 'Product__c', linesOf(count));
-    if (!brought.ok) throw new Error(JSON.stringify(brought.problems));
-    await beginTrial(ctx, brought.value);
-    return brought.value;
-  });
-  expect(await runWithKill(id)).toMatchObject({
-    status: 'done',
-    done: count,
-    succeeded: good,
-    refused: count - good,
-  });
+  const id = await makeImport(linesOf(count));
+  await expectDoneAfterKill(id);
   expect(await asColleague((ctx) => executeImport(ctx, id))).toMatchObject({ ok: true });
-  expect(await runWithKill(id)).toMatchObject({
-    status: 'done',
-    done: count,
-    succeeded: good,
-    refused: count - good,
-  });
+  await expectDoneAfterKill(id);
   const [row] = await testServer.inside((ctx) =>
     ctx.db.rows({
       text: `select (select count(*)::int from product__c) as made, (select count(distinct name)::int from product__c) as names,
