@@ -262,41 +262,41 @@ describe('an idempotency key', () => {
 });
 
 const runs = process.env['DEEP'] ? 60 : 6;
-it('concurrent requests at two servers end a connection once: equal requests get the same answer, the others are refused', async () => {
-  const caller = fc.record({
-    verb: fc.constantFrom('end', 'release'),
-    key: fc.integer({ min: 0, max: 1 }),
-    as: fc.constantFrom('korenaar', 'verkoop', 'beheer'),
-    second: fc.boolean(),
+type Caller = { verb: 'end' | 'release'; key: number; as: AccountName; second: boolean };
+const caller: fc.Arbitrary<Caller> = fc.record({
+  verb: fc.constantFrom('end', 'release'),
+  key: fc.integer({ min: 0, max: 1 }),
+  as: fc.constantFrom('korenaar', 'verkoop', 'beheer'),
+  second: fc.boolean(),
+});
+
+/** Asks one of the servers for an ending; `keys` are the idempotency keys to choose from. */
+async function askEnding(
+  connectionId: string,
+  { verb, key: which, as, second }: Caller,
+  keys: readonly string[],
+) {
+  const [name, wish] =
+    verb === 'end'
+      ? (['OpzeggingController/confirm', { endDate: farAway, acceptEarlyCost: false }] as const)
+      : (['UitporteringController/confirm', { acceptEarlyCost: true }] as const);
+  const response = await fetch(new URL(productPath(name), (second ? other : server).url), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await server.apiKey(as)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ connectionId, idempotencyKey: keys[which], ...wish }),
   });
-  await fc.assert(
+  return { sent: `${verb} ${which} ${as}`, status: response.status, text: await response.text() };
+}
+
+it('concurrent requests at two servers end a connection once: equal requests get the same answer, the others are refused', () =>
+  fc.assert(
     fc.asyncProperty(fc.array(caller, { minLength: 2, maxLength: 8 }), async (callers) => {
       const id = await connection(place);
       const keys = [key(), key()];
-      const answers = await Promise.all(
-        callers.map(async ({ verb, key: which, as, second }) => {
-          const [name, wish] =
-            verb === 'end'
-              ? ([
-                  'OpzeggingController/confirm',
-                  { endDate: farAway, acceptEarlyCost: false },
-                ] as const)
-              : (['UitporteringController/confirm', { acceptEarlyCost: true }] as const);
-          const response = await fetch(new URL(productPath(name), (second ? other : server).url), {
-            method: 'POST',
-            headers: {
-              authorization: `Bearer ${await server.apiKey(as as AccountName)}`,
-              'content-type': 'application/json',
-            },
-            body: JSON.stringify({ connectionId: id, idempotencyKey: keys[which], ...wish }),
-          });
-          return {
-            sent: `${verb} ${which} ${as}`,
-            status: response.status,
-            text: await response.text(),
-          };
-        }),
-      );
+      const answers = await Promise.all(callers.map((one) => askEnding(id, one, keys)));
       const [ended, released] = [await endsOf(id), await releasesOf(id)];
       const done = answers.filter(({ status }) => status === 200);
       expect(done.length).toBeGreaterThan(0);
@@ -313,8 +313,7 @@ it('concurrent requests at two servers end a connection once: equal requests get
         expect(await mailsAbout(String(row))).toHaveLength(2);
     }),
     { numRuns: runs },
-  );
-});
+  ));
 
 it('forty concurrent requests with twenty keys make one termination, and only its own key is answered with success', async () => {
   const id = await connection(place);
@@ -330,57 +329,71 @@ it('forty concurrent requests with twenty keys make one termination, and only it
   expect(await endsOf(id)).toHaveLength(1);
 });
 
-describe('a port-out', () => {
-  it('is released at once for the second working day, with the number and customer number', async () => {
-    const id = await connection(place, {
+describe('a port-out of a running contract', () => {
+  const months = 6;
+  let id: string;
+  let proposed: string;
+  let number: string;
+  let offer: Answer['body'];
+  let released: Answer['body'];
+  beforeAll(async () => {
+    id = await connection(place, {
       Contractvorm__c: 'Vast',
-      Einde_eerste_termijn__c: addMonths(today(), 6),
+      Einde_eerste_termijn__c: addMonths(today(), months),
       Maandbedrag__c: 10,
     });
-    const proposed = workingDayAfter(today(), 2);
-    const offer = (await proposal('Uitportering', { connectionId: id })).body;
+    proposed = workingDayAfter(today(), 2);
     const [account] = await stored<{ number: string }>(
       server,
       'select klantnummer__c as number from account where id = $1',
       place.bakery,
     );
+    ({ number } = account!);
+    offer = (await proposal('Uitportering', { connectionId: id })).body;
+    released = (await release({ connectionId: id })).body;
+  });
+
+  it('is proposed for the second working day, with the customer number and the cost', () => {
     expect(offer).toMatchObject({
-      customerNumber: account!.number,
+      customerNumber: number,
       proposedDate: proposed,
-      earliestWithoutCost: addMonths(today(), 6),
+      earliestWithoutCost: addMonths(today(), months),
       earlyCost: 60,
     });
-    const { body } = await release({ connectionId: id });
+  });
+
+  it('is released at once, with the number and customer number', async () => {
     const [row] = await releasesOf(id);
     expect(row).toMatchObject({
-      id: body.portOutId,
+      id: released.portOutId,
       status__c: 'vrijgemaakt voor uitporteren',
       nummer__c: offer.number,
-      klantnummer__c: account!.number,
+      klantnummer__c: number,
       voorgestelde_datum__c: proposed,
       geldig_tot__c: addDays(proposed, 90),
       kosten__c: '60.00',
       kosten_aanvaard__c: true,
       reden_nakijken__c: null,
     });
-    expect(body).toMatchObject({ proposedDate: proposed, validUntil: addDays(proposed, 90) });
+    expect(released).toMatchObject({ proposedDate: proposed, validUntil: addDays(proposed, 90) });
     expect(await statusOf(id)).toEqual({ status: 'Actief', end: null });
-    expect((await mailsAbout(body.portOutId)).map((mail) => mail.aan__c)).toEqual([
+  });
+
+  it('is mailed to the customer and to us', async () => {
+    expect((await mailsAbout(released.portOutId)).map((mail) => mail.aan__c)).toEqual([
       'info@zorgeloos.example',
       accounts.korenaar,
     ]);
-    expect(refusedAs(await release({ connectionId: id }))).toEqual([
-      400,
-      'INVALID_INPUT',
-      'connection.porting',
-    ]);
-    expect(refusedAs(await proposal('Uitportering', { connectionId: id }))).toEqual([
-      400,
-      'INVALID_INPUT',
-      'connection.porting',
-    ]);
   });
 
+  it('is refused a second time, and so is a proposal', async () => {
+    const refused = [400, 'INVALID_INPUT', 'connection.porting'];
+    expect(refusedAs(await release({ connectionId: id }))).toEqual(refused);
+    expect(refusedAs(await proposal('Uitportering', { connectionId: id }))).toEqual(refused);
+  });
+});
+
+describe('a port-out', () => {
   it('without accepted cost is on the first day without cost', async () => {
     const { body } = await release({
       connectionId: await connection(place),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#protocol/api/product-methods.ts';
 import {
   type AccountName,
@@ -7,6 +7,7 @@ import {
   stored,
   type TestServer,
 } from '../../support/server.ts';
+import { userOf } from '../../rows.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
@@ -40,63 +41,46 @@ const mailsAbout = (id: string) =>
     id,
   );
 
-it.each(['end', 'release'] as const)(
-  'the mail about an ending also goes to the login address when the other addresses were changed: %s',
-  async (how) => {
-    type Own = { id: string; contactid: string; accountid: string; email: string };
-    const [own] = (await stored<Own>(
-      server,
-      'select id, contactid, accountid, email from "user" where username = $1',
+/** Makes the customer the main contact, and changes the addresses of the login and the contact. */
+async function changeAddresses(): Promise<void> {
+  const own = await userOf(server, 'korenaar');
+  await stored(
+    server,
+    'update account set contactpersoon__c = $2 where id = $1',
+    own.accountid,
+    own.contactid,
+  );
+  await stored(server, `update "user" set email = 'dief@elders.example' where id = $1`, own.id);
+  await stored(
+    server,
+    `update contact set email = 'dief@elders.example' where id = $1`,
+    own.contactid,
+  );
+}
+
+describe('after the e-mail addresses of a main contact were changed', () => {
+  beforeAll(changeAddresses);
+
+  const ways: [how: string, ask: (connectionId: string) => Promise<string>][] = [
+    [
+      'a termination by the customer',
+      async (connectionId) => (await end({ connectionId })).body.terminationId,
+    ],
+    [
+      'a port-out by the customer',
+      async (connectionId) => (await release({ connectionId })).body.portOutId,
+    ],
+    [
+      'a port-out by staff',
+      async (connectionId) => (await release({ connectionId }, 'verkoop')).body.portOutId,
+    ],
+  ];
+  it.each(ways)('the mail about %s also goes to the login address', async (_how, ask) => {
+    const id = await ask(await connection(place));
+    expect((await mailsAbout(id)).map((mail) => mail.aan__c)).toEqual([
+      'dief@elders.example',
+      'info@zorgeloos.example',
       accounts.korenaar,
-    )) as [Own];
-    const [main] = await stored<{ contactpersoon__c: string | null }>(
-      server,
-      'select contactpersoon__c from account where id = $1',
-      own.accountid,
-    );
-    await stored(
-      server,
-      'update account set contactpersoon__c = $2 where id = $1',
-      own.accountid,
-      own.contactid,
-    );
-    await stored(server, `update "user" set email = 'dief@elders.example' where id = $1`, own.id);
-    const [contact] = await stored<{ email: string }>(
-      server,
-      'select email from contact where id = $1',
-      own.contactid,
-    );
-    await stored(
-      server,
-      `update contact set email = 'dief@elders.example' where id = $1`,
-      own.contactid,
-    );
-    const connectionId = await connection(place);
-    const asked =
-      how === 'end'
-        ? (await end({ connectionId })).body.terminationId
-        : (await release({ connectionId })).body.portOutId;
-    // Staff may request it as well; the login address of the main contact is mailed.
-    const second = (await release({ connectionId: await connection(place) }, 'verkoop')).body
-      .portOutId;
-    await stored(server, 'update "user" set email = $2 where id = $1', own.id, own.email);
-    await stored(
-      server,
-      'update contact set email = $2 where id = $1',
-      own.contactid,
-      contact!.email,
-    );
-    await stored(
-      server,
-      'update account set contactpersoon__c = $2 where id = $1',
-      own.accountid,
-      main!.contactpersoon__c,
-    );
-    for (const id of [asked, second])
-      expect((await mailsAbout(id)).map((mail) => mail.aan__c)).toEqual([
-        'dief@elders.example',
-        'info@zorgeloos.example',
-        accounts.korenaar,
-      ]);
-  },
-);
+    ]);
+  });
+});

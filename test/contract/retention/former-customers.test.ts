@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
@@ -112,64 +112,82 @@ it('a former customer is not due while a request, advice call or fibre request i
   }
 });
 
-it('erasing a former customer removes contacts and requests and anonymises logins; contracts stay, and it is logged and counted once', async () => {
+it('a former customer who becomes a customer again before the erasure is skipped', async () => {
   const id = await company();
-  const connection = await connect(id, ended(0));
-  const contact = await put('Contact', { LastName: 'Weg', Email: 'jo@weg.example', AccountId: id });
-  const profile = await userOf(server, 'garage');
-  const user = await put('User', {
-    LastName: 'Weg',
-    Email: 'jo@weg.example',
-    Username: 'jo@weg.example',
-    AccountId: id,
-    ContactId: contact,
-    ProfileId: profile.profileid,
-  });
-  const request = await put('Case', {
-    Subject: 'Vraag',
-    Status: 'Gesloten',
-    AccountId: id,
-    ContactId: contact,
-  });
-  const term = await former();
-  const job = later(731);
-  // A company that becomes a customer again before it is erased is skipped.
+  await connect(id, ended(0));
+  const [term, job] = [await former(), later(731)];
   expect(await findExpiredRows(job, term, 10_000)).toContain(id);
-  const again = await connect(id, { Status__c: 'Actief' });
+  await connect(id, { Status__c: 'Actief' });
   expect(await lockExpiredRow(job, term, id)).toBe(false);
-  await stored(server, 'delete from aansluiting__c where id = $1', again);
-  await write(id, { Phone: '0301234567' });
-  await applyRetention(job, 'Account');
-  expect(
-    await stored(
+});
+
+describe('an erased former customer', () => {
+  let id: string;
+  let connection: string;
+  let user: string;
+  let personal: [contact: string, request: string];
+  let removedBefore: number;
+  let job: RequestContext;
+  beforeAll(async () => {
+    id = await company();
+    connection = await connect(id, ended(0));
+    const person = { LastName: 'Weg', Email: 'jo@weg.example', AccountId: id };
+    const ContactId = await put('Contact', person);
+    const { profileid: ProfileId } = await userOf(server, 'garage');
+    user = await put('User', { ...person, Username: person.Email, ContactId, ProfileId });
+    const request = await put('Case', {
+      Subject: 'Vraag',
+      Status: 'Gesloten',
+      AccountId: id,
+      ContactId,
+    });
+    personal = [ContactId, request];
+    await write(id, { Phone: '0301234567' });
+    removedBefore = (await former()).removed;
+    job = later(731);
+    await applyRetention(job, 'Account');
+  });
+
+  it('has no contacts and requests, and anonymous logins', async () => {
+    expect(
+      await stored(
+        server,
+        'select id from contact where id = $1 union all select id from "case" where id = $2',
+        ...personal,
+      ),
+    ).toEqual([]);
+    expect(
+      await stored(server, 'select lastname, isactive from "user" where id = $1', user),
+    ).toEqual([{ lastname: 'Gewist', isactive: false }]);
+  });
+
+  it('keeps its name and contracts, and the moment of the erasure', async () => {
+    expect(await stored(server, 'select id from aansluiting__c where id = $1', connection)).toEqual(
+      [{ id: connection }],
+    );
+    const [left] = await stored<Record<string, unknown>>(
       server,
-      'select id from contact where id = $1 union all select id from "case" where id = $2',
-      contact,
-      request,
-    ),
-  ).toEqual([]);
-  expect(await stored(server, 'select lastname, isactive from "user" where id = $1', user)).toEqual(
-    [{ lastname: 'Gewist', isactive: false }],
-  );
-  expect(await stored(server, 'select id from aansluiting__c where id = $1', connection)).toEqual([
-    { id: connection },
-  ]);
-  const [left] = await stored<Record<string, unknown>>(
-    server,
-    'select "name", phone, gewist_op__c as erased from account where id = $1',
-    id,
-  );
-  expect(left).toEqual({ name: 'Weg & Zoon', phone: null, erased: job.now });
-  expect(
-    await stored(
-      server,
-      `select task from audit where verb = 'erase' and records @> array[$1]`,
+      'select "name", phone, gewist_op__c as erased from account where id = $1',
       id,
-    ),
-  ).toEqual([{ task: 'remove what is kept too long: Account Oud_klant' }]);
-  expect((await former()).removed).toBe(term.removed + 1);
-  expect(await isDue(id, 800)).toBe(false);
-  await expect(sessionOf(server, 'garage')).resolves.toMatch(/=/);
+    );
+    expect(left).toEqual({ name: 'Weg & Zoon', phone: null, erased: job.now });
+  });
+
+  it('is in the audit log, is counted once, and is not due again', async () => {
+    expect(
+      await stored(
+        server,
+        `select task from audit where verb = 'erase' and records @> array[$1]`,
+        id,
+      ),
+    ).toEqual([{ task: 'remove what is kept too long: Account Oud_klant' }]);
+    expect((await former()).removed).toBe(removedBefore + 1);
+    expect(await isDue(id, 800)).toBe(false);
+  });
+
+  it('leaves the logins of customers as they were', async () => {
+    await expect(sessionOf(server, 'garage')).resolves.toMatch(/=/);
+  });
 });
 
 it('an erased customer who comes back and leaves again is due again', async () => {
@@ -181,53 +199,65 @@ it('an erased customer who comes back and leaves again is due again', async () =
   expect(await dueFrom(id, 900)).toEqual([false, true]);
 });
 
-it('an open application is due after its vacancy ends, later when it was changed or may be kept; without a vacancy it is only listed', async () => {
-  const term = await termOf('Sollicitatie__c', 'Vacature_voorbij');
-  const apply = async (
-    vacancy: Record<string, Scalar | null> | null,
-    more: Record<string, Scalar | null> = {},
-  ) => {
-    const Vacature__c =
-      vacancy === null ? null : await put('Vacature__c', { Name: 'Monteur', ...vacancy });
-    return put('Sollicitatie__c', {
+describe('an open application', () => {
+  let term: RetentionTerm;
+  beforeAll(async () => {
+    term = await termOf('Sollicitatie__c', 'Vacature_voorbij');
+  });
+
+  type Fields = Record<string, Scalar | null>;
+  const apply = (more: Fields = {}) =>
+    put('Sollicitatie__c', {
       Voornaam__c: 'Jo',
       Achternaam__c: 'Weg',
       Email__c: 'jo@weg.example',
       Status__c: 'Nieuw',
-      Vacature__c,
       ...more,
     });
-  };
+  const applyTo = async (vacancy: Fields, more: Fields = {}) =>
+    apply({ Vacature__c: await put('Vacature__c', { Name: 'Monteur', ...vacancy }), ...more });
   const due = async (id: string, days: number): Promise<boolean> =>
     (await findExpiredRows(later(days), term, 10_000)).includes(id);
-  const sides = async (id: string, from: number) => [
-    await due(id, from + term.days - 1),
-    await due(id, from + term.days + 1),
-  ];
+  /** Expects that it is due a term after day `from`, and not before. */
+  const expectDueFrom = async (id: string, from: number) =>
+    expect([await due(id, from + term.days - 1), await due(id, from + term.days + 1)]).toEqual([
+      false,
+      true,
+    ]);
   const closes = { Gepubliceerd__c: true, Sluitingsdatum__c: on(50) };
-  expect(await sides(await apply(closes), 50)).toEqual([false, true]);
-  expect(await sides(await apply({ Gepubliceerd__c: false }), 0)).toEqual([false, true]);
-  const worked = await apply(closes);
-  await write(worked, { Interne_notitie__c: 'Tweede gesprek gepland' }, 90);
-  expect(await sides(worked, 90)).toEqual([false, true]);
-  expect(await sides(await apply(closes, { Bewaren_tot__c: on(365) }), 365 - term.days)).toEqual([
-    false,
-    true,
-  ]);
-  const applicationIds = [await apply(null), await apply({ Gepubliceerd__c: true })];
-  for (const id of applicationIds) expect(await due(id, 4_000)).toBe(false);
-  // One day more than needed, because summer time may shift 57 days ago to a later day.
-  await stored(
-    server,
-    `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`,
-    applicationIds[0],
-  );
-  const list = await server.call('/list-records/Sollicitatie__c/Te_lang_open?pageSize=200', {
-    as: 'verkoop',
+
+  it('is due after its vacancy closes, or is not published', async () => {
+    await expectDueFrom(await applyTo(closes), 50);
+    await expectDueFrom(await applyTo({ Gepubliceerd__c: false }), 0);
   });
-  const ids = (list.body.records as { id: string }[]).map(({ id }) => id);
-  expect([ids.includes(applicationIds[0]!), ids.includes(applicationIds[1]!)]).toEqual([
-    true,
-    false,
-  ]);
+
+  it('is due later when it was changed', async () => {
+    const id = await applyTo(closes);
+    await write(id, { Interne_notitie__c: 'Tweede gesprek gepland' }, 90);
+    await expectDueFrom(id, 90);
+  });
+
+  it('is due later when it may be kept', async () => {
+    const id = await applyTo(closes, { Bewaren_tot__c: on(365) });
+    await expectDueFrom(id, 365 - term.days);
+  });
+
+  it('is never due while its vacancy is open or it has none, and without one is listed', async () => {
+    const [withoutVacancy, forOpenVacancy] = [
+      await apply(),
+      await applyTo({ Gepubliceerd__c: true }),
+    ];
+    for (const id of [withoutVacancy, forOpenVacancy]) expect(await due(id, 4_000)).toBe(false);
+    // One day more than needed, because summer time may shift 57 days ago to a later day.
+    await stored(
+      server,
+      `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`,
+      withoutVacancy,
+    );
+    const list = await server.call('/list-records/Sollicitatie__c/Te_lang_open?pageSize=200', {
+      as: 'verkoop',
+    });
+    const ids = (list.body.records as { id: string }[]).map(({ id }) => id);
+    expect([ids.includes(withoutVacancy), ids.includes(forOpenVacancy)]).toEqual([true, false]);
+  });
 });
