@@ -28,17 +28,23 @@ const make = (body: object, as: AccountName = 'beheer', object = 'Case'): Promis
   );
 
 describe('a private list view', () => {
-  it('can be created, found by name and id, changed and deleted', async () => {
-    const filter = { fieldApiName: 'Status', operandLabels: ['nieuw'], operator: 'Equals' };
-    const made = await make({ label: 'Mijn lijst: één!', filteredByInfo: [filter] }, 'korenaar');
+  const filter = { fieldApiName: 'Status', operandLabels: ['nieuw'], operator: 'Equals' };
+  /** Creates a list view of a customer, of new requests. */
+  const makeOwn = (label: string) => make({ label, filteredByInfo: [filter] }, 'korenaar');
+  const expectStatuses = (ui: Answer['body'], status: string) => {
+    expect(ui.records.count).toBeGreaterThan(0);
+    for (const { fields } of ui.records.records) expect(fields.Status.value).toBe(status);
+  };
+
+  it('gets a name from its label, and may be changed and deleted by its owner', async () => {
+    const made = await makeOwn('Mijn lijst: één!');
     expect([made.status, made.text.slice(0, 200)]).toEqual([201, expect.anything()]);
-    const { listReference } = made.body;
-    expect(listReference).toMatchObject({
+    expect(made.body.listReference).toMatchObject({
       listViewApiName: 'Mijn_lijst_een',
       objectApiName: 'Case',
       type: 'listView',
     });
-    expect(listReference.id).toMatch(/^00B/);
+    expect(made.body.listReference.id).toMatch(/^00B/);
     expect(made.body).toMatchObject({
       createable: true,
       deletable: true,
@@ -49,33 +55,44 @@ describe('a private list view', () => {
     expect(made.body.filteredByInfo).toEqual([
       { fieldApiName: 'Status', label: 'Status', operandLabels: ['Nieuw'], operator: 'Equals' },
     ]);
-    const path = '/list-info/Case/Mijn_lijst_een';
-    const ui = (await get('/list-ui/Case/Mijn_lijst_een', 'korenaar')).body;
-    expect(ui.info).toEqual(made.body);
-    expect((await get(`/list-ui/${listReference.id}`, 'korenaar')).body).toEqual(ui);
-    for (const { fields } of ui.records.records) expect(fields.Status.value).toBe('Nieuw');
+  });
 
+  it('is found by name and by id, with the records that meet its filter', async () => {
+    const made = await makeOwn('Gevonden');
+    const ui = (await get('/list-ui/Case/Gevonden', 'korenaar')).body;
+    expect(ui.info).toEqual(made.body);
+    expect((await get(`/list-ui/${made.body.listReference.id}`, 'korenaar')).body).toEqual(ui);
+    expectStatuses(ui, 'Nieuw');
+  });
+
+  it('that is changed has a new eTag, and the records that meet its new filter', async () => {
+    await makeOwn('Verandert');
+    const path = '/list-info/Case/Verandert';
+    const before = (await get('/list-ui/Case/Verandert', 'korenaar')).body;
     const changed = await patch(
       path,
       { label: 'Anders', filteredByInfo: [{ ...filter, operandLabels: ['Gesloten'] }] },
       'korenaar',
     );
     expect([changed.status, changed.body.label]).toEqual([200, 'Anders']);
-    const again = (await get('/list-ui/Case/Mijn_lijst_een', 'korenaar')).body;
-    expect([again.info, again.info.eTag]).toEqual([
+    const after = (await get('/list-ui/Case/Verandert', 'korenaar')).body;
+    expect([after.info, after.info.eTag]).toEqual([
       changed.body,
-      expect.not.stringMatching(ui.info.eTag),
+      expect.not.stringMatching(before.info.eTag),
     ]);
-    expect(again.records.count).toBeGreaterThan(0);
-    for (const { fields } of again.records.records) expect(fields.Status.value).toBe('Gesloten');
+    expectStatuses(after, 'Gesloten');
     expect(
       (await patch(path, { filteredByInfo: null, displayColumns: null }, 'korenaar')).body
         .filteredByInfo,
     ).toEqual([]);
     expect((await get('/list-info/Case?q=anders', 'korenaar')).body.count).toBe(1);
+  });
 
+  it('that is deleted is found nowhere, and cannot be deleted again', async () => {
+    const { listReference } = (await makeOwn('Verdwijnt')).body;
+    const path = '/list-info/Case/Verdwijnt';
     expect((await server.call(path, { as: 'korenaar', method: 'DELETE' })).status).toBe(204);
-    for (const one of [path, `/list-info/${listReference.id}`, '/list-records/Case/Mijn_lijst_een'])
+    for (const one of [path, `/list-info/${listReference.id}`, '/list-records/Case/Verdwijnt'])
       expect((await get(one, 'korenaar')).status).toBe(404);
     expect((await server.call(path, { as: 'korenaar', method: 'DELETE' })).status).toBe(404);
   });
