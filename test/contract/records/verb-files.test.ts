@@ -77,117 +77,117 @@ describe('a reply to a request', () => {
     );
   });
 
-  it('as an internal note links its files to the note alone, and the customer finds them nowhere', async () => {
-    const id = await request();
+  describe('with files', () => {
+    let id: string;
+    let file: string;
+    beforeAll(async () => {
+      id = await request();
+      file = (await uploadFile(server, 'verkoop', { bytes: 'een', name: 'een.txt' })).body
+        .contentDocument.id;
+    });
+    const send = (
+      name: string,
+      { method = 'POST', ...body }: { method?: 'POST' | 'PATCH'; fields: Row; fileIds: unknown },
+    ) =>
+      server.call(`/actions/perform-quick-action/${name}`, {
+        as: 'verkoop',
+        method,
+        body: { apiName: method === 'PATCH' ? 'Case' : name, contextId: id, ...body },
+      });
+    const Reactie = 'Kijk';
+    const expectNothingSaved = async () => {
+      expect(await comments(id)).toEqual([]);
+      expect(
+        await stored(
+          server,
+          `select 1 from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`,
+          file,
+        ),
+      ).toEqual([]);
+    };
+
+    it.each<[string, () => unknown[]]>([
+      ['the id of a request', () => [id]],
+      ['an unknown file', () => [file, '069000000000001AAA']],
+      ['a text that is no id', () => ['onzin']],
+    ])('is refused and saves nothing when they have %s', async (_what, fileIds) => {
+      const answer = await send('Case.Reply', { fields: { Reactie }, fileIds: fileIds() });
+      expect(refusal(answer)).toBe('400 INVALID_CROSS_REFERENCE_KEY');
+      await expectNothingSaved();
+    });
+
+    it('is refused and saves nothing when a field is wrong', async () => {
+      const fields = { Reactie, Daarna: 'Bestaat niet' };
+      expect(refusal(await send('Case.Reply', { fields, fileIds: [file] }))).toBe(
+        '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+      );
+      await expectNothingSaved();
+    });
+
+    it('is refused and saves nothing when they are too many or no list', async () => {
+      for (const fileIds of [Array(6).fill(file), file])
+        expect((await send('Case.Reply', { fields: { Reactie }, fileIds })).status).toBe(400);
+      await expectNothingSaved();
+    });
+
+    it('as an action that accepts none is refused and saves nothing', async () => {
+      const fileIds = [file];
+      expect((await send('Case.Close', { fields: {}, fileIds })).status).toBe(400);
+      const fields = { Priority: 'Hoog' };
+      expect((await send('Case.UpdateStatus', { method: 'PATCH', fields, fileIds })).status).toBe(
+        400,
+      );
+      await expectNothingSaved();
+    });
+  });
+});
+
+describe('a file of an internal note', () => {
+  let document: string;
+  let version: string;
+  beforeAll(async () => {
     const { contentDocument, contentVersion } = (
       await uploadFile(server, 'verkoop', { bytes: 'inkoopprijs', name: 'Inkoopmarge.txt' })
     ).body;
-    const body = {
-      apiName: 'Case.AddNote',
-      contextId: id,
-      fields: { Notitie: 'Zo rekenden we' },
-      fileIds: [contentDocument.id],
-    };
-    expect(
-      (
-        await server.call('/actions/perform-quick-action/Case.AddNote', {
-          as: 'verkoop',
-          method: 'POST',
-          body,
-        })
-      ).status,
-    ).toBe(200);
-    for (const as of ['korenaar', 'collega', 'garage'] as const) {
-      for (const one of [contentDocument.id, contentVersion.id])
-        expect((await server.call(`/records/${one}`, { as })).status, as).not.toBe(200);
-      expect(
-        (
-          await server.call(
-            `/services/data/v65.0/sobjects/ContentVersion/${contentVersion.id}/VersionData`,
-            { as },
-          )
-        ).status,
-        as,
-      ).toBe(404);
+    [document, version] = [contentDocument.id, contentVersion.id];
+    const noted = await server.call('/actions/perform-quick-action/Case.AddNote', {
+      as: 'verkoop',
+      method: 'POST',
+      body: {
+        apiName: 'Case.AddNote',
+        contextId: await request(),
+        fields: { Notitie: 'Zo rekenden we' },
+        fileIds: [document],
+      },
+    });
+    expect(noted.status).toBe(200);
+  });
+
+  it.each(['korenaar', 'collega', 'garage'] as const)(
+    'is not readable or listed for %s',
+    async (as) => {
+      for (const one of [document, version])
+        expect((await server.call(`/records/${one}`, { as })).status).not.toBe(200);
+      const path = `/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData`;
+      expect((await server.call(path, { as })).status).toBe(404);
       for (const object of ['ContentDocument', 'ContentVersion', 'ContentDocumentLink']) {
         const { text } = await server.call(`/list-records/${object}/Alle?pageSize=2000`, { as });
-        expect(text, `${as} ${object}`).not.toMatch(
-          new RegExp(`Inkoopmarge|${contentDocument.id}`),
-        );
+        expect(text, object).not.toMatch(new RegExp(`Inkoopmarge|${document}`));
       }
-    }
+    },
+  );
+
+  it('is linked to the note alone, where administrators read it', async () => {
     const on = await stored<{ prefix: string }>(
       server,
       `select left(linkedentityid, 3) as prefix from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`,
-      contentDocument.id,
+      document,
     );
     expect(on).toEqual([{ prefix: '00a' }]);
-    expect(
-      (
-        await server.call(`/records/${contentDocument.id}?fields=ContentDocument.Title`, {
-          as: 'beheer',
-        })
-      ).status,
-    ).toBe(200);
-  });
-
-  it('with unknown files or too many, or an action that accepts no files, is refused and saves nothing', async () => {
-    const id = await request();
-    const file = (await uploadFile(server, 'verkoop', { bytes: 'een', name: 'een.txt' })).body
-      .contentDocument.id;
-    const send = (name: string, fields: Row, fileIds: unknown) =>
-      server.call(`/actions/perform-quick-action/${name}`, {
-        as: 'verkoop',
-        method: 'POST',
-        body: { apiName: name, contextId: id, fields, fileIds },
-      });
-    const refused: [string, Row, unknown, string][] = [
-      ['Case.Reply', { Reactie: 'Kijk' }, [id], '400 INVALID_CROSS_REFERENCE_KEY'],
-      [
-        'Case.Reply',
-        { Reactie: 'Kijk' },
-        [file, '069000000000001AAA'],
-        '400 INVALID_CROSS_REFERENCE_KEY',
-      ],
-      ['Case.Reply', { Reactie: 'Kijk' }, ['onzin'], '400 INVALID_CROSS_REFERENCE_KEY'],
-      [
-        'Case.Reply',
-        { Reactie: 'Kijk', Daarna: 'Bestaat niet' },
-        [file],
-        '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
-      ],
-    ];
-    for (const [name, fields, fileIds, says] of refused)
-      expect(refusal(await send(name, fields, fileIds)), says).toBe(says);
-    for (const [name, fields, fileIds] of [
-      ['Case.Reply', { Reactie: 'Kijk' }, Array(6).fill(file)],
-      ['Case.Close', {}, [file]],
-      ['Case.Reply', { Reactie: 'Kijk' }, file],
-    ] as const)
-      expect((await send(name, fields, fileIds)).status, name).toBe(400);
-    const update = {
-      apiName: 'Case',
-      contextId: id,
-      fields: { Priority: 'Hoog' },
-      fileIds: [file],
-    };
-    expect(
-      (
-        await server.call('/actions/perform-quick-action/Case.UpdateStatus', {
-          as: 'verkoop',
-          method: 'PATCH',
-          body: update,
-        })
-      ).status,
-    ).toBe(400);
-    expect(await comments(id)).toEqual([]);
-    expect(
-      await stored(
-        server,
-        `select 1 from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`,
-        file,
-      ),
-    ).toEqual([]);
+    const read = await server.call(`/records/${document}?fields=ContentDocument.Title`, {
+      as: 'beheer',
+    });
+    expect(read.status).toBe(200);
   });
 });
 
