@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hearGap } from '#client/save/publish-save.ts';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
@@ -165,59 +165,65 @@ const withoutVersions = (data: unknown): unknown =>
     ),
   );
 
-it('after network failures and a gap every screen shows the data of the server, and every confirmed save is stored or overwritten later', async () => {
+const names = ['korenaar', 'collega', 'beheer', 'verkoop'] as const;
+
+describe('after network failures and a gap', () => {
   const network = { fails: 0.05, calls: 0 };
-  const screens = await Promise.all(
-    (['korenaar', 'collega', 'beheer', 'verkoop'] as const).map((as) => screenOf(as, network)),
-  );
-  const names = ['korenaar', 'collega', 'beheer', 'verkoop'] as const;
-  const until = Date.now() + span;
-  await Promise.all(screens.map((screen, i) => work(screen, { until, name: names[i]! })));
-  network.fails = 0;
-  for (const [i, { client, shown }] of screens.entries()) {
-    const fresh = createClient({ fetch: unsteady(network), headers: client.headers, once: true });
-    hearGap(client);
-    for (const { question, view } of shown) {
-      const truth = await read(fresh, question.adapter, { config: question.config }).catch(
-        () => null,
-      );
-      // Shown data stay as fulfilled until their replacement is complete; changes of others are
-      // read at most every 5 s (spec §9).
+  let screens: Screen[];
+  beforeAll(async () => {
+    screens = await Promise.all(names.map((as) => screenOf(as, network)));
+    const until = Date.now() + span;
+    await Promise.all(screens.map((screen, i) => work(screen, { until, name: names[i]! })));
+    network.fails = 0;
+  });
+
+  it('every screen shows the data of the server, and no call runs on', async () => {
+    for (const { client, shown } of screens) {
+      const fresh = createClient({ fetch: unsteady(network), headers: client.headers, once: true });
+      hearGap(client);
+      for (const one of shown) await expectShown(one, fresh);
       await vi.waitFor(
-        () => {
-          const { data, state } = view.snapshot();
-          expect({
-            who: names[i],
-            config: question.config,
-            state,
-            data: withoutVersions(data),
-          }).toEqual({
-            who: names[i],
-            config: question.config,
-            state: truth ? 'fulfilled' : 'error',
-            data: withoutVersions(truth),
-          });
-        },
-        { timeout: 60_000, interval: 100 },
+        () =>
+          expect([...client.entries.values()].filter(({ running }) => running !== null)).toEqual(
+            [],
+          ),
+        { timeout: 60_000 },
       );
+      for (const { view } of shown) view.stop();
     }
-    await vi.waitFor(
-      () =>
-        expect([...client.entries.values()].filter(({ running }) => running !== null)).toEqual([]),
-      { timeout: 60_000 },
-    );
-    for (const { view } of shown) view.stop();
-  }
-  const saved = screens.flatMap((screen) => screen.saved);
-  expect(saved.some(({ sure }) => sure)).toBe(true);
-  for (const id of cases) {
-    const now = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' })).body
-      .fields.Subject.value as string;
-    const ofThis = saved.filter((one) => one.id === id);
-    if (!ofThis.some(({ sure }) => sure)) continue;
-    const last = ofThis.find(({ value }) => value === now);
-    expect(last, now).toBeDefined();
-    expect(ofThis.filter(({ sure, began }) => sure && began > last!.ended)).toEqual([]);
-  }
-  expect(network.calls).toBeGreaterThan(50);
+    expect(network.calls).toBeGreaterThan(50);
+  });
+
+  it('every confirmed save is stored or overwritten later', async () => {
+    const saved = screens.flatMap((screen) => screen.saved);
+    expect(saved.some(({ sure }) => sure)).toBe(true);
+    for (const id of cases) {
+      const now = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' })).body
+        .fields.Subject.value as string;
+      const ofThis = saved.filter((one) => one.id === id);
+      if (!ofThis.some(({ sure }) => sure)) continue;
+      const last = ofThis.find(({ value }) => value === now);
+      expect(last, now).toBeDefined();
+      expect(ofThis.filter(({ sure, began }) => sure && began > last!.ended)).toEqual([]);
+    }
+  });
 });
+
+/** Waits until what is shown is what a new client reads. */
+async function expectShown({ question, view }: Shown, fresh: Client): Promise<void> {
+  const truth = await read(fresh, question.adapter, { config: question.config }).catch(() => null);
+  // Shown data stay as fulfilled until their replacement is complete; changes of others are read at
+  // most every 5 s (spec §9).
+  await vi.waitFor(
+    () => {
+      const { data, state } = view.snapshot();
+      const { config } = question;
+      expect({ config, state, data: withoutVersions(data) }).toEqual({
+        config,
+        state: truth ? 'fulfilled' : 'error',
+        data: withoutVersions(truth),
+      });
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}

@@ -279,53 +279,65 @@ it('the table above lists every adapter that does not page', () => {
   expect(all.filter((one) => !asked.has(one))).toEqual([listInfo.getListInfoById]);
 });
 
-it('the client creates a list view, reads it by name and id, changes it, its preferences, and deletes it', async () => {
-  const made = await createListInfo(client, {
-    ...ofCase,
-    label: 'Mijn lijst',
-    listViewApiName: 'Mijn',
-    includeDefaultAttributes: true,
+describe('a list view that the client created', () => {
+  const makeList = async (listViewApiName: string) => {
+    const made = await createListInfo(client, {
+      ...ofCase,
+      label: 'Mijn lijst',
+      listViewApiName,
+      includeDefaultAttributes: true,
+    });
+    const list = { ...ofCase, listViewApiName };
+    return { made, list, byId: { listViewId: made.listReference.id } };
+  };
+
+  it('is in the cache, and read by name and id', async () => {
+    const { made, list, byId } = await makeList('Gelezen');
+    expect(peek(client, listInfo.getListInfoByName, list)).toEqual({
+      state: 'fulfilled',
+      data: made,
+      error: undefined,
+    });
+    expect(await read(client, listInfo.getListInfoById, { config: byId })).toEqual(made);
   });
-  const list = { ...ofCase, listViewApiName: 'Mijn' };
-  expect(peek(client, listInfo.getListInfoByName, list)).toEqual({
-    state: 'fulfilled',
-    data: made,
-    error: undefined,
+
+  it('is read as it was changed', async () => {
+    const { list, byId } = await makeList('Veranderd');
+    const changed = await updateListInfoByName(client, {
+      ...list,
+      label: 'Anders',
+      filteredByInfo: null,
+    });
+    expect(changed.label).toBe('Anders');
+    expect(await read(client, listInfo.getListInfoById, { config: byId })).toEqual(changed);
   });
-  const byId = { listViewId: made.listReference.id };
-  expect(await read(client, listInfo.getListInfoById, { config: byId })).toEqual(made);
-  const changed = await updateListInfoByName(client, {
-    ...list,
-    label: 'Anders',
-    filteredByInfo: null,
+
+  it('is read with its changed preferences, and its records in their order', async () => {
+    const { list } = await makeList('Voorkeuren');
+    const orderBySubject = (isAscending: boolean, columnWidths = {}) =>
+      updateListPreferences(client, {
+        ...list,
+        ...columnWidths,
+        orderedBy: [{ fieldApiName: 'Subject', isAscending }],
+      });
+    const readSort = async () =>
+      (await read(client, getListRecordsByName, { config: { ...list, fields: ['Subject'] } }))
+        ?.sortBy;
+    const saved = await orderBySubject(false, { columnWidths: { Subject: 200 } });
+    expect(saved.columnWidths['Subject']).toBe(200);
+    const info = await read(client, listInfo.getListInfoByName, { config: list });
+    expect(info?.userPreferences.columnWidths['Subject']).toBe(200);
+    expect(await readSort()).toEqual(['-Subject']);
+    await orderBySubject(true);
+    expect(await readSort()).toEqual(['Subject']);
   });
-  expect(changed.label).toBe('Anders');
-  expect(await read(client, listInfo.getListInfoById, { config: byId })).toEqual(changed);
-  const savedPreferences = await updateListPreferences(client, {
-    ...list,
-    columnWidths: { Subject: 200 },
-    orderedBy: [{ fieldApiName: 'Subject', isAscending: false }],
-  });
-  expect(savedPreferences.columnWidths['Subject']).toBe(200);
-  expect(
-    (await read(client, listInfo.getListInfoByName, { config: list }))?.userPreferences
-      .columnWidths['Subject'],
-  ).toBe(200);
-  const page = await read(client, getListRecordsByName, {
-    config: { ...list, fields: ['Subject'] },
-  });
-  expect(page?.sortBy).toEqual(['-Subject']);
-  await updateListPreferences(client, {
-    ...list,
-    orderedBy: [{ fieldApiName: 'Subject', isAscending: true }],
-  });
-  expect(
-    (await read(client, getListRecordsByName, { config: { ...list, fields: ['Subject'] } }))
-      ?.sortBy,
-  ).toEqual(['Subject']);
-  await deleteListInfo(client, list);
-  await expect(read(client, listInfo.getListInfoByName, { config: list })).rejects.toMatchObject({
-    status: 404,
+
+  it('is not found after it was deleted', async () => {
+    const { list } = await makeList('Verwijderd');
+    await deleteListInfo(client, list);
+    await expect(read(client, listInfo.getListInfoByName, { config: list })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 
