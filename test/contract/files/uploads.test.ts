@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   accounts,
   type AccountName,
+  type Answer,
   openTestServer,
   sessionOf,
   stored,
@@ -413,40 +414,44 @@ describe('a file on a record', () => {
 });
 
 describe('a later version', () => {
-  it('is refused with 404 to a user who does not see the document, and with 403 to one who may not change it', async () => {
-    const first = (await uploadFile(server, 'korenaar', { bytes: '1', name: 'plan.txt' })).body;
-    const document = first.contentDocument.id;
-    const next = (as: AccountName | null) =>
-      uploadFile(server, as, { bytes: '2', name: 'plan.txt', document });
-    for (const as of [null, 'garage', 'collega'] as const)
-      expect((await next(as)).status).toBe(404);
-    await server.call('/records', {
+  type Uploaded = Answer['body'];
+  const uploadPlan = async (): Promise<Uploaded> =>
+    (await uploadFile(server, 'korenaar', { bytes: '1', name: 'plan.txt' })).body;
+  const uploadNext = (as: AccountName | null, document: string) =>
+    uploadFile(server, as, { bytes: '2', name: 'plan.txt', document });
+  const linkToCase = ({ contentDocument }: Uploaded) =>
+    server.call('/records', {
       as: 'korenaar',
       method: 'POST',
       body: {
         apiName: 'ContentDocumentLink',
-        fields: { ContentDocumentId: document, LinkedEntityId: caseId, ShareType: 'V' },
+        fields: { ContentDocumentId: contentDocument.id, LinkedEntityId: caseId, ShareType: 'V' },
       },
     });
+
+  it('is refused with 404 to a user who does not see the document, and with 403 to one who may not change it', async () => {
+    const first = await uploadPlan();
+    for (const as of [null, 'garage', 'collega'] as const)
+      expect((await uploadNext(as, first.contentDocument.id)).status).toBe(404);
+    await linkToCase(first);
     await expectNothingSaved(async () => {
-      const refused = await next('collega');
+      const refused = await uploadNext('collega', first.contentDocument.id);
       expect([refused.status, codeOf(refused)]).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY']);
-      expect(
-        (
-          await uploadFile(server, 'korenaar', {
-            bytes: '2',
-            name: 'x.txt',
-            document: first.contentVersion.id,
-          })
-        ).status,
-      ).toBe(404);
-      expect(
-        codeOf(
-          await uploadFile(server, 'korenaar', { bytes: '2', name: 'x.txt', document: 'kort' }),
-        ),
-      ).toBe('MALFORMED_ID');
     });
-    const second = (await next('korenaar')).body;
+  });
+
+  it('is refused for the id of a version and for what is no id', async () => {
+    const { contentVersion } = await uploadPlan();
+    await expectNothingSaved(async () => {
+      expect((await uploadNext('korenaar', contentVersion.id)).status).toBe(404);
+      expect(codeOf(await uploadNext('korenaar', 'kort'))).toBe('MALFORMED_ID');
+    });
+  });
+
+  it('has the next number and is the latest, and keeps the links of the document', async () => {
+    const first = await uploadPlan();
+    await linkToCase(first);
+    const second = (await uploadNext('korenaar', first.contentDocument.id)).body;
     expect([
       second.contentVersion.fields.VersionNumber.value,
       second.contentDocument.fields.LatestPublishedVersionId.value,
