@@ -88,17 +88,26 @@ const statusOf = async (id: string) =>
   )[0];
 const refusedAs = (answer: Answer) => [answer.status, codeOf(answer), answer.body[0].message];
 
-describe('a termination', () => {
-  it('stores the end date, reason, history, consent and mails', async () => {
-    const id = await connection(place, {
+describe('a termination before the end of the first term', () => {
+  let id: string;
+  let terminationId: string;
+  let endDate: string;
+  let userId: string;
+  beforeAll(async () => {
+    id = await connection(place, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: addMonths(today(), 6),
     });
-    const endDate = addMonths(today(), 4);
+    endDate = addMonths(today(), 4);
+    userId = (await userOf(server, 'korenaar')).id;
     const { body } = await end({ connectionId: id, endDate, acceptEarlyCost: true });
+    ({ terminationId } = body);
+  });
+
+  it('is stored with its end date, rule and cost', async () => {
     const [row] = await endsOf(id);
     expect(row).toMatchObject({
-      id: body.terminationId,
+      id: terminationId,
       status__c: 'ophefverzoek ontvangen',
       ontvangen_op__c: today(),
       gewenste_datum__c: endDate,
@@ -107,8 +116,10 @@ describe('a termination', () => {
       kosten__c: '25.00',
       kosten_aanvaard__c: true,
     });
-    const user = await userOf(server, 'korenaar');
-    expect(row!['createdbyid']).toBe(user.id);
+    expect(row!['createdbyid']).toBe(userId);
+  });
+
+  it('gives the connection its end date and status, with history', async () => {
     expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: endDate });
     const history = await stored<{ veld__c: string; nieuwe_waarde__c: string }>(
       server,
@@ -119,21 +130,29 @@ describe('a termination', () => {
       { veld__c: 'Einddatum__c', nieuwe_waarde__c: endDate },
       { veld__c: 'Status__c', nieuwe_waarde__c: 'Wordt beëindigd' },
     ]);
+  });
+
+  it('stores the consent to the date and the cost', async () => {
     const [accepted] = await stored<Record<string, unknown>>(
       server,
       'select * from toestemming__c where record__c = $1',
-      body.terminationId,
+      terminationId,
     );
     expect(accepted).toMatchObject({
-      gegeven_door__c: user.id,
+      gegeven_door__c: userId,
       account__c: place.bakery,
       tekst__c: expect.stringMatching(/definitief op per .*Ik ga akkoord met €\u00a025,00 kosten/),
     });
-    const mails = await mailsAbout(body.terminationId);
+  });
+
+  it('is mailed to the customer and to us, with the cost', async () => {
+    const mails = await mailsAbout(terminationId);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
     for (const mail of mails) expect(mail.tekst__c).toMatch(/^(?!.*\.\.).*Kosten: €\u00a025,00/s);
   });
+});
 
+describe('a termination', () => {
   it('before the earliest day has a cost, and is stored only when that cost is accepted', async () => {
     const id = await connection(place);
     const day = addDays(today(), 1);

@@ -270,30 +270,28 @@ describe('actions on a request', () => {
     ).toBe('Gesloten');
   });
 
+  const guest = () => server.dependencies.askAs({ kind: 'guest' as const });
+  const sent = <T>(value: T) => ({
+    value,
+    formKey: crypto.randomUUID(),
+    address: '::1',
+    uploads: [],
+  });
+
   it('are refused to guests, other companies and colleagues who may not see it, as if it did not exist', async () => {
     const id = await made('korenaar', 'Alleen melder');
-    const asks = [
-      await server.askAs('garage'),
-      await server.askAs('collega'),
-      server.dependencies.askAs({ kind: 'guest' as const }),
-    ];
-    for (const ctx of asks) {
-      const sent = {
-        value: { message: 'Hoi' },
-        requestId: id,
-        formKey: crypto.randomUUID(),
-        address: '::1',
-        uploads: [],
-      };
+    for (const ctx of [await server.askAs('garage'), await server.askAs('collega'), guest()])
       for (const result of [
         await closeRequest(ctx, id),
         await reopenRequest(ctx, id),
         await showRequestTo(ctx, id, 'Bedrijf'),
         await readRequest(ctx, id),
-        await replyToRequest(ctx, sent),
+        await replyToRequest(ctx, { ...sent({ message: 'Hoi' }), requestId: id }),
       ])
         expect(result).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
-    }
+  });
+
+  it('such as making one and listing them as a customer are refused to staff and guests', async () => {
     const value = {
       kind: 'Vraag',
       subject: 'x',
@@ -301,21 +299,10 @@ describe('actions on a request', () => {
       connection: '',
       visibility: 'Bedrijf',
     } as const;
-    for (const ctx of [
-      await server.askAs('verkoop'),
-      server.dependencies.askAs({ kind: 'guest' as const }),
-    ]) {
-      expect(
-        await makeRequest(ctx, {
-          value,
-          formKey: crypto.randomUUID(),
-          address: '::1',
-          uploads: [],
-        }),
-      ).toMatchObject({ ok: false });
-      expect(await readRequests(ctx, { filter: null, q: '', order: null, page: 1 })).toMatchObject({
-        ok: false,
-      });
+    const all = { filter: null, q: '', order: null, page: 1 };
+    for (const ctx of [await server.askAs('verkoop'), guest()]) {
+      expect(await makeRequest(ctx, sent(value))).toMatchObject({ ok: false });
+      expect(await readRequests(ctx, all)).toMatchObject({ ok: false });
     }
   });
 

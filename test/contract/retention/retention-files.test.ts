@@ -113,46 +113,47 @@ it('a file of a deleted record stays as long as the record can be undeleted, and
   ]).toEqual([1, 1, false]);
 });
 
-it('a photo stays while a record uses it, also a deleted one that can be undeleted, and is removed afterwards', async () => {
-  const photo = async () => {
-    const { contentDocument, contentVersion } = (
-      await uploadFile(server, 'verkoop', { bytes: Buffer.from(pixel, 'base64'), name: 'foto.png' })
-    ).body;
-    return { id: contentDocument.id as string, version: contentVersion.id as string };
-  };
-  const show = async (row: string, contentVersionId: string | null) =>
-    expect(
-      (
-        await server.call(`/record-avatars/${row}/association`, {
-          as: 'verkoop',
-          method: 'POST',
-          body: { contentVersionId },
-        })
-      ).status,
-    ).toBe(200);
-  const [stayed, back, replaced] = [await photo(), await photo(), await photo()];
-  const gone = await make('Contact', { LastName: 'Met foto', AccountId: account });
-  await show(account, replaced.version);
-  await show(account, stayed.version);
-  await show(gone, back.version);
-  expect((await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
-    204,
-  );
-  expect([
-    await remove(31),
-    await isThere(replaced.id),
-    await isThere(stayed.id),
-    await isThere(back.id),
-  ]).toEqual([1, false, true, true]);
-  expect(
-    (await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status,
-  ).toBe(200);
-  for (const row of [account, gone])
-    expect((await server.call(`/record-avatars/${row}/photo`, { as: 'verkoop' })).status).toBe(200);
-  await show(account, null);
-  expect([await remove(31), await isThere(stayed.id), await isThere(back.id)]).toEqual([
+const uploadPhoto = async (): Promise<{ id: string; version: string }> => {
+  const { contentDocument, contentVersion } = (
+    await uploadFile(server, 'verkoop', { bytes: Buffer.from(pixel, 'base64'), name: 'foto.png' })
+  ).body;
+  return { id: contentDocument.id, version: contentVersion.id };
+};
+async function showPhoto(record: string, contentVersionId: string | null): Promise<void> {
+  const shown = await server.call(`/record-avatars/${record}/association`, {
+    as: 'verkoop',
+    method: 'POST',
+    body: { contentVersionId },
+  });
+  expect(shown.status).toBe(200);
+}
+const photoStatus = async (record: string) =>
+  (await server.call(`/record-avatars/${record}/photo`, { as: 'verkoop' })).status;
+
+it('a photo stays while a record uses it, and is removed after it is replaced or taken away', async () => {
+  const [replaced, stayed] = [await uploadPhoto(), await uploadPhoto()];
+  await showPhoto(account, replaced.version);
+  await showPhoto(account, stayed.version);
+  expect([await remove(31), await isThere(replaced.id), await isThere(stayed.id)]).toEqual([
     1,
     false,
     true,
   ]);
+  expect(await photoStatus(account)).toBe(200);
+  await showPhoto(account, null);
+  expect([await remove(31), await isThere(stayed.id)]).toEqual([1, false]);
+});
+
+it('a photo of a deleted record stays, and is shown again after the undelete', async () => {
+  const photo = await uploadPhoto();
+  const contact = await make('Contact', { LastName: 'Met foto', AccountId: account });
+  await showPhoto(contact, photo.version);
+  const path = `/records/${contact}`;
+  expect((await server.call(path, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  expect([await remove(31), await isThere(photo.id)]).toEqual([0, true]);
+  expect((await server.call(`${path}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(
+    200,
+  );
+  expect(await photoStatus(contact)).toBe(200);
+  expect([await remove(31), await isThere(photo.id)]).toEqual([0, true]);
 });
