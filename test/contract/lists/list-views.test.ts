@@ -219,50 +219,48 @@ describe('a public or shared list view', () => {
     }
   });
 
-  it('that is public is visible to staff, not to customers and guests, and changed only by an administrator', async () => {
-    await make({ label: 'Openbaar', listViewApiName: 'Openbaar', visibility: 'Public' });
-    const filteredByInfo = [
-      { fieldApiName: 'Interne_notitie__c', operandLabels: [''], operator: 'NotEqual' },
-    ];
-    await make({
-      label: 'Op notitie',
-      listViewApiName: 'Op_notitie',
-      visibility: 'Public',
-      filteredByInfo,
+  describe('that is public', () => {
+    let id: string;
+    beforeAll(async () => {
+      const visibility = 'Public';
+      await make({ label: 'Openbaar', listViewApiName: 'Openbaar', visibility });
+      const filter = { fieldApiName: 'Interne_notitie__c', operandLabels: [''] };
+      await make({
+        label: 'Op notitie',
+        listViewApiName: 'Op_notitie',
+        visibility,
+        filteredByInfo: [{ ...filter, operator: 'NotEqual' }],
+      });
+      ({ id } = (await get('/list-info/Case/Openbaar')).body.listReference);
     });
-    const { id } = (await get('/list-info/Case/Openbaar')).body.listReference;
-    for (const as of ['korenaar', 'collega'] as const) {
+
+    it.each(['korenaar', 'collega'] as const)('is hidden from %s', async (as) => {
       for (const name of ['Case/Openbaar', 'Case/Op_notitie', id])
         for (const one of ['list-info', 'list-ui', 'list-records'])
-          expect((await get(`/${one}/${name}`, as)).status, `${as} ${one} ${name}`).toBe(404);
-      expect((await get('/list-info/Case?q=openbaar', as)).body.count, as).toBe(0);
-    }
-    for (const as of ['verkoop', 'beheer'] as const) {
+          expect((await get(`/${one}/${name}`, as)).status, `${one} ${name}`).toBe(404);
+      expect((await get('/list-info/Case?q=openbaar', as)).body.count).toBe(0);
+    });
+
+    it.each(['verkoop', 'beheer'] as const)('is visible to %s', async (as) => {
+      expect((await get('/list-info/Case/Op_notitie', as)).status).toBe(200);
       const { body } = await get('/list-info/Case/Openbaar', as);
-      expect([
-        as,
-        body.visibility,
-        body.updateable,
-        body.deletable,
-        body.visibilityEditable,
-      ]).toEqual([as, 'Public', ...Array(3).fill(as === 'beheer')]);
-      expect((await get('/list-info/Case/Op_notitie', as)).status, as).toBe(200);
-      if (as !== 'beheer')
-        expect(codeOf(await patch('/list-info/Case/Openbaar', { label: 'x' }, as))).toBe(
-          'INSUFFICIENT_ACCESS',
-        );
-    }
-    await make(
-      {
-        label: 'Producten',
-        listViewApiName: 'Producten',
-        visibility: 'Public',
-        displayColumns: ['Name'],
-      },
-      'beheer',
-      'Product__c',
-    );
-    expect((await server.call('/list-info/Product__c/Producten')).status).toBe(404);
+      expect([body.visibility, body.updateable, body.deletable, body.visibilityEditable]).toEqual([
+        'Public',
+        ...Array(3).fill(as === 'beheer'),
+      ]);
+    });
+
+    it('is changed only by an administrator', async () => {
+      expect(codeOf(await patch('/list-info/Case/Openbaar', { label: 'x' }, 'verkoop'))).toBe(
+        'INSUFFICIENT_ACCESS',
+      );
+    });
+
+    it('is hidden from guests, also of an object that they see', async () => {
+      const body = { label: 'Producten', listViewApiName: 'Producten', displayColumns: ['Name'] };
+      await make({ ...body, visibility: 'Public' }, 'beheer', 'Product__c');
+      expect((await server.call('/list-info/Product__c/Producten')).status).toBe(404);
+    });
   });
 
   it('can be shared with staff only: sharing with customers is refused, also in a change', async () => {
