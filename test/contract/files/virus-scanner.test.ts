@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
 import { claimScan, countUnscanned } from '#engine/files/file-scans.ts';
 import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
@@ -235,49 +235,64 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(await stored(server, 'select * from file_scan')).toEqual([]);
   });
 
-  it('an infected file keeps its metadata and loses its bytes; uploader and staff get a mail, and the audit log a row', async () => {
-    const request = await make('Case', {
-      Subject: 'Met een virus',
-      AccountId: (await ownAndForeign(server, 'korenaar')).own,
+  describe('an infected file', () => {
+    let namesBefore: Awaited<ReturnType<typeof storedFileNames>>;
+    let version: string;
+    let url: string;
+    beforeAll(async () => {
+      const request = await make('Case', {
+        Subject: 'Met een virus',
+        AccountId: (await ownAndForeign(server, 'korenaar')).own,
+      });
+      namesBefore = await storedFileNames();
+      let document: string;
+      ({ document, version, url } = await upload(infected, 'virus.txt'));
+      await make('ContentDocumentLink', {
+        ContentDocumentId: document,
+        LinkedEntityId: request,
+        ShareType: 'V',
+      });
+      await vi.waitFor(async () => expect(await statusOf(version)).toBe('Besmet'), 60_000);
     });
-    const before = await storedFileNames();
-    const { document, version, url } = await upload(infected, 'virus.txt');
-    await make('ContentDocumentLink', {
-      ContentDocumentId: document,
-      LinkedEntityId: request,
-      ShareType: 'V',
+
+    it('loses its bytes, and a download says why', async () => {
+      const answer = await server.call(url, { as: 'korenaar' });
+      expect([answer.status, codeOf(answer)]).toEqual([410, 'FILE_INFECTED']);
+      expect(await keyOf(version)).toBeNull();
+      await expect.poll(storedFileNames).toEqual(namesBefore);
     });
-    await expect.poll(() => statusOf(version)).toBe('Besmet');
-    const answer = await server.call(url, { as: 'korenaar' });
-    expect([answer.status, codeOf(answer)]).toEqual([410, 'FILE_INFECTED']);
-    expect(await keyOf(version)).toBeNull();
-    await expect.poll(storedFileNames).toEqual(before);
-    const fields = ['PathOnClient', 'ContentSize', 'Besmetting__c', 'Scanstatus__c'];
-    const record = await server.call(
-      `/records/${version}?fields=${fields.map((field) => `ContentVersion.${field}`).join()}`,
-      { as: 'verkoop' },
-    );
-    expect(fields.map((field) => record.body.fields[field].value)).toEqual([
-      'virus.txt',
-      infected.length,
-      signature,
-      'Besmet',
-    ]);
-    const mails = await stored<{ to: string; text: string }>(
-      server,
-      'select aan__c as to, tekst__c as text from mail__c where record__c = $1',
-      version,
-    );
-    expect(mails.map(({ to }) => to).sort()).toEqual(
-      [accounts.korenaar, server.ctx.brand.email].sort(),
-    );
-    for (const { text } of mails) expect(text).toContain(signature);
-    const log = await stored(
-      server,
-      `select object from audit where fields @> array['infected'] and records @> array[$1]`,
-      version,
-    );
-    expect(log).toHaveLength(1);
+
+    it('keeps its name and size, and has the name of the virus', async () => {
+      const fields = ['PathOnClient', 'ContentSize', 'Besmetting__c', 'Scanstatus__c'];
+      const record = await server.call(
+        `/records/${version}?fields=${fields.map((field) => `ContentVersion.${field}`).join()}`,
+        { as: 'verkoop' },
+      );
+      expect(fields.map((field) => record.body.fields[field].value)).toEqual([
+        'virus.txt',
+        infected.length,
+        signature,
+        'Besmet',
+      ]);
+    });
+
+    it('is mailed to its uploader and to us, and is in the audit log once', async () => {
+      const mails = await stored<{ to: string; text: string }>(
+        server,
+        'select aan__c as to, tekst__c as text from mail__c where record__c = $1',
+        version,
+      );
+      expect(mails.map(({ to }) => to).sort()).toEqual(
+        [accounts.korenaar, server.ctx.brand.email].sort(),
+      );
+      for (const { text } of mails) expect(text).toContain(signature);
+      const log = await stored(
+        server,
+        `select object from audit where fields @> array['infected'] and records @> array[$1]`,
+        version,
+      );
+      expect(log).toHaveLength(1);
+    });
   });
 
   it('many infected files in an hour give at most twenty mails to us, and each a row in the audit log', async () => {
