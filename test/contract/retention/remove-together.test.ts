@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord, deleteRecordsInBatch } from '#engine/write/delete.ts';
 import { undeleteRecord, undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
@@ -62,47 +62,65 @@ const historyCountsOf = async (ids: readonly string[]) =>
     ids,
   );
 
-it('records deleted or undeleted in a batch leave the same copies and history as records deleted one by one', async () => {
-  const [alone, together] = [await createContacts('Alleen'), await createContacts('Samen')];
-  for (const apiName of ['Contact', 'Case'] as const) {
-    const [one, many] =
-      apiName === 'Contact'
-        ? [alone.contacts, together.contacts]
-        : [alone.requests, together.requests];
-    for (const id of one) expect((await deleteRecord(ctx, id)).ok).toBe(true);
-    expect(resultCodes(await deleteRecordsInBatch(ctx, { apiName, ids: many }))).toEqual(
-      many.map(() => 'ok'),
+describe('records deleted and undeleted in a batch', () => {
+  type Made = Awaited<ReturnType<typeof createContacts>>;
+  const idsOf = ({ contacts, requests }: Made, apiName: 'Contact' | 'Case') =>
+    apiName === 'Contact' ? contacts : requests;
+  const removeAlone = async (ids: readonly string[]) => {
+    for (const id of ids) expect((await deleteRecord(ctx, id)).ok).toBe(true);
+  };
+  const removeTogether = async (apiName: string, ids: readonly string[]) =>
+    expect(resultCodes(await deleteRecordsInBatch(ctx, { apiName, ids }))).toEqual(
+      ids.map(() => 'ok'),
     );
-    expect([await deletedRowsOf(many), await historyCountsOf(many)]).toEqual([
-      await deletedRowsOf(one),
-      await historyCountsOf(one),
-    ]);
-  }
-  const deletedUntil = new Date(Date.now() + 60_000);
-  // One record can be undeleted although it was deleted in a batch.
-  expect((await undeleteRecord(ctx, together.requests[0]!)).ok).toBe(true);
-  expect([
-    await count('"case" where id = any($1)', together.requests),
-    await count('casecomment where parentid = $1', together.requests[0]!),
-  ]).toEqual([1, 1]);
-  for (const apiName of ['Case', 'Contact'] as const) {
-    const [one, many] =
-      apiName === 'Contact'
-        ? [alone.contacts, together.contacts]
-        : [alone.requests, together.requests];
-    for (const id of one) expect((await undeleteRecord(ctx, id, { deletedUntil })).ok).toBe(true);
-    expect(
-      resultCodes(await undeleteRecordsInBatch(ctx, { apiName, ids: many, deletedUntil })),
-    ).toEqual(many.map(() => 'ok'));
-    expect(await historyCountsOf(many)).toEqual(await historyCountsOf(one));
-  }
-  for (const { contacts, requests } of [alone, together])
-    expect(
-      await count('"case" where id = any($1) and contactid = any($2)', requests, contacts),
-    ).toBe(requests.length);
-  expect(
-    await count('deletion where record_id = any($1)', [...together.contacts, ...together.requests]),
-  ).toBe(0);
+
+  it('leave the same copies and history as records deleted one by one', async () => {
+    const [alone, together] = [await createContacts('Alleen'), await createContacts('Samen')];
+    for (const apiName of ['Contact', 'Case'] as const) {
+      const [one, many] = [idsOf(alone, apiName), idsOf(together, apiName)];
+      await removeAlone(one);
+      await removeTogether(apiName, many);
+      expect([await deletedRowsOf(many), await historyCountsOf(many)]).toEqual([
+        await deletedRowsOf(one),
+        await historyCountsOf(one),
+      ]);
+    }
+  });
+
+  it('can be undeleted one by one', async () => {
+    const { requests } = await createContacts('Samen weg');
+    await removeTogether('Case', requests);
+    expect((await undeleteRecord(ctx, requests[0]!)).ok).toBe(true);
+    expect([
+      await count('"case" where id = any($1)', requests),
+      await count('casecomment where parentid = $1', requests[0]!),
+    ]).toEqual([1, 1]);
+  });
+
+  it('come back with the same history and references as records undeleted one by one', async () => {
+    const [alone, together] = [await createContacts('Terug'), await createContacts('Samen terug')];
+    for (const apiName of ['Contact', 'Case'] as const) {
+      await removeAlone(idsOf(alone, apiName));
+      await removeTogether(apiName, idsOf(together, apiName));
+    }
+    const deletedUntil = new Date(Date.now() + 60_000);
+    // One of the batch is there already.
+    expect((await undeleteRecord(ctx, together.requests[0]!)).ok).toBe(true);
+    for (const apiName of ['Case', 'Contact'] as const) {
+      const [one, many] = [idsOf(alone, apiName), idsOf(together, apiName)];
+      for (const id of one) expect((await undeleteRecord(ctx, id, { deletedUntil })).ok).toBe(true);
+      expect(
+        resultCodes(await undeleteRecordsInBatch(ctx, { apiName, ids: many, deletedUntil })),
+      ).toEqual(many.map(() => 'ok'));
+      expect(await historyCountsOf(many)).toEqual(await historyCountsOf(one));
+    }
+    for (const { contacts, requests } of [alone, together])
+      expect(
+        await count('"case" where id = any($1) and contactid = any($2)', requests, contacts),
+      ).toBe(requests.length);
+    const undeleted = [...together.contacts, ...together.requests];
+    expect(await count('deletion where record_id = any($1)', undeleted)).toBe(0);
+  });
 });
 
 it('a batch delete reports a record that is already gone, and a user without the right deletes none', async () => {
