@@ -247,7 +247,8 @@ function refuseStrange(
       );
     if (migration.sha256 !== sha256) {
       throw new SchemaRefusedError(
-        `Migration ${name} was applied to the database with another content than ${migration.name} has here.`,
+        `Migration ${name} was applied to the database with another content than ${migration.name} has here. ` +
+          'Restore that file. On a database of your own, delete the folder DATA_DIR and start again.',
       );
     }
   }

@@ -59,8 +59,8 @@ describe('the tracked files', () => {
       );
     expect(named.length).toBeGreaterThan(10);
     expect(
-      named.filter(
-        ({ file }) => ['', 'src', 'src/objects'].every((root) => !existsSync(join(project, root, file))),
+      named.filter(({ file }) =>
+        ['', 'src', 'src/objects'].every((root) => !existsSync(join(project, root, file))),
       ),
     ).toEqual([]);
   });
