@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lastSeal, countUnsealed } from '#engine/audit/audit-log.ts';
 import { countUnscanned } from '#engine/files/file-scans.ts';
@@ -153,13 +154,7 @@ export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<Open
   const rows = await findRows(ctx, {
     from: bulkObject,
     fields: ['Id', 'Name', 'Owner.Name', 'Status__c', 'Gedaan__c', 'Totaal__c', 'CreatedDate'],
-    filters: [
-      {
-        field: 'Status__c',
-        operator: 'Equals',
-        operands: [states.failed, states.stopped, states.running, states.waiting],
-      },
-    ],
+    filters: [equals('Status__c', states.failed, states.stopped, states.running, states.waiting)],
     orderBy: ['-CreatedDate'],
     limit: mostWorks,
   });

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
 import { recordActions } from '#engine/actions/record-actions.ts';
 import { findRows } from '#engine/read/query.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
@@ -30,9 +30,9 @@ export type UsersPage = {
 const together = 25;
 const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
   alle: [],
-  in: [{ field: 'IsActive', operator: 'Equals', operands: ['true'] }],
-  uit: [{ field: 'IsActive', operator: 'Equals', operands: ['false'] }],
-  medewerkers: [{ field: 'AccountId', operator: 'Equals', operands: [''] }],
+  in: [equals('IsActive', 'true')],
+  uit: [equals('IsActive', 'false')],
+  medewerkers: [equals('AccountId', '')],
 };
 /**
  * The maximum number of companies whose users are searched; a longer search word reduces their

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findEveryRow, type PlainRow } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
@@ -33,7 +34,7 @@ export async function answerAssignments(
   const rows = await findEveryRow(ctx, {
     from: 'Toewijzing__c',
     fields,
-    filters: [{ field: 'Soort__c', operator: 'Equals', operands: [kind] }],
+    filters: [equals('Soort__c', kind)],
     orderBy: ['Name'],
   });
   if (rows.length === 0) return null;

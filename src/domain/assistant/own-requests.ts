@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
@@ -28,16 +28,8 @@ const requestsWay: ChatLink = {
   text: ways.serviceRequests,
 };
 
-const ofType = (type: string): ListFilterDefinition => ({
-  field: 'Type',
-  operator: 'Equals',
-  operands: [type],
-});
-const waitingFilter: ListFilterDefinition = {
-  field: 'Status',
-  operator: 'Equals',
-  operands: [requestStatus.waiting],
-};
+const ofType = (type: string): ListFilterDefinition => equals('Type', type);
+const waitingFilter: ListFilterDefinition = equals('Status', requestStatus.waiting);
 
 async function read(
   ctx: RequestContext,
@@ -163,7 +155,7 @@ const readReplies = (ctx: RequestContext, ids: readonly string[]): Promise<reado
   findRows(ctx, {
     from: 'CaseComment',
     fields: ['ParentId', 'Parent.CaseNumber', 'Parent.Subject', 'CommentBody', 'CreatedDate'],
-    filters: [{ field: 'ParentId', operator: 'Equals', operands: [...ids] }],
+    filters: [equals('ParentId', ...ids)],
     orderBy: ['-CreatedDate'],
     limit: repliesRead,
   });

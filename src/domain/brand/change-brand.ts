@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { auditAction } from '#engine/audit/audit.ts';
 import { deleteUnusedLogos, findLogo } from '#engine/brand/logos.ts';
@@ -100,10 +101,7 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
   const rows = await findRows(ctx, {
     from: 'Wijziging__c',
     fields: ['Record__c', 'Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedBy.Name'],
-    filters: [
-      { field: 'Object__c', operator: 'Equals', operands: [brandObject] },
-      { field: 'Veld__c', operator: 'Equals', operands: ['Waarde__c'] },
-    ],
+    filters: [equals('Object__c', brandObject), equals('Veld__c', 'Waarde__c')],
     orderBy: ['-CreatedDate'],
     limit: mostLines,
   });

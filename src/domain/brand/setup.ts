@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -168,7 +169,7 @@ async function leftRow(
   const [row] = await findRows(ctx, {
     from: brandObject,
     fields: ['Id', 'Waarde__c'],
-    filters: [{ field: 'Name', operator: 'Equals', operands: [leftKey] }],
+    filters: [equals('Name', leftKey)],
     limit: 1,
   });
   const items = String(row?.['Waarde__c'] ?? '')

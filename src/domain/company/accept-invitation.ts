@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -155,10 +156,7 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
   const contacts = await findRows(system, {
     from: 'Contact',
     fields: ['Id'],
-    filters: [
-      { field: 'AccountId', operator: 'Equals', operands: [accountId] },
-      { field: 'Email', operator: 'Equals', operands: [email] },
-    ],
+    filters: [equals('AccountId', accountId), equals('Email', email)],
     limit: 5,
   });
   for (const contact of contacts) {

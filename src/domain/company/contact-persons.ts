@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
@@ -44,7 +45,7 @@ export async function readContactPersons(
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
-  const own = [{ field: 'AccountId', operator: 'Equals', operands: [viewer.accountId] }] as const;
+  const own = [equals('AccountId', viewer.accountId)] as const;
   const system = asSystemOnBehalf(ctx, 'see which contacts of the asker’s company log in');
   const [rows, [account], users] = await Promise.all([
     findRows(ctx, { from: 'Contact', fields, filters: own, orderBy: ['Name'], limit: most }),
@@ -57,7 +58,7 @@ export async function readContactPersons(
     findRows(system, {
       from: 'User',
       fields: ['ContactId'],
-      filters: [...own, { field: 'IsActive', operator: 'Equals', operands: ['true'] }],
+      filters: [...own, equals('IsActive', 'true')],
       limit: most,
     }),
   ]);

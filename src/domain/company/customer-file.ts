@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { asSystem } from '#engine/model/request-context.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
@@ -78,7 +79,7 @@ export async function openCustomerFile(
             'Wissen_door__r.Name',
             'Wissen_reden__c',
           ],
-          filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+          filters: [equals('Id', id)],
           limit: 1,
         });
   if (!row) return refuse({ code: 'record.notFound', detail: 'No such customer' });

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -132,10 +133,7 @@ export async function findOpenInvitation(
   const rows = await findRows(system, {
     from: 'Uitnodiging__c',
     fields: ['Id', 'Email__c'],
-    filters: [
-      { field: 'Account__c', operator: 'Equals', operands: [accountId] },
-      { field: 'Status__c', operator: 'Equals', operands: [invitationStatus.sent] },
-    ],
+    filters: [equals('Account__c', accountId), equals('Status__c', invitationStatus.sent)],
     limit: 1_000,
   });
   const found = rows.find((row) => String(row['Email__c']).toLowerCase() === address.toLowerCase());

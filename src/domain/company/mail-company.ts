@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -76,9 +77,9 @@ async function mainContact(system: RequestContext, accountId: string): Promise<s
 
 async function anyUserOf(system: RequestContext, accountId: string): Promise<string[]> {
   const filters = [
-    { field: 'AccountId', operator: 'Equals', operands: [accountId] },
-    { field: 'Portaalrechten__c', operator: 'Equals', operands: [portalRight.full] },
-    { field: 'IsActive', operator: 'Equals', operands: ['true'] },
+    equals('AccountId', accountId),
+    equals('Portaalrechten__c', portalRight.full),
+    equals('IsActive', 'true'),
   ] as const;
   const users = await findRows(system, {
     from: 'User',

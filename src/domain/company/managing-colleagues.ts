@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -116,10 +117,7 @@ export async function colleaguesOf(
   const rows = await findRows(system, {
     from: 'User',
     fields: ['Id', 'Name', 'Email', 'Username', 'Portaalrechten__c', 'ContactId'],
-    filters: [
-      { field: 'AccountId', operator: 'Equals', operands: [accountId] },
-      { field: 'IsActive', operator: 'Equals', operands: ['true'] },
-    ],
+    filters: [equals('AccountId', accountId), equals('IsActive', 'true')],
     orderBy: ['Name'],
     limit: most,
   });

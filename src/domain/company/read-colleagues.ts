@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystemAuditedAsViewer } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -83,10 +84,7 @@ async function openInvitations(
       'Portaalrechten__c',
       'Geldig_tot__c',
     ],
-    filters: [
-      { field: 'Account__c', operator: 'Equals', operands: [accountId] },
-      { field: 'Status__c', operator: 'Equals', operands: [invitationStatus.sent] },
-    ],
+    filters: [equals('Account__c', accountId), equals('Status__c', invitationStatus.sent)],
     orderBy: ['-Verstuurd_op__c'],
     limit: 200,
   });

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { readList } from '#engine/lists/list.ts';
 import { findList } from '#engine/lists/find-list.ts';
@@ -105,11 +106,7 @@ async function runningPortOuts(
   if (ids.length === 0) return new Map();
   const filters = [
     { field: 'Aansluiting__c', operator: 'Equals', operands: ids },
-    {
-      field: 'Status__c',
-      operator: 'Equals',
-      operands: [portOutStatus.requested, portOutStatus.released],
-    },
+    equals('Status__c', portOutStatus.requested, portOutStatus.released),
   ] as const;
   const rows = await findRows(ctx, {
     from: 'Uitportering__c',

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
@@ -97,7 +98,7 @@ async function readDetails(ctx: RequestContext, id: string): Promise<ConnectionD
   const [row = {}] = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields,
-    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    filters: [equals('Id', id)],
     limit: 1,
   });
   return {

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { lockRecord } from '#engine/write/lock.ts';
@@ -179,8 +180,8 @@ const isKept = ({ isMain, logsIn }: ContactPersonSummary): boolean => isMain || 
 
 async function reportedInPrivate(system: RequestContext, contactId: string): Promise<boolean> {
   const filters = [
-    { field: 'ContactId', operator: 'Equals', operands: [contactId] },
-    { field: 'Zichtbaarheid__c', operator: 'Equals', operands: [requestVisibility.reporter] },
+    equals('ContactId', contactId),
+    equals('Zichtbaarheid__c', requestVisibility.reporter),
   ] as const;
   return (await countRows(system, { from: 'Case', filters })) > 0;
 }

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -49,7 +50,7 @@ async function flagId(ctx: RequestContext, flag: FlagName): Promise<string | nul
   const [row] = await findRows(asSystem(ctx, 'find a switch'), {
     from: flagObject,
     fields: ['Id'],
-    filters: [{ field: 'Name', operator: 'Equals', operands: [flag] }],
+    filters: [equals('Name', flag)],
     limit: 1,
   });
   return row === undefined ? null : String(row['Id']);
@@ -74,10 +75,7 @@ export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagS
   const rows = await findRows(ctx, {
     from: 'Wijziging__c',
     fields: ['Record__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedBy.Name'],
-    filters: [
-      { field: 'Object__c', operator: 'Equals', operands: [flagObject] },
-      { field: 'Veld__c', operator: 'Equals', operands: ['Aan__c'] },
-    ],
+    filters: [equals('Object__c', flagObject), equals('Veld__c', 'Aan__c')],
     orderBy: ['-CreatedDate'],
     limit: mostSwitched,
   });

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
@@ -22,9 +23,6 @@ export type Article = ArticleLine & {
   /** Other articles of the same category, the newest first. */
   related: ArticleLine[];
 };
-
-const equals = (field: string, value: string) =>
-  ({ field, operator: 'Equals', operands: [value] }) as const;
 
 const mostRelated = 4;
 

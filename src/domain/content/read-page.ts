@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
@@ -31,7 +32,7 @@ export async function readPage(ctx: RequestContext, key: string): Promise<PageCo
   const [row] = await findRows(ctx, {
     from: 'Pagina__c',
     fields: ['Id', 'Name', 'Titel__c', 'Omschrijving__c', 'Inhoud__c', 'Indexeerbaar__c'],
-    filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [key] }, publishedFilter],
+    filters: [equals('Sleutel__c', key), publishedFilter],
     limit: 1,
   });
   return row === undefined ? null : copyOf(row, () => makeCopy(ctx, key, row));

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { writeHeadTags } from '#engine/fields/head-tags.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
@@ -32,7 +33,7 @@ export async function readSeo(
   const [row] = await findRows(ctx, {
     from: object,
     fields: seoFieldsOf(kind),
-    filters: [{ field: kind.slug, operator: 'Equals', operands: [slug] }, publishedFilter],
+    filters: [equals(kind.slug, slug), publishedFilter],
     limit: 1,
   });
   if (row === undefined) return null;

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { objectOfId } from '#engine/read/read.ts';
@@ -18,7 +19,7 @@ export async function readShareImage(
   const [row] = await findRows(ctx, {
     from: kind.object,
     fields: seoFieldsOf(kind),
-    filters: [{ field: 'Id', operator: 'Equals', operands: [known.value.recordId] }],
+    filters: [equals('Id', known.value.recordId)],
     limit: 1,
   });
   if (row === undefined) return null;

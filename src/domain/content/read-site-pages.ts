@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { pageKeys } from '#protocol/site/site.ts';
@@ -25,7 +26,7 @@ async function readPagesOf(ctx: RequestContext, kind: PageKind): Promise<SitePag
     fields: [kind.slug, 'LastModifiedDate', 'Canoniek_adres__c'],
     filters: [
       publishedFilter,
-      { field: 'Indexeerbaar__c', operator: 'Equals', operands: ['true'] },
+      equals('Indexeerbaar__c', 'true'),
       ...(kind.object === 'Vacature__c' ? [openVacancyFilter] : []),
     ],
     orderBy: [kind.slug],

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
@@ -54,7 +55,7 @@ export async function readVacancy(ctx: RequestContext, slug: string): Promise<Va
   const [row] = await findRows(ctx, {
     from: 'Vacature__c',
     fields: [...fields, 'Inhoud__c', 'Publicatiedatum__c'],
-    filters: [publishedFilter, { field: 'Slug__c', operator: 'Equals', operands: [slug] }],
+    filters: [publishedFilter, equals('Slug__c', slug)],
     limit: 1,
   });
   if (row === undefined) return null;

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { asSystem, type BusinessAction } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -38,7 +39,7 @@ export const withdrawVacancy: BusinessAction = async (ctx, asked) => {
   const open = await countRows(asSystem(ctx, 'count open applications'), {
     from: 'Sollicitatie__c',
     filters: [
-      { field: 'Vacature__c', operator: 'Equals', operands: [String(asked.id)] },
+      equals('Vacature__c', String(asked.id)),
       {
         field: 'Status__c',
         operator: 'NotEqual',

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
@@ -50,8 +51,8 @@ const request = (kind: 'fault' | 'feedback') => (row: PlainRow) => ({
 async function findFaults(ctx: RequestContext): Promise<Attention[]> {
   const filters = [
     openCasesFilter,
-    { field: 'Type', operator: 'Equals', operands: [requestKind.outage] },
-    { field: 'Status', operator: 'Equals', operands: [requestStatus.new, requestStatus.underway] },
+    equals('Type', requestKind.outage),
+    equals('Status', requestStatus.new, requestStatus.underway),
   ] as const;
   return (
     await findRows(ctx, {
@@ -65,10 +66,7 @@ async function findFaults(ctx: RequestContext): Promise<Attention[]> {
 }
 
 async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
-  const filters = [
-    openCasesFilter,
-    { field: 'Status', operator: 'Equals', operands: [requestStatus.waiting] },
-  ] as const;
+  const filters = [openCasesFilter, equals('Status', requestStatus.waiting)] as const;
   return (
     await findRows(ctx, {
       from: 'Case',
@@ -113,7 +111,7 @@ async function findEndings(ctx: RequestContext): Promise<Attention[]> {
   const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Id', 'Name', 'Einddatum__c'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.ending] }],
+    filters: [equals('Status__c', connectionStatus.ending)],
     orderBy: ['Einddatum__c'],
     limit: eachKind,
   });
@@ -129,13 +127,7 @@ async function findReleases(ctx: RequestContext): Promise<Attention[]> {
   const rows = await findRows(ctx, {
     from: 'Uitportering__c',
     fields: ['Aansluiting__c', 'Nummer__c', 'Status__c', 'Geldig_tot__c'],
-    filters: [
-      {
-        field: 'Status__c',
-        operator: 'Equals',
-        operands: [portOutStatus.requested, portOutStatus.released],
-      },
-    ],
+    filters: [equals('Status__c', portOutStatus.requested, portOutStatus.released)],
     orderBy: ['-CreatedDate'],
     limit: eachKind,
   });

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findEveryRow, findRows, sumRows } from '#engine/read/query.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
@@ -134,7 +135,7 @@ async function readWhatHappens(
   return { attention, openCases, activity };
 }
 
-const only = (id: string) => ({ field: 'Id', operator: 'Equals', operands: [id] }) as const;
+const only = (id: string) => equals('Id', id);
 
 const speedUnit = serviceUnit.speed;
 /** The fields by which rows for `summaryOf` are grouped. */
@@ -201,10 +202,7 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   const rows = await findEveryRow(ctx, {
     from: 'Case',
     fields: ['Aansluiting__r.Soort__c'],
-    filters: [
-      { field: 'Type', operator: 'Equals', operands: [requestKind.outage] },
-      openCasesFilter,
-    ],
+    filters: [equals('Type', requestKind.outage), openCasesFilter],
   });
   return new Set(
     rows.flatMap((row) =>

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { countOpenCases } from '../requests/read-open-cases.ts';
@@ -32,7 +33,7 @@ async function nameOf(
   const [row] = await findRows(ctx, {
     from,
     fields: ['Name'],
-    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    filters: [equals('Id', id)],
     limit: 1,
   });
   return row ? String(row['Name']) : null;

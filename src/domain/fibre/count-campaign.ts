@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -18,7 +19,7 @@ export async function countRequests(
   const requests = await countRows(system, {
     from: 'Glasvezelaanvraag__c',
     filters: [
-      { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
+      equals('Campagne__c', campaignId),
       { field: 'Status__c', operator: 'NotEqual', operands: [fibreRequestStatus.cancelled] },
     ],
   });
@@ -32,7 +33,7 @@ export async function countAddresses(
 ): Promise<Result<unknown>> {
   const addresses = await countRows(system, {
     from: 'Glasvezeladres__c',
-    filters: [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] }],
+    filters: [equals('Campagne__c', campaignId)],
   });
   return saveCount(system, campaignId, { field: 'Adressen__c', count: addresses });
 }

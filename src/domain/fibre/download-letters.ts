@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { spacedPostcode } from '#messages/address/address-text.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { auditAction } from '#engine/audit/audit.ts';
@@ -180,9 +181,7 @@ const mostWorks = 1_000;
  */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');
-  const filters = [
-    { field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.codes] },
-  ] as const;
+  const filters = [equals('Soort__c', staffBulkText.kinds.codes)] as const;
   const rows = await findRows(system, {
     from: bulkObject,
     fields: ['Id', 'Opdracht__c'],
@@ -259,9 +258,9 @@ async function lettersAt(
       ...addressFields.map((name) => `Adres__r.${name}`),
     ],
     filters: [
-      { field: 'Campagne__c', operator: 'Equals', operands: [campaign] },
+      equals('Campagne__c', campaign),
       { field: 'Adres__c', operator: 'Equals', operands: ids },
-      { field: 'Status__c', operator: 'Equals', operands: [fibreCodeStatus.issued] },
+      equals('Status__c', fibreCodeStatus.issued),
     ],
     limit: together * 10,
   });

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext } from '#engine/model/request-context.ts';
 import { createRecords, publishBulkChange, upsertRecords } from '#engine/bulk/bulk.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
@@ -62,7 +63,7 @@ export async function issueCodes(
   const [campaign] = await findRows(system, {
     from: 'Glasvezelcampagne__c',
     fields: ['Id', 'Name', 'Einddatum__c'],
-    filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [issue.campaign] }],
+    filters: [equals('Sleutel__c', issue.campaign)],
     limit: 1,
   });
   if (!campaign)
@@ -146,7 +147,7 @@ export const addressesOf = (
     from: 'Glasvezeladres__c',
     fields: ['Id', ...addressFields],
     filters: [
-      { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
+      equals('Campagne__c', campaignId),
       { field: 'Status__c', operator: 'NotEqual', operands: [fibreAddressStatus.unavailable] },
       ...among('Id', addressIds),
     ],

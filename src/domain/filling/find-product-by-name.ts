@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
@@ -9,10 +10,7 @@ export async function findProductByName(
   name: string | null,
 ): Promise<string | null> {
   if (name === null || name === '' || name.length > 200) return null;
-  const filters = [
-    { field: 'Name', operator: 'Equals', operands: [name] },
-    { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] },
-  ] as const;
+  const filters = [equals('Name', name), equals('Gepubliceerd__c', 'true')] as const;
   const [row] = await findRows(ctx, { from: 'Product__c', fields: ['Name'], filters, limit: 1 });
   return row === undefined ? null : String(row['Name']);
 }

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { seesField } from '#engine/access/field-access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -33,7 +34,7 @@ export async function readPrefilledFields(
   const [row] = await findRows(ctx, {
     from: target.apiName,
     fields: takes.flatMap(({ from, name }) => (name === null ? [from] : [from, name])),
-    filters: [{ field: 'Id', operator: 'Equals', operands: [String(id)] }],
+    filters: [equals('Id', String(id))],
     limit: 1,
   });
   if (row === undefined) return [];

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
@@ -13,10 +14,7 @@ export async function readConsent(
   system: RequestContext,
   { kind, about, accountId }: { kind: string; about: string; accountId: string },
 ): Promise<EndingConsent | null> {
-  const filters = [
-    { field: 'Record__c', operator: 'Equals', operands: [about] },
-    { field: 'Soort__c', operator: 'Equals', operands: [kind] },
-  ] as const;
+  const filters = [equals('Record__c', about), equals('Soort__c', kind)] as const;
   const [row] = await findRows(system, { from: 'Toestemming__c', fields, filters, limit: 1 });
   if (row === undefined) return null;
   return {

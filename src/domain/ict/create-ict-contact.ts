@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { ictMails, ictText } from '#messages/site/ict.ts';
@@ -97,7 +98,7 @@ async function provenAccount(
   const [row] = await findRows(system, {
     from: 'Account',
     fields: ['Id', 'Name', 'OwnerId'],
-    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    filters: [equals('Id', id)],
     limit: 1,
   });
   return row;

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -51,10 +52,7 @@ async function companyOf(
   const [row] = await findRows(system, {
     from: 'Contact',
     fields: ['AccountId', 'Account.Name'],
-    filters: [
-      { field: 'Id', operator: 'Equals', operands: [contactId] },
-      { field: 'Contactpersoon_ICT__c', operator: 'Equals', operands: ['true'] },
-    ],
+    filters: [equals('Id', contactId), equals('Contactpersoon_ICT__c', 'true')],
     limit: 1,
   });
   return row && { id: String(row['AccountId']), name: String(row['Account.Name']) };

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { isFreeText } from '#engine/write/duplicates.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -80,7 +81,7 @@ async function oneByOne(
     const rows = await findRows(asker, {
       from: object.apiName,
       fields: ['Id'],
-      filters: [{ field: name, operator: 'Equals', operands: [text] }],
+      filters: [equals(name, text)],
       limit: 2,
     });
     found.set(

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
@@ -27,9 +28,9 @@ export async function readEarlierImports(
     from: bulkObject,
     fields: ['Opdracht__c', 'CreatedDate', 'Status__c'],
     filters: [
-      { field: 'OwnerId', operator: 'Equals', operands: [String(actorIdOf(ctx.viewer))] },
-      { field: 'Object__c', operator: 'Equals', operands: [object.apiName] },
-      { field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.import] },
+      equals('OwnerId', String(actorIdOf(ctx.viewer))),
+      equals('Object__c', object.apiName),
+      equals('Soort__c', staffBulkText.kinds.import),
     ],
     orderBy: ['-CreatedDate'],
     limit: looked,

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext } from '#engine/model/request-context.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -20,10 +21,7 @@ export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]
   const found = await findRows(ctx, {
     from: bulkObject,
     fields: bulkJobFields,
-    filters: [
-      { field: 'OwnerId', operator: 'Equals', operands: [viewer.userId] },
-      { field: 'Status__c', operator: 'Equals', operands: [running, waiting] },
-    ],
+    filters: [equals('OwnerId', viewer.userId), equals('Status__c', running, waiting)],
     limit: mostShown,
   });
   return found.map(bulkJobOfRow);

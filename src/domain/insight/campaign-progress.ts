@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findEveryRow } from '#engine/read/query.ts';
 import { fibreCampaignStatus } from '#protocol/telecom/fibre-status.ts';
@@ -21,7 +22,7 @@ export async function campaignProgress(ctx: RequestContext): Promise<CampaignPro
   const rows = await findEveryRow(ctx, {
     from: 'Glasvezelcampagne__c',
     fields: ['Id', 'Name', 'Einddatum__c', 'Drempel__c', 'Adressen__c', 'Aanmeldingen__c'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: [fibreCampaignStatus.running] }],
+    filters: [equals('Status__c', fibreCampaignStatus.running)],
     orderBy: ['Einddatum__c', 'Name'],
   });
   return rows.map((row) => {

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { buffer } from 'node:stream/consumers';
 import type { MailMessage } from '#integrations/mail.ts';
 import { openFile } from '#engine/files/files.ts';
@@ -49,10 +50,7 @@ export async function readMailFiles(system: RequestContext, recordId: string): P
   const links = await findRows(system, {
     from: fileLinkObject,
     fields: [versionField],
-    filters: [
-      { field: 'LinkedEntityId', operator: 'Equals', operands: [recordId] },
-      { field: 'Visibility', operator: 'Equals', operands: [fileVisibility.everyone] },
-    ],
+    filters: [equals('LinkedEntityId', recordId), equals('Visibility', fileVisibility.everyone)],
     orderBy: ['CreatedDate'],
     limit: recordFiles.most,
   });

@@ -1,5 +1,5 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
 import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
@@ -52,7 +52,7 @@ export async function readMailboxMail(
   const [row] = await findRows(asSystem(ctx, task), {
     from: 'Mail__c',
     fields: [...lineFields, 'Name', 'Antwoord_aan__c', 'Tekst__c', 'Html__c'],
-    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    filters: [equals('Id', id)],
     limit: 1,
   });
   if (row === undefined) return null;

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import {
   type Delivery,
   type MailMessage,
@@ -151,8 +152,8 @@ const dueAt = (now: Date) =>
   ({
     from: 'Mail__c',
     filters: [
-      { field: 'Status__c', operator: 'Equals', operands: [mailStatus.waiting] },
-      { field: 'Volgende_poging__c', operator: 'Equals', operands: [''] },
+      equals('Status__c', mailStatus.waiting),
+      equals('Volgende_poging__c', ''),
       { field: 'Volgende_poging__c', operator: 'LessOrEqual', operands: [now.toISOString()] },
     ],
     logic: '1 AND (2 OR 3)',

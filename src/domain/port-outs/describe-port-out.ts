@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import type { PortOutDescription } from '#messages/portal/port-out-description.ts';
@@ -24,7 +25,7 @@ export async function describePortOut(
   ctx: RequestContext,
   id: string,
 ): Promise<PortOutDescription | null> {
-  const filters = [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
+  const filters = [equals('Id', id)] as const;
   const [row] = await findRows(ctx, { from: 'Uitportering__c', fields, filters, limit: 1 });
   if (row === undefined) return null;
   const text = (name: string): string => String(row[name] ?? '');

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import {
   type RequestContext,
   asSystemOnBehalf,
@@ -135,8 +136,8 @@ async function closeTerminations(
     from: 'Opzegging__c',
     fields: ['Id'],
     filters: [
-      { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] },
-      { field: 'Status__c', operator: 'Equals', operands: [terminationStatus.received] },
+      equals('Aansluiting__c', connectionId),
+      equals('Status__c', terminationStatus.received),
     ],
     limit: 10,
   });

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
@@ -19,7 +20,7 @@ const due: DueRowsQuery = {
   from: 'Uitportering__c',
   fields: ['Nummer__c', 'Geldig_tot__c'],
   filters: [
-    { field: 'Status__c', operator: 'Equals', operands: [portOutStatus.released] },
+    equals('Status__c', portOutStatus.released),
     { field: 'Geldig_tot__c', operator: 'LessThan', operands: ['TODAY'] },
   ],
   connection: 'Aansluiting__c',

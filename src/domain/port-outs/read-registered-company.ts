@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
@@ -12,7 +13,7 @@ export async function readRegisteredCompany(
   const [row = {}] = await findRows(ctx, {
     from: 'Account',
     fields,
-    filters: [{ field: 'Id', operator: 'Equals', operands: [accountId] }],
+    filters: [equals('Id', accountId)],
     limit: 1,
   });
   const postcode = row['BillingPostalCode'];

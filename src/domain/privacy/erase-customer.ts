@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import {
   type RequestContext,
   asSystem,
@@ -51,7 +52,7 @@ export const hasActiveConnection = async (
   (await countRows(system, {
     from: 'Aansluiting__c',
     filters: [
-      { field: 'Account__c', operator: 'Equals', operands: [accountId] },
+      equals('Account__c', accountId),
       { field: 'Status__c', operator: 'NotEqual', operands: [connectionStatus.ended] },
     ],
   })) > 0;

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -71,7 +72,7 @@ async function forgetMailsAbout(system: RequestContext, id: string): Promise<num
   const mails = await findRows(system, {
     from: 'Mail__c',
     fields: ['Id'],
-    filters: [{ field: 'Record__c', operator: 'Equals', operands: [id] }],
+    filters: [equals('Record__c', id)],
     limit: together,
   });
   for (const mail of mails) await deleteIt(system, String(mail['Id']));

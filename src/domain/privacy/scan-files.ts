@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { createHash } from 'node:crypto';
 import { longestScan } from '#integrations/clamd.ts';
 import { FilesUnavailableError } from '#integrations/file-store.ts';
@@ -174,7 +175,7 @@ async function mailAboutVirus(
 async function hasSentEnough(system: RequestContext): Promise<boolean> {
   const since = new Date(system.now.getTime() - 60 * minute).toISOString();
   const filters = [
-    { field: 'Soort__c', operator: 'Equals', operands: [resellerMailKind] },
+    equals('Soort__c', resellerMailKind),
     { field: 'CreatedDate', operator: 'GreaterThan', operands: [since] },
   ] as const;
   return (await countRows(system, { from: 'Mail__c', filters })) >= mostMails;
@@ -204,7 +205,7 @@ async function placesOf(system: RequestContext, documentId: string): Promise<str
     from: 'ContentDocumentLink',
     fields: ['LinkedEntityId'],
     filters: [
-      { field: 'ContentDocumentId', operator: 'Equals', operands: [documentId] },
+      equals('ContentDocumentId', documentId),
       { field: 'ShareType', operator: 'NotEqual', operands: [shareType.owner] },
     ],
     limit: 10,

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -25,7 +26,7 @@ export async function canSomebodyErase(
     fields: ['Id', 'Medewerker__c'],
     filters: [
       { field: 'ProfileId', operator: 'Equals', operands: [String(profile['Id'])] },
-      { field: 'IsActive', operator: 'Equals', operands: ['true'] },
+      equals('IsActive', 'true'),
     ],
     limit: most,
   });

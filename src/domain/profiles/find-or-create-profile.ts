@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { createRecord } from '#engine/write/write.ts';
@@ -36,7 +37,7 @@ async function findProfile(system: RequestContext, name: ProfileName): Promise<s
   const [found] = await findRows(system, {
     from: 'Profile',
     fields: ['Id'],
-    filters: [{ field: 'Name', operator: 'Equals', operands: [name] }],
+    filters: [equals('Name', name)],
     limit: 1,
   });
   return found === undefined ? null : String(found['Id']);

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { countRows } from '#engine/read/query.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -29,7 +30,7 @@ export async function countAccountCases(
   return ok(
     await countRows(ctx, {
       from: 'Case',
-      filters: [openCasesFilter, { field: 'AccountId', operator: 'Equals', operands: [id] }],
+      filters: [openCasesFilter, equals('AccountId', id)],
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import {
   asSystemOnBehalf,
   type RequestContext,
@@ -61,10 +62,7 @@ async function placesOf(system: RequestContext, requestId: string): Promise<read
   const replies = await findEveryRow(system, {
     from: 'CaseComment',
     fields: ['Id'],
-    filters: [
-      { field: 'ParentId', operator: 'Equals', operands: [requestId] },
-      { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
-    ],
+    filters: [equals('ParentId', requestId), equals('IsPublished', 'true')],
     orderBy: ['Id'],
   });
   return [requestId, ...replies.map((reply) => String(reply['Id']))];
@@ -79,7 +77,7 @@ const linksOf = (
     from: fileLinkObject,
     fields: ['Id', 'Visibility'],
     filters: [
-      { field: 'ContentDocumentId', operator: 'Equals', operands: [documentId] },
+      equals('ContentDocumentId', documentId),
       { field: 'LinkedEntityId', operator: 'Equals', operands: places },
     ],
     orderBy: ['Id'],

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -108,7 +109,7 @@ async function saveRequest(
   const [row] = await findRows(system, {
     from: 'Case',
     fields: ['CaseNumber', 'Account.Name'],
-    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    filters: [equals('Id', id)],
     limit: 1,
   });
   const reference = String(row!['CaseNumber']);

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { clockStart } from '#objects/crm/answer-clock.ts';
 import {
   type RequestContext,
@@ -179,7 +180,7 @@ const below = (
   findRows(system, {
     from: object,
     fields: ['Id', ...also],
-    filters: [{ field: by, operator: 'Equals', operands: [of] }],
+    filters: [equals(by, of)],
     orderBy: ['Id'],
     limit: most,
   });

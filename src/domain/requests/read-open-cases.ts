@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
 import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
 
@@ -16,11 +16,7 @@ export type OpenCase = {
 };
 
 /** Matches requests that are not closed, in a form that an index supports. */
-export const openCasesFilter: ListFilterDefinition = {
-  field: 'IsClosed',
-  operator: 'Equals',
-  operands: ['false'],
-};
+export const openCasesFilter: ListFilterDefinition = equals('IsClosed', 'false');
 
 export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
 
@@ -32,11 +28,7 @@ export async function readCasesOfConnection(
   ctx: RequestContext,
   connectionId: string,
 ): Promise<OpenCase[]> {
-  const about: ListFilterDefinition = {
-    field: 'Aansluiting__c',
-    operator: 'Equals',
-    operands: [connectionId],
-  };
+  const about: ListFilterDefinition = equals('Aansluiting__c', connectionId);
   const rows = await findRows(ctx, {
     from: 'Case',
     fields: caseFields,

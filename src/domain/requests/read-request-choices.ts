@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
@@ -18,11 +19,12 @@ export async function readConnectionChoices(ctx: RequestContext): Promise<Connec
     from: 'Aansluiting__c',
     fields: ['Id', 'Name', 'Nummer__c'],
     filters: [
-      {
-        field: 'Status__c',
-        operator: 'Equals',
-        operands: [connectionStatus.active, connectionStatus.requested, connectionStatus.ending],
-      },
+      equals(
+        'Status__c',
+        connectionStatus.active,
+        connectionStatus.requested,
+        connectionStatus.ending,
+      ),
     ],
     orderBy: ['Name'],
     limit: most,

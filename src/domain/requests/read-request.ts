@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import {
   type RequestContext,
   asSystem,
@@ -210,10 +211,7 @@ const readReplies = (ctx: RequestContext, requestId: string): Promise<readonly P
   findRows(ctx, {
     from: 'CaseComment',
     fields: ['Id', 'CommentBody', 'CreatedDate', 'CreatedById'],
-    filters: [
-      { field: 'ParentId', operator: 'Equals', operands: [requestId] },
-      { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
-    ],
+    filters: [equals('ParentId', requestId), equals('IsPublished', 'true')],
     orderBy: ['-CreatedDate'],
     limit: mostReplies + 1,
   });
@@ -226,10 +224,7 @@ const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<read
   findRows(asSystem(ctx, 'tell who sees a request how its status went'), {
     from: 'Wijziging__c',
     fields: ['Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedById'],
-    filters: [
-      { field: 'Record__c', operator: 'Equals', operands: [requestId] },
-      { field: 'Veld__c', operator: 'Equals', operands: ['Status'] },
-    ],
+    filters: [equals('Record__c', requestId), equals('Veld__c', 'Status')],
     orderBy: ['CreatedDate'],
     limit: 200,
   });

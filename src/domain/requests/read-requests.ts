@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
 import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import {
@@ -58,7 +58,7 @@ export async function readRequests(
     findRows(ctx, {
       from: 'Account',
       fields: ['Name'],
-      filters: [{ field: 'Id', operator: 'Equals', operands: [viewer.accountId] }],
+      filters: [equals('Id', viewer.accountId)],
       limit: 1,
     }),
   ]);
@@ -81,14 +81,8 @@ const read = ['Id', 'CaseNumber', 'Subject', 'Status', 'Type', 'LastModifiedDate
 
 const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
   open: [openCasesFilter],
-  'in-behandeling': [
-    openCasesFilter,
-    { field: 'Status', operator: 'Equals', operands: [requestStatus.new, requestStatus.underway] },
-  ],
-  'wacht-op-feedback': [
-    openCasesFilter,
-    { field: 'Status', operator: 'Equals', operands: [requestStatus.waiting] },
-  ],
+  'in-behandeling': [openCasesFilter, equals('Status', requestStatus.new, requestStatus.underway)],
+  'wacht-op-feedback': [openCasesFilter, equals('Status', requestStatus.waiting)],
   gesloten: [closedCasesFilter],
 };
 

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
@@ -117,10 +118,7 @@ async function repliersOf(
   AccountId: string,
   requestId: string,
 ): Promise<Person[]> {
-  const filters = [
-    { field: 'ParentId', operator: 'Equals', operands: [requestId] },
-    { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
-  ] as const;
+  const filters = [equals('ParentId', requestId), equals('IsPublished', 'true')] as const;
   const replies = await findRows(system, {
     from: 'CaseComment',
     fields: ['CreatedById'],

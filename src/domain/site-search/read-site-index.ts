@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
@@ -103,7 +104,7 @@ async function readSynonyms(ctx: RequestContext): Promise<string[]> {
   const rows = await findRows(asSystem(ctx, 'search the site by its synonyms'), {
     from: 'Synoniem__c',
     fields: ['Woorden__c'],
-    filters: [{ field: 'In_gebruik__c', operator: 'Equals', operands: ['true'] }],
+    filters: [equals('In_gebruik__c', 'true')],
     orderBy: ['Name'],
     limit: most,
   });

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
@@ -40,7 +41,7 @@ export async function describeTermination(
   ctx: RequestContext,
   id: string,
 ): Promise<TerminationDescription | null> {
-  const only = [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
+  const only = [equals('Id', id)] as const;
   const [seen] = await findRows(ctx, {
     from: 'Opzegging__c',
     fields: ['Id'],

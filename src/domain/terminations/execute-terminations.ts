@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import type { PlainRow } from '#engine/read/query.ts';
@@ -20,7 +21,7 @@ const dueAt = (now: Date): DueRowsQuery => ({
   from: 'Opzegging__c',
   fields: ['Einddatum__c'],
   filters: [
-    { field: 'Status__c', operator: 'Equals', operands: [terminationStatus.received] },
+    equals('Status__c', terminationStatus.received),
     {
       field: 'Einddatum__c',
       operator: 'LessThan',

@@ -1,4 +1,4 @@
-import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { contractForm } from '#protocol/telecom/picklists.ts';
@@ -11,9 +11,9 @@ export const firstTermEndingFilters = (
   today: string,
   months: number,
 ): readonly ListFilterDefinition[] => [
-  { field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] },
-  { field: 'Contractvorm__c', operator: 'Equals', operands: [contractForm.fixed] },
-  { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
+  equals('Status__c', connectionStatus.active),
+  equals('Contractvorm__c', contractForm.fixed),
+  equals('Verlengd__c', 'false'),
   { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: [today] },
   {
     field: 'Einde_eerste_termijn__c',

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows, textOf } from '#engine/read/query.ts';
 import { proofText } from '#messages/portal/proofs.ts';
@@ -43,7 +44,7 @@ async function newestId(
     from: asked.from,
     fields: ['Id'],
     filters: [
-      { field: 'Aansluiting__c', operator: 'Equals', operands: [asked.connectionId] },
+      equals('Aansluiting__c', asked.connectionId),
       { field: 'Status__c', operator: 'Equals', operands: asked.statuses },
     ],
     orderBy: ['-CreatedDate'],
@@ -68,7 +69,7 @@ export async function proofForMail(
 export const terminationMailKind = 'Opzegging ontvangen';
 export const releaseMailKind = 'Uitportering';
 
-const only = (id: string) => [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
+const only = (id: string) => [equals('Id', id)] as const;
 
 async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFile | null> {
   const [row] = await findRows(ctx, {

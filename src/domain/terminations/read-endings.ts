@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
 
@@ -37,8 +38,7 @@ export type ReleaseSummary = {
 };
 
 const most = 20;
-const ofConnection = (id: string) =>
-  [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
+const ofConnection = (id: string) => [equals('Aansluiting__c', id)] as const;
 
 const terminationFields = [
   'Id',

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
@@ -24,7 +25,7 @@ const dueAt = (today: string): DueRowsQuery => ({
   fields: ['Einde_eerste_termijn__c'],
   filters: [
     ...firstTermEndingFilters(today, ahead),
-    { field: 'Herinnerd_voor__c', operator: 'Equals', operands: [''] },
+    equals('Herinnerd_voor__c', ''),
     { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: [today] },
   ],
   logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7)',
@@ -74,10 +75,7 @@ async function ratesOf(
   system: RequestContext,
   { kind }: ConnectionFacts,
 ): Promise<{ name: string; monthly: number }[]> {
-  const filters = [
-    { field: 'Soort__c', operator: 'Equals', operands: [kind] },
-    { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] },
-  ] as const;
+  const filters = [equals('Soort__c', kind), equals('Gepubliceerd__c', 'true')] as const;
   const rows = await findRows(system, {
     from: 'Product__c',
     fields: ['Name', 'Maandbedrag__c'],

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -137,9 +138,9 @@ async function wasAskedLately(
     from: 'Mail__c',
     fields: ['Id'],
     filters: [
-      { field: 'Record__c', operator: 'Equals', operands: [userId] },
-      { field: 'Aan__c', operator: 'Equals', operands: [email] },
-      { field: 'Soort__c', operator: 'Equals', operands: [proofKind] },
+      equals('Record__c', userId),
+      equals('Aan__c', email),
+      equals('Soort__c', proofKind),
       {
         field: 'CreatedDate',
         operator: 'GreaterThan',

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem, type WrittenRow } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -31,10 +32,7 @@ export async function protectLastAdministrator(
   await lockRecord(system, profileId);
   const left = await countRows(system, {
     from: 'User',
-    filters: [
-      { field: 'ProfileId', operator: 'Equals', operands: [profileId] },
-      { field: 'IsActive', operator: 'Equals', operands: ['true'] },
-    ],
+    filters: [equals('ProfileId', profileId), equals('IsActive', 'true')],
   });
   return left > 0
     ? ok(null)

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
@@ -25,7 +26,7 @@ export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnUse
   const [user] = await findRows(ctx, {
     from: 'User',
     fields: ['Id', 'FirstName', 'LastName', 'Email', 'MobilePhone', 'ContactId', 'Username'],
-    filters: [{ field: 'Id', operator: 'Equals', operands: [ctx.viewer.userId] }],
+    filters: [equals('Id', ctx.viewer.userId)],
     limit: 1,
   });
   return user ? ok(ownOf(user)) : refuse({ code: 'record.noRight' });

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
@@ -35,7 +36,7 @@ async function rowOf(ctx: RequestContext, { from, id, fields }: Wanted) {
   const [row] = await findRows(ctx, {
     from,
     fields,
-    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    filters: [equals('Id', id)],
     limit: 1,
   });
   return row;

@@ -1,3 +1,4 @@
+import { equals } from '../model/define.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Rec, UploadedFile } from '#protocol/shapes/record.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
@@ -75,7 +76,7 @@ export async function createNextVersion(
   const earlier = await findRows(system, {
     from: 'ContentVersion',
     fields: ['Id', 'IsLatest', 'VersionNumber'],
-    filters: [{ field: 'ContentDocumentId', operator: 'Equals', operands: [id] }],
+    filters: [equals('ContentDocumentId', id)],
     limit: mostVersions,
   });
   if (earlier.length === mostVersions)
@@ -111,7 +112,7 @@ export async function readUploaded(
   const links = await findRows(ctx, {
     from: 'ContentDocumentLink',
     fields: ['Id'],
-    filters: [{ field: 'ContentDocumentId', operator: 'Equals', operands: [documentId] }],
+    filters: [equals('ContentDocumentId', documentId)],
     orderBy: ['CreatedDate'],
     limit: mostLinks,
   });

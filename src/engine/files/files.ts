@@ -1,3 +1,4 @@
+import { equals } from '../model/define.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
@@ -161,7 +162,7 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
       'Opslagsleutel__c',
       'Scanstatus__c',
     ],
-    filters: [{ field: 'Id', operator: 'Equals', operands: [recordId] }],
+    filters: [equals('Id', recordId)],
     limit: 1,
   });
   if (row === undefined) return notFound;
@@ -187,7 +188,7 @@ export async function filesOfRecord(
   const rows = await findRows(ctx, {
     from: 'ContentDocumentLink',
     fields: fileSummaryFields,
-    filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: [recordId] }],
+    filters: [equals('LinkedEntityId', recordId)],
     orderBy: ['CreatedDate'],
     limit: 50,
   });

@@ -147,6 +147,7 @@ export type ListViewDefinition = {
 };
 
 export type ListFilterDefinition = FilterDefinition;
+export { equals } from './retention-definition.ts';
 
 /**
  * Rows that are equal in all of these fields are duplicates; text is compared without regard to

@@ -10,6 +10,13 @@ export type FilterDefinition = {
   operands: readonly string[];
 };
 
+/** Makes the filter for rows in which the field has one of these values. */
+export const equals = (field: string, ...operands: readonly string[]): FilterDefinition => ({
+  field,
+  operator: 'Equals',
+  operands,
+});
+
 /**
  * A condition on related rows: some row of this relationship (to a parent or to children) matches
  * the filters, or none does.

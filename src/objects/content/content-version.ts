@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { Grant } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
@@ -144,7 +145,7 @@ export const contentVersion = defineObject({
         'CreatedById',
         'CreatedDate',
       ],
-      filters: [{ field: 'Scanstatus__c', operator: 'Equals', operands: [scanStatus.infected] }],
+      filters: [equals('Scanstatus__c', scanStatus.infected)],
       orderBy: ['-CreatedDate'],
     },
   ],

@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { email } from '#engine/fields/email.ts';
 import { integer } from '#engine/fields/number.ts';
@@ -110,12 +110,8 @@ export const jobApplication = defineObject({
       label: 'Afgesloten sollicitaties',
       filters: [
         { field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] },
-        { field: 'Bewaren_tot__c', operator: 'Equals', operands: [''] },
-        {
-          field: 'Status__c',
-          operator: 'Equals',
-          operands: [jobApplicationStatus.hired, jobApplicationStatus.rejected],
-        },
+        equals('Bewaren_tot__c', ''),
+        equals('Status__c', jobApplicationStatus.hired, jobApplicationStatus.rejected),
       ],
       logic: '(1 OR 2) AND 3',
       since: 'Afgerond_op__c',
@@ -130,7 +126,7 @@ export const jobApplication = defineObject({
       label: 'Open sollicitaties op een vacature die voorbij is',
       filters: [
         { field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] },
-        { field: 'Bewaren_tot__c', operator: 'Equals', operands: [''] },
+        equals('Bewaren_tot__c', ''),
         { field: 'Status__c', operator: 'Equals', operands: stillOpen },
       ],
       logic: '(1 OR 2) AND 3',
@@ -142,7 +138,7 @@ export const jobApplication = defineObject({
           is: 'some',
           filters: [
             { field: 'Sluitingsdatum__c', operator: 'LessOrEqual', operands: ['EDGE'] },
-            { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['false'] },
+            equals('Gepubliceerd__c', 'false'),
             { field: 'LastModifiedDate', operator: 'LessOrEqual', operands: ['EDGE'] },
           ],
           logic: '1 OR (2 AND 3)',
@@ -191,7 +187,7 @@ export const jobApplication = defineObject({
       label: 'Nieuwe sollicitaties',
       columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Uren__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [jobApplicationStatus.new] }],
+      filters: [equals('Status__c', jobApplicationStatus.new)],
       queue: true,
     },
     {

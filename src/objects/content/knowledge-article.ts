@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { Grant } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
@@ -139,14 +140,14 @@ export const knowledgeArticle = defineObject({
       label: 'Gepubliceerde artikelen',
       columns: ['Name', 'Categorie__c', 'Leestijd__c', 'Publicatiedatum__c'],
       orderBy: ['Categorie__c', 'Name'],
-      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+      filters: [equals('Gepubliceerd__c', 'true')],
     },
     {
       apiName: 'Concept',
       label: 'Concepten',
       columns: ['Name', 'Categorie__c', 'OwnerId', 'LastModifiedDate'],
       orderBy: ['-LastModifiedDate'],
-      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['false'] }],
+      filters: [equals('Gepubliceerd__c', 'false')],
     },
   ],
   actions: publishActions,

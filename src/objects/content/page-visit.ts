@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { date } from '#engine/fields/date.ts';
 import { integer } from '#engine/fields/number.ts';
 import { codeText, systemSection } from '../fields.ts';
@@ -58,7 +58,7 @@ export const pageVisit = defineObject({
       label: 'Vandaag',
       columns: ['Name', 'Aantal__c'],
       orderBy: ['-Aantal__c'],
-      filters: [{ field: 'Dag__c', operator: 'Equals', operands: ['TODAY'] }],
+      filters: [equals('Dag__c', 'TODAY')],
     },
     {
       apiName: 'Meest_bezocht',

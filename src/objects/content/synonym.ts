@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
@@ -46,7 +46,7 @@ export const synonym = defineObject({
       label: 'Synoniemen in gebruik',
       columns: ['Name', 'Woorden__c'],
       orderBy: ['Name'],
-      filters: [{ field: 'In_gebruik__c', operator: 'Equals', operands: ['true'] }],
+      filters: [equals('In_gebruik__c', 'true')],
     },
   ],
   relatedLists: [],

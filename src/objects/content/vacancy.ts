@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { richText } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
@@ -97,7 +97,7 @@ export const vacancy = defineObject({
       label: 'Gepubliceerde vacatures',
       columns: ['Name', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Sluitingsdatum__c'],
       orderBy: ['Name'],
-      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+      filters: [equals('Gepubliceerd__c', 'true')],
     },
   ],
   actions: publishActions,

@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { address } from '#engine/fields/address.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
@@ -173,7 +173,7 @@ export const account = defineObject({
       label: 'Zonder hoofdcontactpersoon',
       columns: ['Name', 'Klantnummer__c', 'Phone', 'OwnerId'],
       orderBy: ['Name'],
-      filters: [{ field: 'Contactpersoon__c', operator: 'Equals', operands: [''] }],
+      filters: [equals('Contactpersoon__c', '')],
     },
     erasingView(['Name', 'Klantnummer__c']),
   ],

@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { email } from '#engine/fields/email.ts';
 import { currency, integer } from '#engine/fields/number.ts';
@@ -89,7 +89,7 @@ export const adviceCall = defineObject({
     {
       name: 'Afgehandeld',
       label: 'Afgehandelde aanvragen',
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [adviceCallStatus.handled] }],
+      filters: [equals('Status__c', adviceCallStatus.handled)],
       since: 'Afgerond_op__c',
       days: 365,
       least: 30,
@@ -151,7 +151,7 @@ export const adviceCall = defineObject({
         'Diensten__c',
       ],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [adviceCallStatus.new] }],
+      filters: [equals('Status__c', adviceCallStatus.new)],
       queue: true,
     },
     {
@@ -159,7 +159,7 @@ export const adviceCall = defineObject({
       label: 'Mijn ingeplande gesprekken',
       columns: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [adviceCallStatus.scheduled] }],
+      filters: [equals('Status__c', adviceCallStatus.scheduled)],
       scope: 'mine',
     },
   ],

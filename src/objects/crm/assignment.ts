@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { email } from '#engine/fields/email.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
@@ -101,7 +101,7 @@ export const assignment = defineObject({
         'LastModifiedDate',
       ],
       orderBy: ['-LastModifiedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [assignmentStatus.blocked] }],
+      filters: [equals('Status__c', assignmentStatus.blocked)],
     },
   ],
   relatedLists: [],

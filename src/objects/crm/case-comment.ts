@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { Grant } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
@@ -64,7 +65,7 @@ export const caseComment = defineObject({
       label: 'Interne notities',
       columns: ['Name', 'ParentId', 'CommentBody', 'CreatedById', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
-      filters: [{ field: 'IsPublished', operator: 'Equals', operands: ['false'] }],
+      filters: [equals('IsPublished', 'false')],
     },
   ],
   relatedLists: [fileListWithAuthor],

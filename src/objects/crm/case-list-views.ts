@@ -1,5 +1,5 @@
 import { requestKind, requestStatus } from '#protocol/telecom/service-requests.ts';
-import type { ListViewDefinition } from '#engine/model/define.ts';
+import { equals, type ListViewDefinition } from '#engine/model/define.ts';
 
 export const caseListViews: readonly ListViewDefinition[] = [
   {
@@ -53,7 +53,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
     ],
     orderBy: ['Antwoord_voor__c', 'CreatedDate'],
     filters: [
-      { field: 'OwnerId', operator: 'Equals', operands: [''] },
+      equals('OwnerId', ''),
       // requests that wait for the customer need no owner
       {
         field: 'Status',
@@ -75,7 +75,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
       'CreatedDate',
     ],
     orderBy: ['CreatedDate'],
-    filters: [{ field: 'Status', operator: 'Equals', operands: [requestStatus.new] }],
+    filters: [equals('Status', requestStatus.new)],
     queue: true,
   },
   {
@@ -98,7 +98,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
     label: 'Wacht op feedback',
     columns: ['CaseNumber', 'Subject', 'AccountId', 'ContactId', 'LastModifiedDate'],
     orderBy: ['LastModifiedDate'],
-    filters: [{ field: 'Status', operator: 'Equals', operands: [requestStatus.waiting] }],
+    filters: [equals('Status', requestStatus.waiting)],
   },
   {
     apiName: 'Storingen',
@@ -114,7 +114,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
     ],
     orderBy: ['CreatedDate'],
     filters: [
-      { field: 'Type', operator: 'Equals', operands: [requestKind.outage] },
+      equals('Type', requestKind.outage),
       { field: 'Status', operator: 'NotEqual', operands: [requestStatus.closed] },
     ],
   },
@@ -123,6 +123,6 @@ export const caseListViews: readonly ListViewDefinition[] = [
     label: 'Gesloten serviceverzoeken',
     columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'LastModifiedDate'],
     orderBy: ['-LastModifiedDate'],
-    filters: [{ field: 'Status', operator: 'Equals', operands: [requestStatus.closed] }],
+    filters: [equals('Status', requestStatus.closed)],
   },
 ];

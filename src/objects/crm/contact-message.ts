@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { email } from '#engine/fields/email.ts';
 import { picklist } from '#engine/fields/picklist.ts';
@@ -104,8 +104,8 @@ export const contactMessage = defineObject({
       name: 'Afgehandeld',
       label: 'Afgehandelde berichten',
       filters: [
-        { field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.contact] },
-        { field: 'Status__c', operator: 'Equals', operands: [contactMessageStatus.handled] },
+        equals('Soort__c', contactMessageKind.contact),
+        equals('Status__c', contactMessageStatus.handled),
       ],
       since: 'Afgerond_op__c',
       days: 365,
@@ -116,9 +116,7 @@ export const contactMessage = defineObject({
     {
       name: 'Glasvezelinteresse',
       label: 'Interesse in glasvezel',
-      filters: [
-        { field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.fibreInterest] },
-      ],
+      filters: [equals('Soort__c', contactMessageKind.fibreInterest)],
       since: 'CreatedDate',
       days: 730,
       least: 30,
@@ -128,7 +126,7 @@ export const contactMessage = defineObject({
     {
       name: 'Feedback',
       label: 'Feedback',
-      filters: [{ field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.feedback] }],
+      filters: [equals('Soort__c', contactMessageKind.feedback)],
       since: 'CreatedDate',
       days: 365,
       least: 30,
@@ -187,7 +185,7 @@ export const contactMessage = defineObject({
       ],
       orderBy: ['CreatedDate'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [contactMessageStatus.new] },
+        equals('Status__c', contactMessageStatus.new),
         { field: 'Soort__c', operator: 'NotEqual', operands: [contactMessageKind.fibreInterest] },
       ],
       queue: true,
@@ -197,9 +195,7 @@ export const contactMessage = defineObject({
       label: 'Mijn berichten in behandeling',
       columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [contactMessageStatus.underway] },
-      ],
+      filters: [equals('Status__c', contactMessageStatus.underway)],
       scope: 'mine',
     },
     {
@@ -207,16 +203,14 @@ export const contactMessage = defineObject({
       label: 'Interesse in glasvezel',
       columns: ['Name', 'Over__c', 'Naam__c', 'Email__c', 'Status__c', 'CreatedDate'],
       orderBy: ['Over__c'],
-      filters: [
-        { field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.fibreInterest] },
-      ],
+      filters: [equals('Soort__c', contactMessageKind.fibreInterest)],
     },
     {
       apiName: 'Feedback',
       label: 'Feedback',
       columns: ['Name', 'Over__c', 'Oordeel__c', 'Bericht__c', 'Status__c', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
-      filters: [{ field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.feedback] }],
+      filters: [equals('Soort__c', contactMessageKind.feedback)],
     },
   ],
   actions: [

@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';
@@ -147,17 +147,14 @@ export const contact = defineObject({
       label: 'ICT-contactpersonen',
       columns: ['Name', 'AccountId', 'Email', 'Phone', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
-      filters: [{ field: 'Contactpersoon_ICT__c', operator: 'Equals', operands: ['true'] }],
+      filters: [equals('Contactpersoon_ICT__c', 'true')],
     },
     {
       apiName: 'ICT_te_bevestigen',
       label: 'ICT-contacten te bevestigen',
       columns: ['Name', 'AccountId', 'Email', 'Phone', 'CreatedDate'],
       orderBy: ['CreatedDate'],
-      filters: [
-        { field: 'Contactpersoon_ICT__c', operator: 'Equals', operands: ['true'] },
-        { field: 'ICT_bevestigd_op__c', operator: 'Equals', operands: [''] },
-      ],
+      filters: [equals('Contactpersoon_ICT__c', 'true'), equals('ICT_bevestigd_op__c', '')],
     },
     erasingView(['Name', 'AccountId']),
     {

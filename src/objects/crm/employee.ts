@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { email } from '#engine/fields/email.ts';
 import { phone } from '#engine/fields/text.ts';
@@ -42,7 +42,7 @@ export const employee = defineObject({
       label: 'In dienst',
       columns: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c'],
       orderBy: ['Name'],
-      filters: [{ field: 'Actief__c', operator: 'Equals', operands: ['true'] }],
+      filters: [equals('Actief__c', 'true')],
     },
   ],
   relatedLists: [{ name: 'Gebruikers__r', columns: ['Name', 'Email', 'ProfileId', 'IsActive'] }],

@@ -1,4 +1,4 @@
-import type { ObjectDefinition } from '#engine/model/define.ts';
+import { equals, type ObjectDefinition } from '#engine/model/define.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
@@ -19,7 +19,7 @@ const isQuiet = (
   filters: [
     { field, operator: 'NotEqual', operands: done },
     { field: ended, operator: 'GreaterThan', operands: ['EDGE'] },
-    { field: ended, operator: 'Equals', operands: [''] },
+    equals(ended, ''),
     { field: 'LastModifiedDate', operator: 'GreaterThan', operands: ['EDGE'] },
   ],
   // A finished row without an end date is dated by its last change.
@@ -36,7 +36,7 @@ export const formerCustomers: RetentionDefinition = {
   name: 'Oud_klant',
   label: 'Bedrijven die geen klant meer zijn',
   filters: [
-    { field: 'Gewist_op__c', operator: 'Equals', operands: [''] },
+    equals('Gewist_op__c', ''),
     { field: 'Gewist_op__c', operator: 'LessOrEqual', operands: ['EDGE'] },
   ],
   logic: '1 OR 2',

@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
@@ -63,13 +63,7 @@ export const invitation = defineObject({
     {
       name: 'Niet_aangenomen',
       label: 'Uitnodigingen die niemand aannam',
-      filters: [
-        {
-          field: 'Status__c',
-          operator: 'Equals',
-          operands: [invitationStatus.sent, invitationStatus.withdrawn],
-        },
-      ],
+      filters: [equals('Status__c', invitationStatus.sent, invitationStatus.withdrawn)],
       since: 'Verstuurd_op__c',
       days: 90,
       least: 30,

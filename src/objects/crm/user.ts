@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
@@ -127,16 +128,14 @@ export const user = defineObject({
       label: 'Alleen serviceverzoeken',
       columns: ['Name', 'Email', 'AccountId', 'IsActive'],
       orderBy: ['Name'],
-      filters: [
-        { field: 'Portaalrechten__c', operator: 'Equals', operands: [portalRight.casesOnly] },
-      ],
+      filters: [equals('Portaalrechten__c', portalRight.casesOnly)],
     },
     {
       apiName: 'Niet_actief',
       label: 'Niet actief',
       columns: ['Name', 'Email', 'AccountId', 'LastModifiedDate'],
       orderBy: ['Name'],
-      filters: [{ field: 'IsActive', operator: 'Equals', operands: ['false'] }],
+      filters: [equals('IsActive', 'false')],
     },
   ],
   actions: actionsOfUser([]),

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { Grant } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
@@ -72,13 +73,7 @@ export const bulkJob = defineObject({
       name: 'Bewerkingen',
       label: 'Bewerkingen met hun regels',
       // Jobs that wait or run are excluded: the system still works on them.
-      filters: [
-        {
-          field: 'Status__c',
-          operator: 'Equals',
-          operands: [states.draft, states.stopped, states.done, states.failed],
-        },
-      ],
+      filters: [equals('Status__c', states.draft, states.stopped, states.done, states.failed)],
       since: 'LastModifiedDate',
       days: 30,
       least: 7,

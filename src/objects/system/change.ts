@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
@@ -115,7 +115,7 @@ export const change = defineObject({
       label: 'Verwijderde records',
       columns: ['CreatedDate', 'CreatedById', 'Object__c', 'Record__c', 'Oude_waarde__c'],
       orderBy: ['-CreatedDate'],
-      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['verwijderd'] }],
+      filters: [equals('Soort__c', 'verwijderd')],
     },
   ],
   relatedLists: [],

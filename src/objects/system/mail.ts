@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
@@ -105,9 +106,7 @@ export const mail = defineObject({
     {
       name: 'Verstuurd',
       label: 'Verzonden en mislukte mails',
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [mailStatus.sent, mailStatus.failed] },
-      ],
+      filters: [equals('Status__c', mailStatus.sent, mailStatus.failed)],
       since: 'LastModifiedDate',
       days: 365,
       least: 30,
@@ -171,7 +170,7 @@ export const mail = defineObject({
         'CreatedDate',
       ],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [mailStatus.waiting] }],
+      filters: [equals('Status__c', mailStatus.waiting)],
     },
     {
       apiName: 'Mislukt',
@@ -186,10 +185,7 @@ export const mail = defineObject({
         'CreatedDate',
       ],
       orderBy: ['-CreatedDate'],
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [mailStatus.failed] },
-        { field: 'Vervallen_reden__c', operator: 'Equals', operands: [''] },
-      ],
+      filters: [equals('Status__c', mailStatus.failed), equals('Vervallen_reden__c', '')],
     },
   ],
   actions: [

@@ -1,7 +1,7 @@
 import { connectionStatus, paidStatuses } from '#protocol/telecom/connection-status.ts';
 import { productRegime } from '#protocol/telecom/contract-end.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import type { ListViewDefinition } from '#engine/model/define.ts';
+import { equals, type ListViewDefinition } from '#engine/model/define.ts';
 import { companySize } from '#protocol/crm/picklists.ts';
 import { contractForm } from '#protocol/telecom/picklists.ts';
 
@@ -25,7 +25,7 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     label: 'Actieve aansluitingen',
     columns: ['Name', 'Account__c', 'Soort__c', 'Nummer__c', 'Maandbedrag__c', 'Ingangsdatum__c'],
     orderBy: ['Name'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] }],
+    filters: [equals('Status__c', connectionStatus.active)],
   },
   {
     // Connections that customers pay for: active ones, and those that work until their end date.
@@ -48,24 +48,21 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     label: 'In aanvraag',
     columns: ['Name', 'Account__c', 'Soort__c', 'CreatedDate', 'OwnerId'],
     orderBy: ['CreatedDate'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.requested] }],
+    filters: [equals('Status__c', connectionStatus.requested)],
   },
   {
     apiName: 'Wordt_beeindigd',
     label: 'Wordt beëindigd',
     columns: ['Name', 'Account__c', 'Soort__c', 'Einddatum__c'],
     orderBy: ['Einddatum__c'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.ending] }],
+    filters: [equals('Status__c', connectionStatus.ending)],
   },
   {
     apiName: 'Mobiel',
     label: 'Actief mobiel',
     columns: ['Name', 'Account__c', 'Nummer__c', 'Bundel__c', 'Simstatus__c', 'Maandbedrag__c'],
     orderBy: ['Name'],
-    filters: [
-      { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] },
-      { field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] },
-    ],
+    filters: [equals('Soort__c', serviceKind.mobile), equals('Status__c', connectionStatus.active)],
   },
   {
     // Two months are at least 59 days, so a connection is in this list one day after it is due at
@@ -82,24 +79,22 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     ],
     orderBy: ['Einde_eerste_termijn__c'],
     filters: [
-      { field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] },
-      { field: 'Contractvorm__c', operator: 'Equals', operands: [contractForm.fixed] },
-      { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
+      equals('Status__c', connectionStatus.active),
+      equals('Contractvorm__c', contractForm.fixed),
+      equals('Verlengd__c', 'false'),
       { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: ['TODAY'] },
       { field: 'Einde_eerste_termijn__c', operator: 'LessOrEqual', operands: ['NEXT_N_DAYS:58'] },
-      { field: 'Herinnerd_voor__c', operator: 'Equals', operands: [''] },
+      equals('Herinnerd_voor__c', ''),
       { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: ['TODAY'] },
-      {
-        field: 'Product__r.Regime__c',
-        operator: 'Equals',
-        operands: [productRegime.ecs, productRegime.programme],
-      },
-      { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
-      {
-        field: 'Soort__c',
-        operator: 'Equals',
-        operands: [serviceKind.mobile, serviceKind.voip, serviceKind.internet, serviceKind.tv],
-      },
+      equals('Product__r.Regime__c', productRegime.ecs, productRegime.programme),
+      equals('Product__r.Regime__c', ''),
+      equals(
+        'Soort__c',
+        serviceKind.mobile,
+        serviceKind.voip,
+        serviceKind.internet,
+        serviceKind.tv,
+      ),
     ],
     logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7) AND (8 OR (9 AND 10))',
   },
@@ -119,24 +114,24 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     ],
     orderBy: ['Einde_eerste_termijn__c'],
     filters: [
-      { field: 'Langer_dan_24_maanden__c', operator: 'Equals', operands: ['true'] },
+      equals('Langer_dan_24_maanden__c', 'true'),
       { field: 'Status__c', operator: 'NotEqual', operands: [connectionStatus.ended] },
-      {
-        field: 'Product__r.Regime__c',
-        operator: 'Equals',
-        operands: [productRegime.ecs, productRegime.programme],
-      },
-      { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
-      {
-        field: 'Soort__c',
-        operator: 'Equals',
-        operands: [serviceKind.mobile, serviceKind.voip, serviceKind.internet, serviceKind.tv],
-      },
-      {
-        field: 'Account__r.Omvangsklasse__c',
-        operator: 'Equals',
-        operands: [companySize.micro, companySize.small, companySize.nonProfit, ''],
-      },
+      equals('Product__r.Regime__c', productRegime.ecs, productRegime.programme),
+      equals('Product__r.Regime__c', ''),
+      equals(
+        'Soort__c',
+        serviceKind.mobile,
+        serviceKind.voip,
+        serviceKind.internet,
+        serviceKind.tv,
+      ),
+      equals(
+        'Account__r.Omvangsklasse__c',
+        companySize.micro,
+        companySize.small,
+        companySize.nonProfit,
+        '',
+      ),
     ],
     logic: '1 AND 2 AND (3 OR (4 AND 5)) AND 6',
   },

@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
@@ -92,18 +92,14 @@ export const fibreAddress = defineObject({
       label: 'In een campagne',
       columns: ['Name', 'Campagne__c', 'Status__c', 'Datum__c'],
       orderBy: ['Postcode__c', 'Huisnummer__c'],
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [fibreAddressStatus.campaign] },
-      ],
+      filters: [equals('Status__c', fibreAddressStatus.campaign)],
     },
     {
       apiName: 'Beschikbaar',
       label: 'Glasvezel beschikbaar',
       columns: ['Name', 'Woonplaats__c', 'Datum__c'],
       orderBy: ['Postcode__c', 'Huisnummer__c'],
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [fibreAddressStatus.available] },
-      ],
+      filters: [equals('Status__c', fibreAddressStatus.available)],
     },
   ],
   relatedLists: [

@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
@@ -87,9 +87,7 @@ export const fibreCampaign = defineObject({
         'Einddatum__c',
       ],
       orderBy: ['Einddatum__c'],
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [fibreCampaignStatus.running] },
-      ],
+      filters: [equals('Status__c', fibreCampaignStatus.running)],
     },
   ],
   relatedLists: [

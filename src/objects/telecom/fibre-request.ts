@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';
@@ -137,9 +137,7 @@ export const fibreRequest = defineObject({
     {
       name: 'Geannuleerd',
       label: 'Aanvragen die niet doorgaan',
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [fibreRequestStatus.cancelled] },
-      ],
+      filters: [equals('Status__c', fibreRequestStatus.cancelled)],
       since: 'Afgerond_op__c',
       days: 90,
       least: 30,
@@ -214,9 +212,7 @@ export const fibreRequest = defineObject({
         'CreatedDate',
       ],
       orderBy: ['CreatedDate'],
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [fibreRequestStatus.received] },
-      ],
+      filters: [equals('Status__c', fibreRequestStatus.received)],
       queue: true,
     },
     {
@@ -231,7 +227,7 @@ export const fibreRequest = defineObject({
         'Woonplaats__c',
       ],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Adres_gecontroleerd__c', operator: 'Equals', operands: ['false'] }],
+      filters: [equals('Adres_gecontroleerd__c', 'false')],
     },
     {
       apiName: 'In_aanleg',

@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
@@ -158,7 +158,7 @@ export const portOut = defineObject({
         'CreatedDate',
       ],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [portOutStatus.requested] }],
+      filters: [equals('Status__c', portOutStatus.requested)],
     },
     {
       apiName: 'Vrijgemaakt',
@@ -171,7 +171,7 @@ export const portOut = defineObject({
         'Geldig_tot__c',
       ],
       orderBy: ['Geldig_tot__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [portOutStatus.released] }],
+      filters: [equals('Status__c', portOutStatus.released)],
     },
     {
       apiName: 'Afgewezen',
@@ -192,7 +192,7 @@ export const portOut = defineObject({
       columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Geldig_tot__c', 'OwnerId'],
       orderBy: ['Geldig_tot__c'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [portOutStatus.released] },
+        equals('Status__c', portOutStatus.released),
         { field: 'Geldig_tot__c', operator: 'LessThan', operands: ['TODAY'] },
       ],
     },

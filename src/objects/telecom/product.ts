@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
@@ -97,7 +97,7 @@ export const product = defineObject({
       label: 'Gepubliceerde producten',
       columns: ['Name', 'Soort__c', 'Maandbedrag__c', 'Eenheid__c'],
       orderBy: ['Soort__c', 'Volgorde__c', 'Name'],
-      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+      filters: [equals('Gepubliceerd__c', 'true')],
     },
   ],
   relatedLists: [

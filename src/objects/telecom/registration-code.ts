@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { date } from '#engine/fields/date.ts';
@@ -81,7 +81,7 @@ export const registrationCode = defineObject({
       label: 'Gebruikte codes',
       columns: ['Name', 'Adres__c', 'Campagne__c', 'Gebruikt_op__c'],
       orderBy: ['-Gebruikt_op__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [fibreCodeStatus.used] }],
+      filters: [equals('Status__c', fibreCodeStatus.used)],
     },
   ],
   relatedLists: [

@@ -1,4 +1,4 @@
-import { defineObject } from '#engine/model/define.ts';
+import { equals, defineObject } from '#engine/model/define.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
@@ -168,7 +168,7 @@ export const termination = defineObject({
         'Ingreep__c',
       ],
       orderBy: ['Einddatum__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [received] }],
+      filters: [equals('Status__c', received)],
     },
     {
       apiName: 'Wacht_op_akkoord',
@@ -183,7 +183,7 @@ export const termination = defineObject({
       ],
       orderBy: ['Einddatum__c'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [received] },
+        equals('Status__c', received),
         { field: 'Ingreep__c', operator: 'Equals', operands: interventions },
       ],
     },
@@ -199,7 +199,7 @@ export const termination = defineObject({
       ],
       orderBy: ['Einddatum__c'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [received] },
+        equals('Status__c', received),
         { field: 'Einddatum__c', operator: 'LessThan', operands: ['TODAY'] },
       ],
     },
@@ -208,7 +208,7 @@ export const termination = defineObject({
       label: 'Uitgevoerde opzeggingen',
       columns: ['Name', 'Aansluiting__c', 'Uitgevoerd_op__c', 'Kosten__c'],
       orderBy: ['-Uitgevoerd_op__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [executed] }],
+      filters: [equals('Status__c', executed)],
     },
   ],
   actions: [

@@ -1,3 +1,4 @@
+import { equals } from '#engine/model/define.ts';
 import { drawProof } from '#domain/terminations/draw-proof.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { attachFile } from '#engine/files/files.ts';
@@ -55,7 +56,7 @@ async function readCompany(ctx: RequestContext) {
   const [user] = await findRows(ctx, {
     from: 'User',
     fields: account,
-    filters: [{ field: 'Username', operator: 'Equals', operands: [login] }],
+    filters: [equals('Username', login)],
     limit: 1,
   });
   if (user === undefined) return undefined;
@@ -64,7 +65,7 @@ async function readCompany(ctx: RequestContext) {
     from: 'Aansluiting__c',
     fields: ['Name', 'Maandbedrag__c'],
     filters: [
-      { field: 'Account__c', operator: 'Equals', operands: [id!] },
+      equals('Account__c', id!),
       { field: 'Status__c', operator: 'Equals', operands: paidStatuses },
     ],
     orderBy: ['Soort__c', 'Name'],
