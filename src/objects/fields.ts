@@ -1,3 +1,4 @@
+import { picklist } from '#engine/fields/picklist.ts';
 import { anyObject, reference } from '#engine/fields/reference.ts';
 import {
   type Field,
@@ -28,6 +29,14 @@ export const withClosed = <Value extends string>(
   Object.values(values).map((value) =>
     closed.includes(value) ? { value, label: value, closed: true } : value,
   );
+
+/** Defines the field `Status__c`: required, and `start` in a new record. */
+export const statusField = (
+  values: readonly (string | PicklistEntry)[],
+  start: string,
+  more: Pick<FieldOptions, 'tracked' | 'help'> = {},
+): Field =>
+  picklist({ label: 'Status', values, required: true, default: { value: start }, ...more });
 
 /** Defines a field for a name of a person, a company or a thing. */
 export const nameText = (options: FieldOptions & { label: string }): Field =>

@@ -15,6 +15,7 @@ import {
   withClosed,
   systemSection,
   fileList,
+  statusField,
 } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { between } from '../rules.ts';
@@ -22,7 +23,13 @@ import {
   applicationPath,
   applicationDecisionActions,
 } from '../crm/application-decision-actions.ts';
-import { assignAction, closedOnField, openRule, takeAction } from '../telecom/work.ts';
+import {
+  assignAction,
+  closedOnField,
+  openRule,
+  takeAction,
+  statusAction,
+} from '../telecom/work.ts';
 import {
   jobApplicationStatus,
   dayParts,
@@ -72,16 +79,10 @@ export const jobApplication = defineObject({
     Dagen__c: multiPicklist({ label: 'Dagen', values: workDays }),
     Dagdelen__c: multiPicklist({ label: 'Dagdelen', values: dayParts }),
     Motivatie__c: freeText({ label: 'Motivatie' }),
-    Status__c: picklist({
-      label: 'Status',
-      values: withClosed(
-        jobApplicationStatus,
-        jobApplicationStatus.hired,
-        jobApplicationStatus.rejected,
-      ),
-      required: true,
-      default: { value: jobApplicationStatus.new },
-    }),
+    Status__c: statusField(
+      withClosed(jobApplicationStatus, jobApplicationStatus.hired, jobApplicationStatus.rejected),
+      jobApplicationStatus.new,
+    ),
     Bewaren_tot__c: enteredDay({
       label: 'Bewaren tot',
       monthsAhead: dateLimits.retentionAhead,
@@ -228,13 +229,7 @@ export const jobApplication = defineObject({
     takeAction(openRule('Status__c', jobApplicationStatus.hired, jobApplicationStatus.rejected)),
     assignAction,
     ...applicationDecisionActions,
-    {
-      name: 'UpdateStatus',
-      type: 'Update',
-      label: 'Status aanpassen',
-      done: 'De status is aangepast.',
-      fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
-    },
+    statusAction('Interne_notitie__c'),
   ],
   relatedLists: [fileList],
   access: {

@@ -2,31 +2,15 @@ import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { email } from '#engine/fields/email.ts';
 import { currency, integer } from '#engine/fields/number.ts';
-import { multiPicklist, picklist } from '#engine/fields/picklist.ts';
+import { multiPicklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
 import { maxQuantity } from '#protocol/telecom/package.ts';
-import { answerByMail, closedWithoutMailWarning } from './answering.ts';
-import {
-  freeText,
-  internalNote,
-  nameText,
-  withClosed,
-  systemSection,
-  fileList,
-} from '../fields.ts';
+import { answeringActions, answeringFields } from './answering.ts';
+import { freeText, nameText, withClosed, systemSection, fileList, statusField } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { between } from '../rules.ts';
-import {
-  answerByField,
-  answeredOnField,
-  assignAction,
-  closedOnField,
-  derivesDue,
-  openRule,
-  takeAction,
-  endAction,
-} from '../telecom/work.ts';
+import { derivesDue } from '../telecom/work.ts';
 import { adviceCallStatus } from '#protocol/crm/picklists.ts';
 
 const amounts = [
@@ -67,16 +51,11 @@ export const adviceCall = defineObject({
       children: 'Adviesaanvragen__r',
       onDelete: 'clear',
     }),
-    Status__c: picklist({
-      label: 'Status',
-      values: withClosed(adviceCallStatus, adviceCallStatus.handled),
-      required: true,
-      default: { value: adviceCallStatus.new },
-    }),
-    Antwoord_voor__c: answerByField(),
-    Beantwoord_op__c: answeredOnField(),
-    Afgerond_op__c: closedOnField(),
-    Interne_notitie__c: internalNote(),
+    Status__c: statusField(
+      withClosed(adviceCallStatus, adviceCallStatus.handled),
+      adviceCallStatus.new,
+    ),
+    ...answeringFields,
   },
   rules: amounts.map((field) => between(field, [0, maxQuantity])),
   derive: derivesDue({
@@ -163,32 +142,13 @@ export const adviceCall = defineObject({
       scope: 'mine',
     },
   ],
-  actions: [
-    answerByMail({
-      after: [adviceCallStatus.scheduled, adviceCallStatus.handled],
-      tells: ['Gewenst_moment__c', 'Diensten__c', 'Toelichting__c'],
-      words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] },
-    }),
-    takeAction(openRule('Status__c', adviceCallStatus.handled)),
-    assignAction,
-    endAction(
-      {
-        name: 'Handle',
-        label: 'Afhandelen',
-        done: 'Afgehandeld.',
-        warning: closedWithoutMailWarning,
-        setsStatus: { field: 'Status__c', value: adviceCallStatus.handled },
-      },
-      openRule('Status__c', adviceCallStatus.handled),
-    ),
-    {
-      name: 'UpdateStatus',
-      type: 'Update',
-      label: 'Status aanpassen',
-      done: 'De status is aangepast.',
-      fields: ['Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c'],
-    },
-  ],
+  actions: answeringActions({
+    after: [adviceCallStatus.scheduled, adviceCallStatus.handled],
+    tells: ['Gewenst_moment__c', 'Diensten__c', 'Toelichting__c'],
+    words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] },
+    handled: adviceCallStatus.handled,
+    corrects: ['Account__c', 'Interne_notitie__c'],
+  }),
   relatedLists: [fileList],
   access: {
     sales: [handlerGrant('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')],

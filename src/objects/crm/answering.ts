@@ -4,8 +4,18 @@ import type {
 } from '#engine/model/action-definition.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { freeText, noLinksText } from '../fields.ts';
-import { staff } from '../telecom/work.ts';
+import { freeText, internalNote, noLinksText } from '../fields.ts';
+import {
+  answerByField,
+  answeredOnField,
+  assignAction,
+  closedOnField,
+  endAction,
+  openRule,
+  staff,
+  statusAction,
+  takeAction,
+} from '../telecom/work.ts';
 
 type Answering = {
   /** The statuses that staff can choose for the record after the answer, the default first. */
@@ -20,7 +30,7 @@ type Answering = {
  * Defines the action with which staff answer a visitor's form by mail. It requires an e-mail
  * address and a text.
  */
-export const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
+const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
   name: 'Answer',
   type: 'Verb',
   label: 'Beantwoorden',
@@ -49,6 +59,43 @@ export const answerByMail = ({ after, words, tells }: Answering): QuickActionDef
   fills: { Antwoord: { from: 'Sjabloon', text: 'Tekst__c', words } },
 });
 
-/** Warns staff before they close a message, because its sender is not notified. */
-export const closedWithoutMailWarning =
-  'De afzender krijgt hierover geen bericht. Wil je nog antwoorden? Ga dan terug en kies Beantwoorden.';
+/** The fields that staff need to answer what a visitor sent, and to finish it. */
+export const answeringFields = {
+  Antwoord_voor__c: answerByField(),
+  Beantwoord_op__c: answeredOnField(),
+  Afgerond_op__c: closedOnField(),
+  Interne_notitie__c: internalNote(),
+};
+
+type Work = Answering & {
+  /** The status of finished work. */
+  handled: string;
+  /** The fields that staff may correct beside the status and the owner. */
+  corrects: readonly string[];
+};
+
+/** The actions on what a visitor sent: answer, take, assign, finish, and correct the status. */
+export const answeringActions = ({
+  handled,
+  corrects,
+  ...answering
+}: Work): readonly QuickActionDefinition[] => {
+  const isOpen = openRule('Status__c', handled);
+  return [
+    answerByMail(answering),
+    takeAction(isOpen),
+    assignAction,
+    endAction(
+      {
+        name: 'Handle',
+        label: 'Afhandelen',
+        done: 'Afgehandeld.',
+        warning:
+          'De afzender krijgt hierover geen bericht. Wil je nog antwoorden? Ga dan terug en kies Beantwoorden.',
+        setsStatus: { field: 'Status__c', value: handled },
+      },
+      isOpen,
+    ),
+    statusAction(...corrects),
+  ];
+};

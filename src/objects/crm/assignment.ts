@@ -3,7 +3,7 @@ import { email } from '#engine/fields/email.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { nameText, systemSection } from '../fields.ts';
+import { nameText, systemSection, statusField } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 import { assignmentKind, assignmentStatus } from '#protocol/telecom/picklists.ts';
 
@@ -47,12 +47,7 @@ export const assignment = defineObject({
       help: 'De licentie van de gebruiker, of het soort toestel.',
     }),
     Intern_nummer__c: text({ label: 'Intern nummer', length: 10 }),
-    Status__c: picklist({
-      label: 'Status',
-      values: Object.values(assignmentStatus),
-      required: true,
-      default: { value: assignmentStatus.active },
-    }),
+    Status__c: statusField(Object.values(assignmentStatus), assignmentStatus.active),
   },
   personal: ['Name', 'Email__c', 'Intern_nummer__c'],
   layout: {

@@ -7,26 +7,10 @@ import { feedbackText } from '#messages/site/feedback.ts';
 import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
 import type { ValidationRule } from '#engine/model/define.ts';
 import { contactMessageKind, contactMessageStatus } from '#protocol/crm/picklists.ts';
-import { answerByMail, closedWithoutMailWarning } from './answering.ts';
-import {
-  freeText,
-  internalNote,
-  nameText,
-  withClosed,
-  systemSection,
-  fileList,
-} from '../fields.ts';
+import { answeringActions, answeringFields } from './answering.ts';
+import { freeText, nameText, withClosed, systemSection, fileList, statusField } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
-import {
-  answerByField,
-  answeredOnField,
-  assignAction,
-  closedOnField,
-  derivesDue,
-  openRule,
-  takeAction,
-  endAction,
-} from '../telecom/work.ts';
+import { derivesDue } from '../telecom/work.ts';
 
 /**
  * A validation rule: a message requires a name and an e-mail address for the answer, except
@@ -75,12 +59,10 @@ export const contactMessage = defineObject({
       required: true,
       default: { value: contactMessageKind.contact },
     }),
-    Status__c: picklist({
-      label: 'Status',
-      values: withClosed(contactMessageStatus, contactMessageStatus.handled),
-      required: true,
-      default: { value: contactMessageStatus.new },
-    }),
+    Status__c: statusField(
+      withClosed(contactMessageStatus, contactMessageStatus.handled),
+      contactMessageStatus.new,
+    ),
     Over__c: text({
       label: 'Gaat over',
       length: maxTopicLength,
@@ -90,10 +72,7 @@ export const contactMessage = defineObject({
       label: 'Oordeel',
       values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })),
     }),
-    Antwoord_voor__c: answerByField(),
-    Beantwoord_op__c: answeredOnField(),
-    Afgerond_op__c: closedOnField(),
-    Interne_notitie__c: internalNote(),
+    ...answeringFields,
   },
   rules: [answerable],
   derive: (row, around) =>
@@ -213,32 +192,13 @@ export const contactMessage = defineObject({
       filters: [equals('Soort__c', contactMessageKind.feedback)],
     },
   ],
-  actions: [
-    answerByMail({
-      after: [contactMessageStatus.handled, contactMessageStatus.underway],
-      tells: ['Over__c', 'Bericht__c'],
-      words: { klant: ['Naam__c'], nummer: ['Name'], onderwerp: ['Over__c', 'Soort__c'] },
-    }),
-    takeAction(openRule('Status__c', contactMessageStatus.handled)),
-    assignAction,
-    endAction(
-      {
-        name: 'Handle',
-        label: 'Afhandelen',
-        done: 'Afgehandeld.',
-        warning: closedWithoutMailWarning,
-        setsStatus: { field: 'Status__c', value: contactMessageStatus.handled },
-      },
-      openRule('Status__c', contactMessageStatus.handled),
-    ),
-    {
-      name: 'UpdateStatus',
-      type: 'Update',
-      label: 'Status aanpassen',
-      done: 'De status is aangepast.',
-      fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
-    },
-  ],
+  actions: answeringActions({
+    after: [contactMessageStatus.handled, contactMessageStatus.underway],
+    tells: ['Over__c', 'Bericht__c'],
+    words: { klant: ['Naam__c'], nummer: ['Name'], onderwerp: ['Over__c', 'Soort__c'] },
+    handled: contactMessageStatus.handled,
+    corrects: ['Interne_notitie__c'],
+  }),
   relatedLists: [fileList],
   access: {
     sales: [handlerGrant('Status__c', 'OwnerId', 'Interne_notitie__c')],

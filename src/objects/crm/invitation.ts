@@ -4,7 +4,7 @@ import { dateTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { nameText, systemSection } from '../fields.ts';
+import { nameText, systemSection, statusField } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 import { staff } from '../telecom/work.ts';
 import { invitationStatus, portalRight } from '#protocol/crm/picklists.ts';
@@ -42,12 +42,7 @@ export const invitation = defineObject({
       required: true,
       default: { value: portalRight.full },
     }),
-    Status__c: picklist({
-      label: 'Status',
-      values: Object.values(invitationStatus),
-      required: true,
-      default: { value: invitationStatus.sent },
-    }),
+    Status__c: statusField(Object.values(invitationStatus), invitationStatus.sent),
     Verstuurd_op__c: dateTime({ label: 'Verstuurd op', required: true, default: { from: 'now' } }),
     Geldig_tot__c: dateTime({ label: 'Geldig tot', required: true }),
     Gebruiker__c: reference({

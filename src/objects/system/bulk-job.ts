@@ -6,7 +6,7 @@ import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { text, textArea } from '#engine/fields/text.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import { apiNameText, systemSection } from '../fields.ts';
+import { apiNameText, systemSection, statusField } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
 import { staff } from '../telecom/work.ts';
 
@@ -27,13 +27,7 @@ const fields = {
     tracked: false,
   }),
   Object__c: apiNameText({ label: 'Soort record', length: 80, required: true, tracked: false }),
-  Status__c: picklist({
-    label: 'Status',
-    values: Object.values(states),
-    required: true,
-    default: { value: states.waiting },
-    tracked: false,
-  }),
+  Status__c: statusField(Object.values(states), states.waiting, { tracked: false }),
   Reden__c: picklist({
     label: 'Reden',
     values: Object.values(reasons),

@@ -6,9 +6,8 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
 import { integer } from '#engine/fields/number.ts';
-import { picklist } from '#engine/fields/picklist.ts';
 import { richText, text, textArea } from '#engine/fields/text.ts';
-import { anyRow, nameText, systemSection } from '../fields.ts';
+import { anyRow, nameText, systemSection, statusField } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
 import { staff } from '../telecom/work.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
@@ -28,11 +27,7 @@ const fields = {
     label: 'Beveiligingsmail',
     help: 'Aan: de mail beschermt een account. Alleen een beheerder kan hem laten vervallen, met een reden.',
   }),
-  Status__c: picklist({
-    label: 'Status',
-    values: Object.values(mailStatus),
-    required: true,
-    default: { value: mailStatus.waiting },
+  Status__c: statusField(Object.values(mailStatus), mailStatus.waiting, {
     help: 'Zet een mislukte mail op Wacht om hem nog eens te versturen, en een wachtende op Mislukt om hem tegen te houden.',
   }),
   Soort__c: nameText({ label: 'Soort' }),

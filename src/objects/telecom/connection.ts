@@ -16,6 +16,7 @@ import {
   withClosed,
   systemSection,
   fileListWithAuthor,
+  statusField,
 } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { between, notBefore } from '../rules.ts';
@@ -77,12 +78,10 @@ export const connection = defineObject({
       },
     }),
     Soort__c: picklist({ label: 'Soort', values: Object.values(serviceKind), required: true }),
-    Status__c: picklist({
-      label: 'Status',
-      values: withClosed(connectionStatus, connectionStatus.ended),
-      required: true,
-      default: { value: connectionStatus.requested },
-    }),
+    Status__c: statusField(
+      withClosed(connectionStatus, connectionStatus.ended),
+      connectionStatus.requested,
+    ),
     Nummer__c: phone({
       label: 'Nummer',
       searchable: true,

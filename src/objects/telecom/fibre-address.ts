@@ -1,10 +1,17 @@
 import { equals, defineObject } from '#engine/model/define.ts';
-import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { fibreAddressStatus } from '#protocol/telecom/fibre-status.ts';
-import { codeText, enteredDay, houseNumber, nameText, postcode, systemSection } from '../fields.ts';
+import {
+  codeText,
+  enteredDay,
+  houseNumber,
+  nameText,
+  postcode,
+  systemSection,
+  statusField,
+} from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
 import { between, digits } from '../rules.ts';
 
@@ -27,12 +34,7 @@ export const fibreAddress = defineObject({
     Straat__c: nameText({ label: 'Straat' }),
     Woonplaats__c: nameText({ label: 'Woonplaats' }),
     Nummeraanduiding__c: codeText({ label: 'Nummeraanduiding (BAG)', length: 16, unique: true }),
-    Status__c: picklist({
-      label: 'Status',
-      values: Object.values(fibreAddressStatus),
-      required: true,
-      default: { value: fibreAddressStatus.unknown },
-    }),
+    Status__c: statusField(Object.values(fibreAddressStatus), fibreAddressStatus.unknown),
     Datum__c: enteredDay({
       label: 'Datum',
       monthsAhead: dateLimits.fibreAhead,

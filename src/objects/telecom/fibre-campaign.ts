@@ -1,9 +1,8 @@
 import { equals, defineObject } from '#engine/model/define.ts';
 import { integer } from '#engine/fields/number.ts';
-import { picklist } from '#engine/fields/picklist.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { fibreCampaignStatus } from '#protocol/telecom/fibre-status.ts';
-import { enteredDay, freeText, nameText, slug, systemSection } from '../fields.ts';
+import { enteredDay, freeText, nameText, slug, systemSection, statusField } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
 import { between, notBefore } from '../rules.ts';
 
@@ -26,12 +25,7 @@ export const fibreCampaign = defineObject({
       help: 'Waarmee opdrachten en importbestanden deze campagne noemen.',
     }),
     Gebied__c: nameText({ label: 'Gebied', searchable: true }),
-    Status__c: picklist({
-      label: 'Status',
-      values: Object.values(fibreCampaignStatus),
-      required: true,
-      default: { value: fibreCampaignStatus.planned },
-    }),
+    Status__c: statusField(Object.values(fibreCampaignStatus), fibreCampaignStatus.planned),
     Startdatum__c: fibreDay('Startdatum'),
     Einddatum__c: fibreDay('Aanmelden tot en met', 'Niet eerder dan de startdatum.'),
     Drempel__c: integer({

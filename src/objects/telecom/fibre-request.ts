@@ -3,7 +3,6 @@ import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';
 import { email } from '#engine/fields/email.ts';
-import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
@@ -18,6 +17,7 @@ import {
   withClosed,
   systemSection,
   fileList,
+  statusField,
 } from '../fields.ts';
 import { handlerGrant, fullGrant, ownCompanyRule } from '../grants.ts';
 import { between, digits } from '../rules.ts';
@@ -63,16 +63,10 @@ export const fibreRequest = defineObject({
   keyPrefix: 'a0E',
   fields: {
     Name: autoNumber({ label: 'Aanvraagnummer', prefix: 'GA-', start: 10_000 }),
-    Status__c: picklist({
-      label: 'Status',
-      values: withClosed(
-        fibreRequestStatus,
-        fibreRequestStatus.connected,
-        fibreRequestStatus.cancelled,
-      ),
-      required: true,
-      default: { value: fibreRequestStatus.received },
-    }),
+    Status__c: statusField(
+      withClosed(fibreRequestStatus, fibreRequestStatus.connected, fibreRequestStatus.cancelled),
+      fibreRequestStatus.received,
+    ),
     Bedrijfsnaam__c: nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
     KvK_nummer__c: chamberNumber(),
     Naam__c: nameText({ label: 'Contactpersoon', required: true, searchable: true }),

@@ -4,10 +4,16 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { date } from '#engine/fields/date.ts';
 import { currency, integer } from '#engine/fields/number.ts';
-import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
-import { freeText, noLinksText, withClosed, systemSection, fileList } from '../fields.ts';
+import {
+  freeText,
+  noLinksText,
+  withClosed,
+  systemSection,
+  fileList,
+  statusField,
+} from '../fields.ts';
 import { readGrant } from '../grants.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
@@ -48,12 +54,10 @@ export const portOut = defineObject({
       children: 'Uitporteringen__r',
       required: true,
     }),
-    Status__c: picklist({
-      label: 'Status',
-      values: withClosed(portOutStatus, portOutStatus.ported, portOutStatus.lapsed),
-      required: true,
-      default: { value: portOutStatus.requested },
-    }),
+    Status__c: statusField(
+      withClosed(portOutStatus, portOutStatus.ported, portOutStatus.lapsed),
+      portOutStatus.requested,
+    ),
     Nummer__c: phone({ label: '06-nummer', searchable: true }),
     Klantnummer__c: text({ label: 'Klantnummer', length: 20 }),
     Voorgestelde_datum__c: date({ label: 'Voorgestelde datum' }),

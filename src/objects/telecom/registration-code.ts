@@ -2,11 +2,10 @@ import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { date } from '#engine/fields/date.ts';
-import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import type { Grant } from '#engine/model/access-definition.ts';
 import { fibreCodeStatus } from '#protocol/telecom/fibre-status.ts';
-import { codeText, systemSection } from '../fields.ts';
+import { codeText, systemSection, statusField } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
 
 const fields = {
@@ -33,12 +32,7 @@ const fields = {
     filterable: false,
     sortable: false,
   }),
-  Status__c: picklist({
-    label: 'Status',
-    values: Object.values(fibreCodeStatus),
-    required: true,
-    default: { value: fibreCodeStatus.issued },
-  }),
+  Status__c: statusField(Object.values(fibreCodeStatus), fibreCodeStatus.issued),
   Geldig_tot__c: date({ label: 'Geldig tot' }),
   Gebruikt_op__c: dateTime({ label: 'Gebruikt op' }),
 };

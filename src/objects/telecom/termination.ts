@@ -7,7 +7,7 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { freeText, withClosed, systemSection, fileList } from '../fields.ts';
+import { freeText, withClosed, systemSection, fileList, statusField } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 import {
   noticeChannel,
@@ -59,12 +59,7 @@ export const termination = defineObject({
       children: 'Opzeggingen__r',
       required: true,
     }),
-    Status__c: picklist({
-      label: 'Status',
-      values: withClosed(terminationStatus, executed, cancelled),
-      required: true,
-      default: { value: received },
-    }),
+    Status__c: statusField(withClosed(terminationStatus, executed, cancelled), received),
     Ontvangen_op__c: date({ label: 'Ontvangen op', default: { from: 'today' } }),
     Herkomst__c: picklist({ label: 'Binnengekomen via', values: Object.values(noticeChannel) }),
     Gewenste_datum__c: date({ label: 'Gewenste datum' }),

@@ -41,6 +41,15 @@ export const assignAction: QuickActionDefinition = {
   mass: true,
 };
 
+/** Lets staff correct the status, the owner and these fields of a record. */
+export const statusAction = (...fields: readonly string[]): QuickActionDefinition => ({
+  name: 'UpdateStatus',
+  type: 'Update',
+  label: 'Status aanpassen',
+  done: 'De status is aangepast.',
+  fields: ['Status__c', 'OwnerId', ...fields],
+});
+
 /** An action that finishes the work. Its `warning` is shown for confirmation first. */
 type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> &
   Required<Pick<BusinessActionDefinition, 'warning' | 'setsStatus'>>;
