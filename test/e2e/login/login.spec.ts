@@ -83,7 +83,7 @@ test.describe('logging in', () => {
       ['onbekend@garagevandijk.example', 'anders@garagevandijk.example', accounts.garage].map(
         async (address) => {
           const answer = await request.post('inloggen', {
-            form: { stap: 'wachtwoord', emailField: address, password: 'Niet-het-wachtwoord-1' },
+            form: { stap: 'wachtwoord', email: address, password: 'Niet-het-wachtwoord-1' },
           });
           const html = await answer.text();
           return {
@@ -104,7 +104,7 @@ test.describe('logging in', () => {
     const [known, unknown] = await Promise.all(
       [accounts.garage, 'onbekend@garagevandijk.example'].map(async (address) => {
         const answer = await request.post('inloggen', {
-          form: { stap: 'email', emailField: address },
+          form: { stap: 'email', email: address },
         });
         return (await answer.text()).replaceAll(address, '').replaceAll(/nonce="[^"]*"/g, '');
       }),
@@ -114,7 +114,7 @@ test.describe('logging in', () => {
 
   test('a wrong password is never sent back in the page', async ({ request }) => {
     const answer = await request.post('inloggen', {
-      form: { stap: 'wachtwoord', emailField: accounts.garage, password: 'Niet-het-wachtwoord-1' },
+      form: { stap: 'wachtwoord', email: accounts.garage, password: 'Niet-het-wachtwoord-1' },
     });
     expect(await answer.text()).not.toContain('Niet-het-wachtwoord-1');
   });
@@ -128,7 +128,7 @@ test.describe('logging in', () => {
   for (const [account, who, path] of landings) {
     test(`${who} lands at ${path.source}`, async ({ request }) => {
       const answer = await request.post('inloggen', {
-        form: { stap: 'wachtwoord', emailField: accounts[account], password },
+        form: { stap: 'wachtwoord', email: accounts[account], password },
         maxRedirects: 0,
       });
       expect(answer.status()).toBe(303);
@@ -196,7 +196,7 @@ test.describe('the page that was asked for', () => {
   for (const [asked, to] of within) {
     test(`${asked} is returned to after logging in`, async ({ request }) => {
       const answer = await request.post(`inloggen?naar=${encodeURIComponent(asked)}`, {
-        form: { stap: 'wachtwoord', emailField: accounts.garage, password },
+        form: { stap: 'wachtwoord', email: accounts.garage, password },
         maxRedirects: 0,
       });
       expect(answer.headers()['location']).toBe(to);
@@ -214,7 +214,7 @@ test.describe('the page that was asked for', () => {
   ]) {
     test(`${JSON.stringify(asked)} is not opened after logging in`, async ({ request }) => {
       const answer = await request.post(`inloggen?naar=${encodeURIComponent(asked)}`, {
-        form: { stap: 'wachtwoord', emailField: accounts.garage, password },
+        form: { stap: 'wachtwoord', email: accounts.garage, password },
         maxRedirects: 0,
       });
       expect(answer.headers()['location']).toBe('/dashboard');
