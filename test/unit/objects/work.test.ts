@@ -1,3 +1,5 @@
+import { contactMessage } from '#objects/crm/contact-message.ts';
+import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { derivesDue } from '#objects/telecom/work.ts';
@@ -61,5 +63,15 @@ describe.each(objects.filter(({ fields }) => 'Beantwoord_op__c' in fields))(
       expect(section?.fields).toContain('Beantwoord_op__c');
       expect(fields['Beantwoord_op__c']).toMatchObject({ label: 'Beantwoord op', readOnly: true });
     });
+  },
+);
+
+it.each(Object.values(contactMessageKind))(
+  'a message of the kind %s has a retention period',
+  (kind) => {
+    const periods = contactMessage.retention!.filter(({ filters }) =>
+      filters.some(({ field, operands }) => field === 'Soort__c' && operands.includes(kind)),
+    );
+    expect(periods.map(({ days }) => days)).toEqual([expect.any(Number)]);
   },
 );
