@@ -98,14 +98,14 @@ describe('the chain of the audit log', () => {
     await tamper('delete from audit_seal where number = 2');
     const short = await verify();
     expect(short).toMatch(/^The audit log is whole: 40 rows in 1 seals/);
-    expect(short).toContain('does not show whether the end of the chain was taken away');
+    expect(short).toContain('does not show whether the end of the chain was removed');
     await expect(verify('--since', noted.hash)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`No seal has the hash ${noted.hash}`),
     });
     await expect(verify('--sinds', noted.hash)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('not how to ask'),
+      stderr: expect.stringContaining('The arguments are wrong'),
     });
     await tamper('delete from audit where number = 3');
     await expect(verify()).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('the chain of the audit log: seventy rows in four seals', () => {
       'update audit_seal set dropped_at = now() where number = 1',
       /^The rows of seal 1 were dropped within a year/,
     ],
-    ['delete from audit_seal where number = 4', /^Row 61 has a number but stands in no seal/],
+    ['delete from audit_seal where number = 4', /^Row 61 has a number but is in no seal/],
     [
       `insert into audit_seal select 0, 1, 1, content, hash, sealed_at from audit_seal where number = 1`,
       /^Seal 1 is missing/,
@@ -190,8 +190,8 @@ describe('the chain of the audit log: seventy rows in four seals', () => {
 
   it.each([
     ['between two others', `${makeRoom(45)}; ${insert('45')}`, /^Row 45 was changed/],
-    ['at the end', insert('71'), /^Row 71 has a number but stands in no seal/],
-    ['before the first', insert('0'), /^Row 0 has a number but stands in no seal/],
+    ['at the end', insert('71'), /^Row 71 has a number but is in no seal/],
+    ['before the first', insert('0'), /^Row 0 has a number but is in no seal/],
     [
       'with a number in use',
       `drop index audit_by_number; ${insert('45')}`,
