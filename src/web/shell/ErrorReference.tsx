@@ -1,7 +1,10 @@
 import { errorActions } from '#messages/site/errors.ts';
 import { useErrorReference } from './connection/sent.ts';
 
-/** Renders the reference to give when asking for help; it is also in the log. */
+/**
+ * Renders the reference of the error, which a user gives when asking for help. The server log has
+ * the same reference.
+ */
 export function ErrorReference() {
   const reference = useErrorReference();
   if (reference === undefined) return null;

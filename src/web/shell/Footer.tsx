@@ -11,14 +11,15 @@ import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { footer, menu, tiles } = shellText;
 
-/** Addresses under these contain secret tokens. */
+/** Paths whose sub-paths contain secret tokens. */
 const secretPaths = ['/uitnodiging/', `${paths.forgottenPassword}/`] as const;
 
-/** Source: spec §2, Footer. */
+/** Renders the footer. Source: spec §2, Footer. */
 export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {
   const { brand, visitor } = shell;
   const { pathname } = useLocation();
-  // An error page serves many addresses, and the address of a mailed link is a secret.
+  // The footer leaves out the address of the page: an error page serves many addresses, and the
+  // address of a mailed link is a secret.
   const unnamed = useFailed() || secretPaths.some((start) => pathname.startsWith(start));
   return (
     <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>

@@ -29,7 +29,7 @@ export function PageBreadcrumbs({ trail, here }: { trail: readonly Crumb[]; here
   );
 }
 
-/** Returns the breadcrumbs; the last item is the page itself. */
+/** Returns the breadcrumbs as JSON-LD; the last item is the page itself. */
 const breadcrumbsOf = (site: Site, steps: readonly Crumb[]): JsonLdThing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, to }, at) => ({

@@ -3,7 +3,10 @@ import { useHref } from 'react-router';
 import { shellText } from '#messages/site/shell.ts';
 import { paths } from '../paths.ts';
 
-/** Renders a link to the webshop in a new window; the server signs the user on if possible. */
+/**
+ * Renders a link that opens the webshop in a new window. The server signs the user on to the
+ * webshop if possible.
+ */
 export function WebshopLink({ look, children }: { look: string; children: ReactNode }) {
   return (
     <a className={look} href={useHref(paths.webshop)} target="_blank" rel="noopener">

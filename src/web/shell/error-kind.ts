@@ -22,19 +22,19 @@ export function errorKind(error: unknown): ErrorKind {
   );
 }
 
-/** The server accepted the request and did not respond in time. */
+/** The error for a navigation to which the server did not respond in time. */
 export class UnansweredError extends Error {
   override name = 'UnansweredError';
 }
 
 /**
- * Returns the browser got no response. Each browser has its own message for this, always in a
- * TypeError.
+ * Returns whether the browser received no response. The message differs between browsers, but the
+ * error is always a TypeError.
  */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
-/** The kind of impersonation error; undefined for any other error. */
+/** Returns the kind of impersonation error; undefined for any other error. */
 const impersonationErrorKind = (thrown: unknown): ImpersonationErrorKind | undefined =>
   typeof thrown === 'object' && thrown !== null && 'look' in thrown
     ? impersonationKinds.find((kind) => kind === thrown.look)

@@ -1,4 +1,4 @@
-/** When the server last accepted a form, on the clock of `performance.now()`. */
+/** The time at which the server last accepted a form, in milliseconds of `performance.now()`. */
 const saved = { at: -Infinity };
 const aWhile = 60_000; // ms
 
@@ -7,6 +7,7 @@ export function noteSaved(): void {
 }
 
 /**
- * Whether a form was accepted recently: when the next page fails, the form must not be sent again.
+ * Returns whether the server accepted a form in the last minute. If so, an error page tells the
+ * user not to send the form again.
  */
 export const isJustSaved = (): boolean => performance.now() - saved.at < aWhile;

@@ -12,9 +12,10 @@ import { useShellToast } from './ShellToasts.tsx';
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * Returns a part of a page whose script is loaded when it is first shown. When loading fails, it
- * shows a toast, `onMissing` closes the part, and the next time it is shown it loads again. React's
- * `lazy` alone would replace the page by the error page, and would keep the failure until a reload.
+ * Returns a component whose script is loaded when the component is first shown. When loading
+ * fails, it shows a toast and calls `onMissing`, which closes the component; the script is loaded
+ * again the next time. React's `lazy` alone would replace the page by the error page, and would
+ * repeat the failure until a reload.
  */
 export function lazyPart<P extends object>(
   load: Load<P>,
@@ -30,8 +31,8 @@ export function lazyPart<P extends object>(
   function Missing(props: P): ReactNode {
     const show = useShellToast();
     const close = useEffectEvent(() => {
-      // Not earlier: React renders this part again after it suspended, and would then load without
-      // end.
+      // This cannot be done earlier: React renders this part again after it suspended, and would
+      // then load it without end.
       latest = begin(fetchStylesAgain);
       show({ type: 'error', title: shellText.notLoaded.title, message: shellText.notLoaded.text });
       onMissing(props);
@@ -47,8 +48,8 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * The script's style sheets are requested once. A failed one is requested again when its link
- * element is replaced.
+ * Requests the failed style sheets again, by replacing their link elements. The script itself
+ * requests each style sheet only once.
  */
 function fetchStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))

@@ -1,5 +1,6 @@
 /**
- * A value as JSON that cannot close its script element, whatever text it contains: `<` is escaped.
+ * Returns a value as JSON for inside a script element. It escapes `<` and other characters, so
+ * that no text in the value can close the element.
  */
 export const scriptText = (value: unknown): string =>
   JSON.stringify(value).replace(

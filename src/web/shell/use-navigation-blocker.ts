@@ -9,8 +9,8 @@ import {
 
 /**
  * Blocks navigation from the moment the component is mounted. The router's own `useBlocker`
- * registers its function in a second render, which runs in a later task: a key pressed before that
- * left the page without a question.
+ * registers its function only in a second render, in a later task. With it, a key that is pressed
+ * before that task leaves the page without a question.
  */
 export function useNavigationBlocker(shouldHold: BlockerFunction): Blocker {
   const router = useContext(RouterContext)?.router;

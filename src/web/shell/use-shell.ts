@@ -3,12 +3,12 @@ import { useRouteLoaderData } from 'react-router';
 import { ErrorPageContext } from './connection/sent.ts';
 import type { Shell } from './visitor.ts';
 
-/** In the browser: the last data of the root's loader, for when a reload of it fails. */
+/** In the browser: the latest data of the root's loader, used when a reload of that data fails. */
 const remembered: { shell?: Shell } = {};
 
 /**
- * Returns brand and visitor, from the root's loader; undefined only in a browser that never
- * received them.
+ * Returns the brand, the visitor and the other data of the root's loader; undefined only in a
+ * browser that never received them.
  */
 export function useShell(): Shell | undefined {
   const loaded = useLoadedShell();
@@ -18,22 +18,23 @@ export function useShell(): Shell | undefined {
 }
 
 /**
- * Returns the same, but only if the loader ran: without its data the page cannot hydrate and stays
- * as it was sent.
+ * Returns the shell only if the root's loader ran; otherwise undefined. Without that data the page
+ * cannot hydrate, and stays as the server sent it.
  */
 export const useLoadedShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');
 
 /**
- * Whether a member of staff impersonates the customer: the page shows everything and sends nothing.
+ * Returns whether a member of staff impersonates the customer. The page then shows everything and
+ * sends nothing.
  */
 export const useIsImpersonating = (): boolean => (useShell()?.impersonation ?? null) !== null;
 
-/** The id of the notice about impersonation, which disabled controls refer to. */
+/** The id of the notice about impersonation. Disabled controls refer to it as their description. */
 export const impersonationNoticeId = 'meekijken';
 
 /**
- * The id of the user whose session a page watches: during impersonation that of the member of
- * staff.
+ * Returns the id of the user whose session the page watches; null for a guest or without a
+ * session. During an impersonation that user is the member of staff.
  */
 export function sessionOwnerId({ visitor, session, impersonation }: Shell): string | null {
   if (visitor.kind !== 'user' || session === null) return null;

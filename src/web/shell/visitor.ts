@@ -7,34 +7,37 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Visit } from '../visit.ts';
 import { coloursVersion } from './head/brand-css.ts';
 
-/** What the frame of a page needs to know about the visitor. */
+/** The data about the visitor that the header, menus and footer of a page need. */
 export type Visitor =
   | { kind: 'guest' }
   | {
       kind: 'user';
       id: string;
       accountName: string | null;
-      /** Whether the user has a company in the portal; staff have none. */
+      /** Whether the user has a company in the portal. Staff have none. */
       customer: boolean;
-      /** Community_Cases_Only: service requests and nothing else. Source: spec §2, Profile menu. */
+      /**
+       * Whether the user has the profile Community_Cases_Only, which sees service requests and
+       * nothing else. Source: spec §2, Profile menu.
+       */
       casesOnly: boolean;
       /**
-       * The staff record that the menu item Medewerker opens; null without a sales-team profile or
-       * a record.
+       * The id of the staff record that the menu item Medewerker opens; null when the user has no
+       * sales-team profile or no staff record.
        */
       staffId: string | null;
       openCases?: number;
     };
 
 /**
- * `colours`: the version of the brand's own colours, null without any; `theme`: the colour for the
- * browser's own bars.
+ * `colours`: the version of the brand's own colours; null when the brand has none. `theme`: the
+ * colour for the bars of the browser.
  */
 type BrandShown = {
   colours: string | null;
   theme: string;
   logo: BrandLogo | null;
-  /** The legally required company numbers, if known. */
+  /** The company numbers that the law requires on the site; null when unknown. */
   numbers: string | null;
 };
 
@@ -45,11 +48,11 @@ export type Shell = {
   year: number;
   visitor: Visitor;
   session: { expiresAt: string; left: number; final: boolean } | null;
-  /** Whether the site has the chat assistant. */
+  /** Whether the site offers the chat assistant. */
   chat: boolean;
   /**
-   * The impersonation of this visitor, if any; `user`: the id of the member of staff, `stop`: the
-   * address that ends it.
+   * The impersonation of this visitor; null when there is none. `user`: the id of the member of
+   * staff. `stop`: the address that ends the impersonation.
    */
   impersonation: { name: string; company: string; stop: string; user: string } | null;
 };
@@ -57,8 +60,9 @@ export type Shell = {
 const salesTeam = 'sales team'; // spec §2; compared without case
 
 /**
- * Returns the shell with data from the database: the account's name and the number of open
- * requests. A failure is logged, and that data left out. Source: spec §8, Behaviour on failure.
+ * Returns the shell, including data from the database: the account's name and the number of open
+ * requests. When reading that data fails, the error is logged and the data is left out. Source:
+ * spec §8, Behaviour on failure.
  */
 export async function loadShell(visit: Visit): Promise<Shell> {
   const shell = readShell(visit);
@@ -76,7 +80,10 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   }
 }
 
-/** Returns the shell from the request alone; all that an error page has. */
+/**
+ * Returns the shell from the request alone, without the database. An error page has no more than
+ * this.
+ */
 export function readShell({ ctx, url, session, chat, impersonation }: Visit): Shell {
   const { name, phone, email, address, city, openingHours } = ctx.brand;
   return {

@@ -17,12 +17,15 @@ export type ConfirmationWords = {
   home: string;
 };
 
-/** The format of our references; any other text in the address is not repeated on the page. */
+/**
+ * Matches the reference numbers that this system assigns. The page does not repeat any other text
+ * from its address.
+ */
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
 /**
- * Renders the thank-you page after a form was sent. It only knows the reference, so that it can be
- * shared and reopened.
+ * Renders the thank-you page after a form was sent. The page needs only the reference, so a user
+ * can share or reopen it.
  */
 export function ConfirmationPage({
   words,
@@ -68,7 +71,10 @@ export function ConfirmationNextSteps({
   );
 }
 
-/** Renders the same in place of the form, on a page with more content. `id`: the form's anchor. */
+/**
+ * Renders the confirmation in place of the form, on a page with more content. `id`: the form's
+ * anchor.
+ */
 export function InlineConfirmation({
   id,
   words,

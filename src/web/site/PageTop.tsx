@@ -6,11 +6,11 @@ type PageTopProps = {
   title: string;
   lede: string;
   /**
-   * A drawing of 520 by 360 as `file.svg#part`. Its line starts at the edge of the window, which an
-   * `img` would cut off.
+   * The address of a drawing of 520 by 360, as `file.svg#part`. The drawing extends beyond its box
+   * to the edge of the window; an `img` element would cut it off.
    */
   picture: string;
-  /** The background; `mist` matches a tinted header. */
+  /** The background of this section; `mist` matches the tinted header of the site. */
   ground: 'paper' | 'mist';
   /** The breadcrumbs, above the title. */
   crumbs?: ReactNode;

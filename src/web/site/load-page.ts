@@ -6,8 +6,8 @@ import { loadSeo } from './load-seo.ts';
 import { partsOf } from '#domain/content/markdown.ts';
 
 /**
- * Returns the copy and SEO data of a page, for its loader; throws 404 without a published record.
- * On the server only.
+ * Returns the copy and the SEO data of a page, for its loader. Throws a 404 response when the page
+ * has no published record. On the server only.
  */
 export async function loadPage(
   args: Pick<LoaderFunctionArgs, 'context'>,
@@ -21,7 +21,7 @@ export async function loadPage(
   return { ...page, seo };
 }
 
-/** The data of a page with nothing but copy. */
+/** Returns the data of a page that consists of text sections only. */
 export async function loadCopyPage(args: Pick<LoaderFunctionArgs, 'context'>, key: string) {
   const { title, seo, lead, sections } = await loadPage(args, key);
   return { title, seo, lead, parts: partsOf(sections) };

@@ -6,8 +6,8 @@ import type { Seo } from '#protocol/site/seo.ts';
 import { siteOf, visitContext } from '../visit.ts';
 
 /**
- * Returns the SEO data of a page, for its loader; throws 404 without a published record. Redirects
- * the old address of a moved page to its new one. On the server only.
+ * Returns the SEO data of a page, for its loader. Throws a 404 response when the page has no
+ * published record, and a redirect when the page moved to a new address. On the server only.
  */
 export async function loadSeo(
   { context }: Pick<LoaderFunctionArgs, 'context'>,

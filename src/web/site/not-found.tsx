@@ -5,7 +5,7 @@ export const handle = {
   cache: { objects: [], params: [], answers: 'nothing here' },
 } satisfies PageHandle;
 
-/** Returns the catch-all route. */
+/** Handles every path without its own route: throws a 404 response. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

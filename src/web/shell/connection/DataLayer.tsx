@@ -1,7 +1,7 @@
 import type { Visitor } from '../visitor.ts';
 
 /**
- * The element in which scripts of an operator find the visitor:
+ * The id of the element in which an operator's scripts find the visitor:
  * `JSON.parse(document.getElementById('data-layer').textContent)`. See docs/data-layer.md.
  */
 const id = 'data-layer';

@@ -4,9 +4,9 @@ import { useNavigationBlocker } from '../use-navigation-blocker.ts';
 import { useOnline } from './use-online.ts';
 
 /**
- * Reports a lost connection, and blocks navigation until it is back, because the browser would
- * replace the page and its typed text by an error. Then it continues the navigation, unless typed
- * text would be lost.
+ * Reports a lost connection, and blocks navigation until the connection is back, because the
+ * browser would replace the page and its typed text by an error page. When the connection is back,
+ * it continues the navigation, unless typed text would be lost.
  */
 export function Offline() {
   const online = useOnline();
@@ -46,5 +46,8 @@ function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   );
 }
 
-/** Returns whether a `beforeunload` handler would ask before the page is left. */
+/**
+ * Returns whether the browser would ask the user to confirm leaving the page: it dispatches
+ * `beforeunload` to the handlers, without leaving.
+ */
 const wouldBeLost = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -3,10 +3,10 @@ import { useNavigation, type Location, type MiddlewareFunction } from 'react-rou
 import { UnansweredError } from '../error-kind.ts';
 import { longestAnswer } from './reached.ts';
 
-/** The page that the browser is navigating to. */
+/** The page that the browser is navigating to; undefined without a navigation. */
 const navigation: { to: Location | undefined } = { to: undefined };
 
-/** Tells `limitAnswer` which page the browser is navigating to. */
+/** Records for `limitAnswer` which page the browser is navigating to. */
 export function useAnswerLimit(): void {
   const to = useNavigation().location;
   useEffect(() => {
@@ -16,8 +16,8 @@ export function useAnswerLimit(): void {
 
 /**
  * Shows the error page when the server does not respond to a navigation within the limit, which is
- * the same as for a full page load. A page that reloads its own data has no limit, because it stays
- * readable; nor has a form, because the server may have accepted it.
+ * the same as for a full page load. Two requests have no limit: a page that reloads its own data,
+ * because it stays readable, and a form, because the server may have accepted it.
  */
 export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();

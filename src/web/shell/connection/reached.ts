@@ -4,20 +4,22 @@ import { isNetworkError } from '../error-kind.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * Statuses of a temporary outage: the server, its database or a proxy restarts. The data on the
- * page is still the latest known.
+ * The statuses of a temporary outage: the server, its database or a proxy restarts. The page keeps
+ * showing the data that it received before.
  */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export const isUnavailable = (error: unknown): boolean =>
   isNetworkError(error) || (isRouteErrorResponse(error) && away.has(error.status));
 
-/** A server that takes longer counts as not responding. The service worker has the same limit. */
+/**
+ * The time after which the server counts as not responding. The service worker has the same limit.
+ */
 export const longestAnswer = 8_000; // ms
 
 /**
- * Returns whether the server responds now. A request during an outage would replace the page by an
- * error.
+ * Returns whether the server responds now. Callers ask this first, because a failed request of
+ * their own would replace the page by an error page.
  */
 export async function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(longestAnswer);
@@ -29,9 +31,9 @@ export async function isServerReachable(): Promise<boolean> {
 const restBetween = 5_000; // ms
 
 /**
- * Returns a function that runs `work` at once, or combines calls that follow soon into one later
- * run. Waits while the server is unavailable, because a failed request would replace the page and
- * its typed text.
+ * Returns a function that runs `work` at once; calls that follow soon are combined into one later
+ * run. It waits while the server is unavailable, because a failed request would replace the page
+ * and its typed text. `closing` stops it.
  */
 export function runWhenReachable(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;

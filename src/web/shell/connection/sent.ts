@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import type { Shell } from '../visitor.ts';
 
 /**
- * The data of an error page, as some of its loaders did not run: on the server only, and only after
- * an error.
+ * The data for an error page, which the loaders did not provide. It is set on the server only, and
+ * only after an error.
  */
 export const ErrorPageContext = createContext<{ reference: string; shell: Shell } | undefined>(
   undefined,
 );
 
 /**
- * Returns the reference of the error page that the server sent; in the browser it is read from the
+ * Returns the reference of the error page that the server sent. In the browser it is read from the
  * document.
  */
 export function useDocumentReference(): string | undefined {
@@ -21,12 +21,16 @@ export function useDocumentReference(): string | undefined {
     : document.documentElement.dataset['reference'];
 }
 
-/** The Server-Timing name with the reference, in every response to requests of a page. */
+/**
+ * The name of the Server-Timing metric that contains the reference. The server sends it with every
+ * response to a page's requests.
+ */
 const timing = 'reference';
 
 /**
- * Returns the reference of the error: that of the document, or after client-side navigation that of
- * the last failed request. A request without a response has none.
+ * Returns the reference of the error: the reference in the document, or after client-side
+ * navigation the reference of the last failed request. Returns undefined for a request without a
+ * response.
  */
 export function useErrorReference(): string | undefined {
   const sent = useDocumentReference();
@@ -37,7 +41,7 @@ export function useErrorReference(): string | undefined {
   useEffect(() => {
     if (isDocument) return;
     const observer = new PerformanceObserver((entries) => {
-      // The cast is safe because only resource entries are observed.
+      // proof: only resource entries are observed
       for (const { serverTiming } of entries.getEntries() as PerformanceResourceTiming[])
         for (const { name, description } of serverTiming) if (name === timing) setLast(description);
     });

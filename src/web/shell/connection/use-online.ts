@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether the browser has a connection; true on a server. */
+/** Returns whether the browser has a connection. On the server it returns true. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -3,11 +3,11 @@ import { useShell } from '../use-shell.ts';
 
 type HeadProps =
   /**
-   * A page whose record has SEO data; `title` overrules its title while the page shows something
-   * else (a form with errors).
+   * A page whose record has SEO data. `title` replaces the title of the record while the page
+   * shows something else, such as a form with errors.
    */
   | { seo: Seo; title?: string }
-  /** A page without a record: not indexed, and without a canonical address. */
+  /** A page without a record. Search engines must not index it, and it has no canonical address. */
   | { seo?: never; title: string; description?: string };
 
 /**
@@ -33,8 +33,8 @@ export function Head(props: HeadProps) {
 }
 
 /**
- * Rendered for a page with a record: its languages, social sharing tags, and staff's own tags,
- * which replace ours. /
+ * Renders the tags of a page with a record: its languages, social sharing tags, and the tags that
+ * staff added, which replace ours.
  */
 function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
   const theirs = new Set(
@@ -59,7 +59,7 @@ function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
   );
 }
 
-/** Source: https://ogp.me. */
+/** Returns the Open Graph tags for social sharing. Source: https://ogp.me. */
 function ogOf(
   { title, description, canonicalUrl, kind, imageUrl, headTags }: Seo,
   brand: string | undefined,
@@ -80,7 +80,7 @@ function ogOf(
   ];
 }
 
-/** Renders a tag with these attributes only. */
+/** Renders a tag with the listed attributes only. */
 function Tag({ tag }: { tag: HeadTag }) {
   return tag.tag === 'meta' ? (
     <meta name={tag.name} property={tag.property} content={tag.content} />

@@ -1,10 +1,13 @@
 import { useHref } from 'react-router';
 import { type Brand, isWordmark, logoPath } from '#protocol/site/brand.ts';
 
-/** The most that fits in the menu bar. */
+/** The maximum height that fits in the menu bar. */
 const height = 40; // px
 
-/** Renders the logo and name of the brand: its own logo, or else the system's. */
+/**
+ * Renders the logo and the name of the brand. A brand without its own logo has the default logo of
+ * the system.
+ */
 export function Logo({ brand: { name, logo } }: { brand: Pick<Brand, 'name' | 'logo'> }) {
   const href = useHref(logo === null ? '/' : logoPath(logo));
   if (logo === null)

@@ -5,14 +5,17 @@ import { visitContext } from '../../visit.ts';
 const tokenName = /^--[a-z0-9-]+$/;
 const colour = /^[#a-zA-Z0-9(),.%/ -]+$/;
 
-/** 180 days; the address has the version of the colours. */
+/**
+ * Caches the file for 180 days. That is safe, because the address contains the version of the
+ * colours.
+ */
 const lasting = 'public, max-age=15552000, immutable';
 const brief = 'public, max-age=300';
 
 /**
- * Returns the brand's own colours, which override the tokens of the same name, with dark variants
- * for portal and workspace. A file rather than a style element, so that the Content-Security-Policy
- * stays strict.
+ * Returns the style sheet with the brand's own colours, which override the tokens of the same
+ * name, with dark variants for portal and workspace. It is a file rather than a style element, so
+ * that the Content-Security-Policy stays strict.
  */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
   const { colours } = context.get(visitContext).ctx.brand;
@@ -26,7 +29,7 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
   return new Response(body, { headers });
 }
 
-/** Returns a CSS rule that sets these tokens; leaves out invalid names and colours. */
+/** Returns a CSS rule that sets these tokens. It leaves out invalid names and colours. */
 export function cssTokenRule(selector: string, colours: Readonly<Record<string, string>>): string {
   const lines = Object.entries(colours)
     .map(([name, value]) => [name.startsWith('--') ? name : `--${name}`, value] as const)
@@ -34,7 +37,7 @@ export function cssTokenRule(selector: string, colours: Readonly<Record<string, 
   return `${selector} { ${lines.map(([name, value]) => `${name}: ${value};`).join(' ')} }\n`;
 }
 
-/** Returns a hash of the colours, for their address. */
+/** Returns a hash of the colours, which is the version in the address of their style sheet. */
 export function coloursVersion(colours: Readonly<Record<string, string>>): string {
   let hash = 5381;
   for (const sign of JSON.stringify(colours))

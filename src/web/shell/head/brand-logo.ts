@@ -5,8 +5,8 @@ import { visitContext } from '../../visit.ts';
 const types = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 /**
- * Returns an uploaded logo. Its Content-Security-Policy lets nothing in it run or load when it is
- * opened by itself.
+ * Returns an uploaded logo. When the file is opened by itself, its Content-Security-Policy forbids
+ * scripts in it and requests from it.
  */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { ctx } = context.get(visitContext);

@@ -5,8 +5,8 @@ import './ImpersonationBar.css';
 import { impersonationNoticeId } from '../use-shell.ts';
 
 /**
- * Shows on every page whose portal this is and that staff impersonate them. Its exit is a full page
- * load, to the workspace.
+ * Renders, on every page of an impersonation, whose portal this is and that a member of staff
+ * impersonates them. The link that ends it loads the workspace as a full page.
  */
 export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['impersonation']> }) {
   return (

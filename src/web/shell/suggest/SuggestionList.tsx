@@ -11,7 +11,10 @@ import './Suggest.css';
 
 const { suggestions: words, kinds, best } = searchText;
 
-/** Shorter than a pause between two words. */
+/**
+ * The pause in the typing after which suggestions are requested; shorter than a pause between two
+ * words.
+ */
 const pause = 200; // ms
 
 type Props = {
@@ -25,8 +28,8 @@ type Props = {
 };
 
 /**
- * Renders the first search results. The focus stays in the box: pointers use the links, keys work
- * in the box.
+ * Renders the first search results below the search box. The focus stays in the box: keys work
+ * there, and a pointer uses the links.
  */
 export function SuggestionList({ id, q, kind, active, optionId, onRows, onChosen }: Props) {
   const asked = new URLSearchParams({

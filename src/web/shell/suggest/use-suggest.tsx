@@ -26,8 +26,9 @@ type InputProps = {
 };
 
 /**
- * `input`: props of the box; `list`: to be placed below it; `leave`: blur handler of the element
- * around both, which closes the list when the focus moves elsewhere.
+ * `input`: the props of the search box. `list`: the suggestions, to be placed below the box.
+ * `leave`: the blur handler of the element around both, which closes the list when the focus moves
+ * elsewhere.
  */
 export type Suggest = {
   input: InputProps;
@@ -37,10 +38,10 @@ export type Suggest = {
 };
 
 /**
- * Suggests pages of the site for a search box; the list is loaded at the first letter. Without
- * scripts the box is part of a plain form. Source: ARIA authoring practices, combobox with a list:
- * the focus stays in the box, arrow keys move, Enter opens, Escape closes. `kind`: only suggest
- * pages of this kind.
+ * Suggests pages of the site for a search box. The code of the list is loaded at the first letter.
+ * Without scripts the box is part of a plain form. Source: ARIA authoring practices, combobox with
+ * a list: the focus stays in the box, arrow keys move, Enter opens, Escape closes. `kind`: only
+ * suggest pages of this kind.
  */
 export function useSuggest(id: string, kind?: SiteKind): Suggest {
   const hasScripts = useHydrated();

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 type Found = { rows: readonly unknown[] };
 
-/** `wait`: milliseconds of pause before the request. */
+/** `wait`: the pause in milliseconds before the request. */
 type Asked<T extends Found> = { address: string; wait: number; onRows: (rows: T['rows']) => void };
 
 /**
- * Returns the JSON of an address that changes while the user types; undefined before the first
- * response. Bypasses the router: a late or refused response changes nothing on the page, and a
- * log-out meanwhile causes no redirect.
+ * Returns the JSON at `address`, which changes while the user types; undefined before the first
+ * response. It bypasses the router: a late or refused response changes nothing on the page, and a
+ * log-out in the meantime causes no redirect.
  */
 export function useSuggestions<T extends Found>({
   address,
@@ -27,7 +27,7 @@ export function useSuggestions<T extends Found>({
       setFound(suggestions);
       tell(suggestions.rows);
     };
-    // Without a response there are no suggestions; the form still searches.
+    // A request without a response results in no suggestions; the form still searches.
     const timer = setTimeout(() => void ask().catch(() => undefined), wait);
     return () => {
       clearTimeout(timer);

@@ -35,8 +35,8 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * Returns the assistant as a page for use without scripts: one question and its answer. Source:
- * decisions.md §11.
+ * Returns the data of the page that replaces the chat assistant for visitors without scripts: one
+ * question and its answer. Source: decisions.md §11.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, address, chat } = context.get(visitContext);

@@ -7,10 +7,10 @@ import { PageTitle } from '../../shell/PageTitle.tsx';
 import './CopyPage.css';
 import type { loadCopyPage } from '../load-page.ts';
 
-/** A page with at least this many sections begins with a table of contents. */
+/** The minimum number of sections of a page that begins with a table of contents. */
 const long = 4;
 
-/** Renders a page with nothing but copy, such as a statement. */
+/** Renders a page that consists of text sections only, such as a statement. */
 export function CopyPage() {
   const { title, seo, lead, parts } = useLoaderData<typeof loadCopyPage>();
   return (

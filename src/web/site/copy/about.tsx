@@ -36,8 +36,8 @@ const looks: Readonly<Record<string, 'cards' | 'ticks' | 'call' | undefined>> = 
 };
 
 /**
- * Returns the part of a section. A section with a known id has its own look; any other is part of
- * the story.
+ * Returns a section as a part of the page. A section with a known id has its own look; any other
+ * section is shown as text of the story.
  */
 function partOf(section: Section): Part {
   const { id, heading, source } = section;
@@ -48,8 +48,8 @@ function partOf(section: Section): Part {
 }
 
 /**
- * Renders the page about us, with its four help cards (spec §2); the order of the sections comes
- * from its record.
+ * Renders the page about us, with its four help cards (spec §2). The record of the page determines
+ * the order of the sections.
  */
 export default function About() {
   const { title, seo, lead, parts } = useLoaderData<typeof loader>();

@@ -3,8 +3,8 @@ import { FibreForm } from './FibreForm.tsx';
 import fibrePicture from '../pictures/fibre.svg';
 
 /**
- * Invites the visitor to check their postcode; the result is on its own page. Source: spec §2,
- * Fibre banner.
+ * Renders a form in which the visitor checks their postcode; another page shows the result.
+ * Source: spec §2, Fibre banner.
  */
 export function FibreBanner({ heading, text }: { heading: string; text: string }) {
   return (

@@ -13,8 +13,9 @@ type FieldOf = (name: keyof TypedAddress) => {
 };
 
 /**
- * Renders postcode and house number. The addition is chosen on the result page, and typed only when
- * the register does not have it. Without scripts it is a plain form. /
+ * Renders the fields postcode and house number. The visitor chooses the addition on the result
+ * page, and types it only when the address register does not have it. Without scripts this is a
+ * plain form.
  */
 export function FibreForm({
   fieldOf,

@@ -26,7 +26,10 @@ import {
 } from './fibre-step.ts';
 import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
-/** `head` renders the head of the page, which includes the problems. */
+/**
+ * `first`: this step was shown by a page load. `head`: renders the head of the page, which
+ * includes the problems.
+ */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };
 
 type StepProps = {
@@ -38,7 +41,10 @@ const loadCodeCheck = () =>
 const loadRequestCheck = () =>
   loadFormCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
-/** Renders the registration code from the letter; a code that was used before shows its request. */
+/**
+ * Renders the field for the registration code from the letter. For a code that was used before, it
+ * also shows the earlier request.
+ */
 export function CodeStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadCodeCheck, answer, describeFibreProblem);
   const { title, field, earlier, send } = words.code;
@@ -169,7 +175,7 @@ type StepFormProps = {
   children: ReactNode;
 } & FrameProps;
 
-/** Renders the form of a step; hidden fields carry the values that it does not show. */
+/** Renders the form of a step. Hidden fields carry the values that this step does not show. */
 function StepForm({ title, first, head, form, typed, shows, children }: StepFormProps) {
   return (
     <section className="stack-wide">
@@ -192,16 +198,19 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
   );
 }
 
-/** Returns whether the user goes back, which skips the checks. */
+/**
+ * Returns whether the user pressed a button that goes back to an earlier step; going back skips
+ * the checks.
+ */
 function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
-  // proof: React's submit event wraps a native one
+  // proof: the native event of a React submit event is a SubmitEvent
   const { submitter } = nativeEvent as globalThis.SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.value.startsWith('terug');
 }
 
 /**
- * Renders the title of a step, and focuses it when the step is shown without a page load, so that a
- * screen reader announces it.
+ * Renders the title of a step. When the step is shown without a page load, the title receives the
+ * focus, so that a screen reader announces it.
  */
 function StepTitle({ text, first }: { text: string; first: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -104,7 +104,7 @@ function afterCode(
   return statusAnswer({ reference, status, sentOn: dayText(localDay(new Date(sentAt))) }, placed);
 }
 
-/** Returns the address that belongs to the code, as fields of the next step. */
+/** Returns the address that belongs to the code, as values for the fields of the next step. */
 function placeOf(answer: CodeAnswer): Record<string, string> {
   const { door: fibreAddress } = answer;
   const fields = {
@@ -116,7 +116,10 @@ function placeOf(answer: CodeAnswer): Record<string, string> {
   return answer.state === 'open' ? { ...fields, code: answer.code } : fields;
 }
 
-/** Returns the step where these problems can be corrected; the code also determines the address. */
+/**
+ * Returns the step where the user can correct these problems. Problems of the address are
+ * corrected at the code, because the code determines the address.
+ */
 const stepOf = (problems: readonly Problem[]): 'code' | 'details' =>
   problems.some(
     ({ field }) =>

@@ -7,14 +7,14 @@ import { paths, addressParams } from '../../paths.ts';
 type Way = { to: string; text: string };
 
 /**
- * The result of the postcode check as texts, made on the server so that the server and browser
- * versions of a page never differ.
+ * The result of the postcode check as texts. The server makes these texts, so that the page in the
+ * browser never differs from the page that the server rendered.
  */
 export type FibreView = {
-  /** The requested address, for the breadcrumbs. */
+  /** The requested address as text, for the breadcrumbs. */
   asked: string;
   title: string;
-  /** null means the addition must be chosen first. */
+  /** The status of fibre at this address; null while the visitor must still choose the addition. */
   status: { tone: 'good' | 'busy' | 'attention' | 'quiet'; text: string } | null;
   text: string;
   unchecked: boolean;
@@ -22,7 +22,10 @@ export type FibreView = {
   progress: { percent: number; meaning: string } | null;
   ways: Way[];
   choices: { value: string; label: string }[];
-  /** The register does not have this addition, so it may be typed. */
+  /**
+   * Whether the visitor may type the addition, because the address register does not have the
+   * given one.
+   */
   typedAddition: boolean;
 };
 
@@ -30,7 +33,7 @@ const advice: Way = { to: paths.adviceCall, text: words.actions.advice };
 const signUp: Way = { to: paths.fibreSignUp, text: words.actions.signUp };
 const contact = (text: string): Way => ({ to: paths.contact, text });
 
-/** With the checked address filled in. */
+/** Returns the link to the interest form, with the checked address filled in. */
 function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Way {
   const named = {
     [addressParams.postcode]: postcode,

@@ -1,7 +1,8 @@
 import type { Problem } from '#protocol/problem.ts';
 
 /**
- * The fields of the sign-up form; every step sends all of them, so that going back loses nothing.
+ * The fields of the sign-up form. Every step sends all of them, so that no value is lost when the
+ * user goes back.
  */
 export const signUpFields = [
   'code',
@@ -17,7 +18,7 @@ export const signUpFields = [
 ] as const;
 export type SignUpValues = Readonly<Record<string, string>>;
 
-/** The name of the submit buttons, and their values. */
+/** The name of the submit buttons. `signUpActions` holds their values. */
 export const actionFieldName = 'stap';
 export const signUpActions = {
   openCode: 'code',
@@ -37,7 +38,7 @@ export type StepAnswer =
       status: { reference: string; status: string; sentOn: string | null };
     };
 
-/** The step that a button belongs to: the one to stay at when sending fails. */
+/** The step that shows each button. The user stays at this step when sending fails. */
 export const stepOfAction: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {
   [signUpActions.openCode]: 'code',
   [signUpActions.toConfirm]: 'details',

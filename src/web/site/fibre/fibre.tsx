@@ -26,7 +26,10 @@ import streetPicture from '../pictures/street.svg';
 import { Questions } from '../Questions.tsx';
 import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
-/** A page with an address is not cached, as its result is looked up each time. */
+/**
+ * An address in the query excludes the page from the cache, because its result is looked up for
+ * each request.
+ */
 export const handle = {
   header: 'tinted',
   cache: { objects: ['Pagina__c'], params: [], except: Object.values(addressParams) },
@@ -80,7 +83,7 @@ function copyOf({
   };
 }
 
-/** Source: spec §2, decisions.md §9. */
+/** Renders the fibre page with the postcode check. Source: spec §2, decisions.md §9. */
 export default function Fibre() {
   const { title, seo, lead, check, offer, letter, steps, questions } =
     useLoaderData<typeof loader>();

@@ -31,7 +31,10 @@ export const handle = { header: 'tinted' } satisfies PageHandle;
 
 const longestParam = 20;
 
-/** Returns the address from the postcode check, and the logged-in user. */
+/**
+ * Returns the address from the postcode check, and the details of the logged-in user, to fill in
+ * the form.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const of = (param: string): string =>
     (args.url.searchParams.get(param) ?? '').slice(0, longestParam);
@@ -51,7 +54,9 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/** Rendered for visitors who want fibre where none is planned yet. Source: decisions.md §9. */
+/**
+ * Renders a form for visitors who want fibre where none is planned yet. Source: decisions.md §9.
+ */
 export default function Interest() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (

@@ -7,7 +7,7 @@ import '../Hero.css';
 
 const { hero } = homeText;
 
-/** Renders the heading with a line for each sentence, and the two main actions. */
+/** Renders the heading, with each sentence on its own line, and the two main actions. */
 export function Hero({
   heading,
   lede,
@@ -49,7 +49,7 @@ export function Hero({
               </ul>
             )}
           </div>
-          {/* The line of the drawing reaches the edge of the hero; an `img` would cut it off. */}
+          {/* The drawing extends to the edge of the hero; an `img` element would cut it off. */}
           <svg className="hero-picture" viewBox="0 36 560 404" role="img" aria-label={hero.picture}>
             <use href={`${heroPicture}#kantoor`} />
           </svg>

@@ -78,8 +78,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Its copy is data: a section that staff removed from the record is left out, and without the
- * record the parts that are no copy remain.
+ * Renders the home page; its text comes from a record. A section that staff removed from the
+ * record is left out. Without the record only the parts that need no text from it remain.
  */
 export default function Home() {
   const { title, seo, linked, lead, blocks, picks, starts } = useLoaderData<typeof loader>();

@@ -6,17 +6,20 @@ import { useShell } from '../../shell/use-shell.ts';
 import { sessionRefusedEvent } from '../../session-state.ts';
 
 /**
- * Event on the window, for scripts of the page: the view changed. `detail`: its address and record.
+ * The name of an event on the window, which informs scripts of the page that the view changed.
+ * `detail`: the address and the record of the view.
  */
 const viewChange = 'zorgeloos:view-change';
 
-/** The record that the page is about; texts are empty when the viewer may not see it. */
+/**
+ * The record that the page is about. The texts are empty when the viewer may not see the record.
+ */
 type About = { recordId: string; recordName: string; canonicalUrl: string };
 
 /**
- * Renders the invisible regions of spec §2. The search-engine assistant holds the record's SEO
- * data; the view-change notifier dispatches an event for scripts; the data layer describes the
- * page; the session validator notices a session that ended elsewhere.
+ * Renders the invisible regions that spec §2 requires. The search-engine assistant holds the
+ * record's SEO data. The view-change notifier dispatches an event for scripts. The data layer
+ * describes the page. The session validator detects a session that ended elsewhere.
  */
 export function IctRegions({ about }: { about: About }) {
   const { recordId, recordName, canonicalUrl } = about;

@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts';
 import { publicSiteOf, visitContext } from '../../visit.ts';
 
 /**
- * Handles the form with the account and proof of its link. A failed call is logged without a
- * message; the typed values come back. Source: spec §8.
+ * Handles the ICT contact form, with the account and proof from its link. When the call fails, the
+ * server logs it without the message, and the form keeps the typed values. Source: spec §8.
  */
 export async function submitIctContact({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
@@ -29,7 +29,7 @@ export async function submitIctContact({ request, url, context }: ActionFunction
         thanks: paths.ictContact,
         async send(ctx, sent) {
           const made = await createIctContact(ctx, { ...sent, ...link });
-          // The confirmation does not show whom it was about.
+          // The confirmation does not say which person became the ICT contact.
           return made.ok ? ok({ reference: '1' }) : made;
         },
       },

@@ -22,8 +22,9 @@ import { IctRegions } from './IctRegions.tsx';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Reports an invalid link at once, before the visitor fills in the form. `about`: the SEO data of
- * the page's record, as far as the viewer may see it. Source: spec §2.
+ * Checks the link when the page loads, so that the visitor learns of an invalid link before
+ * filling in the form. `about`: the SEO data of the page's record, as far as the viewer may see
+ * it. Source: spec §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
@@ -45,8 +46,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => submitIctContact(args);
 
 /**
- * Returns a call that does not arrive is logged in the browser and changes nothing: the typed
- * values stay. Source: spec §8.
+ * Sends the form. When the call does not reach the server, the browser logs the error and the form
+ * keeps the typed values. Source: spec §8.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
@@ -54,13 +55,15 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     reportError(error);
-    // With an error status the router does not reload the page's data, which would fail as well.
+    // After an error status the router does not reload the data of the page; that reload would
+    // fail as well.
     return data({ problems: [], typed: {} } satisfies FormRefusal, { status: 503 });
   }
 }
 
 /**
- * Contactpersoon ICT: one column with the form, or the confirmation in its place. Source: spec §2.
+ * Renders the page Contactpersoon ICT: one column with the form, or with the confirmation in place
+ * of the form. Source: spec §2.
  */
 export default function IctContactPage() {
   const [query] = useSearchParams();

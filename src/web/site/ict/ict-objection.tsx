@@ -26,8 +26,9 @@ const objectionIn = ({ searchParams }: URL) => ({
 });
 
 /**
- * For a person who was named as ICT contact. It needs a press, because mail programs open links by
- * themselves. An invalid link gets a page that explains such links. Source: domain.md §8.
+ * Loads the page on which a person who was named as ICT contact can object. The objection needs a
+ * press of a button, because mail programs open links by themselves. For an invalid link the page
+ * explains such links. Source: domain.md §8.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const works =

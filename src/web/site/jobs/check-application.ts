@@ -5,7 +5,7 @@ import { localDayAndMinute } from '#protocol/time/working-minutes.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
-/** Returns the checks of a job application that a browser can make. */
+/** Makes the checks of a job application that need no server. */
 export const checkApplication: FormCheck = (sent) => {
   const checked = checkForm(jobApplication, sent, (typed) =>
     judgeBirthDate(typed, localDayAndMinute(new Date()).day),
@@ -13,7 +13,10 @@ export const checkApplication: FormCheck = (sent) => {
   return [...(checked.ok ? [] : checked.problems), ...judgeCv(sent)];
 };
 
-/** Checks a file before an upload of minutes; the server checks its bytes. */
+/**
+ * Checks the size and type of the file in the browser, because an upload may take minutes. The
+ * server checks the bytes of the file.
+ */
 function judgeCv(sent: FormData): readonly Problem[] {
   const file = sent.get(cvFile.field);
   if (!(file instanceof File) || file.name === '') return [];

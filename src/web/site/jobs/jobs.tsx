@@ -124,7 +124,7 @@ function Vacancies({ vacancies }: Pick<Jobs, 'vacancies'>) {
   );
 }
 
-/** Renders staff's own copy about working here. */
+/** Renders the text that staff wrote about working here. */
 function Copy({ sections }: Pick<Jobs, 'sections'>) {
   return (
     <div className="section section-mist">

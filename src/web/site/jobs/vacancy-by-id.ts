@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 
 /**
- * Returns the spec's route, without a vacancy in its path: it redirects to the list, or with an id
- * to that vacancy, like the knowledge base. Source: spec §2.
+ * Redirects the route of the spec, which has no vacancy in its path. With an `id` it redirects to
+ * that vacancy, otherwise to the list, like the knowledge base. Source: spec §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');

@@ -6,7 +6,7 @@ import '#ui/layout/Lines.css';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 
-/** An article with fewer sections needs no table of contents. */
+/** The minimum number of sections of an article that has a table of contents. */
 const sectionsOfALongArticle = 3;
 
 type ContentsProps = { sections: readonly { id: string; heading: string }[] };
@@ -37,7 +37,6 @@ export function ArticleContents({ sections }: ContentsProps) {
 
 type RelatedProps = { related: readonly ArticleLine[]; topic: string };
 
-/** Renders related articles. */
 export function ArticleRelated({ related, topic }: RelatedProps) {
   return (
     <section className="article-related stack-wide" aria-labelledby="verder-lezen">

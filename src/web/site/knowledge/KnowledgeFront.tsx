@@ -13,7 +13,9 @@ import taskPictures from '../pictures/tasks.svg';
 import './KnowledgeFront.css';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-/** Renders the most-used subjects, then all subjects collapsed, and a contact. */
+/**
+ * Renders the most-used subjects, then all subjects in collapsed sections, and a contact method.
+ */
 export function KnowledgeFront({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { categories, articles } = knowledge;
   const subjects = categories.filter(({ count }) => count > 0);
@@ -74,8 +76,8 @@ function TopTasks({ articles }: { articles: readonly ArticleMatch[] }) {
 }
 
 /**
- * Renders a separate file, as icons of the kit load with every page and these are used on this page
- * only.
+ * Renders a drawing from a separate file: the icons of the kit load with every page, but only this
+ * page uses these drawings.
  */
 const TaskPicture = ({ icon }: { icon: TaskIcon }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

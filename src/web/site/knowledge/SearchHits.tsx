@@ -11,7 +11,7 @@ import './SearchHits.css';
 
 const { kinds, filter, best: bestWords, perMonth } = searchText;
 
-/** Renders the page that matches the search term best, with its starting price. */
+/** Renders the page that matches the search term best. The card includes the starting price. */
 export function BestMatchCard({ best: { path, title, text, price } }: { best: BestMatch }) {
   return (
     <section className="best" aria-labelledby="beste-antwoord">
@@ -26,7 +26,10 @@ export function BestMatchCard({ best: { path, title, text, price } }: { best: Be
   );
 }
 
-/** Renders the results: the kind is before the title, the price in its own column. */
+/**
+ * Renders the search results. The kind of page is before the title, and the price has its own
+ * column.
+ */
 export function SearchHitList({
   matches,
   start,
@@ -74,7 +77,10 @@ function Hit({ match: { kind, path, title, excerpt, price, note } }: { match: Si
   );
 }
 
-/** Renders links that limit the results to one kind, with their counts. */
+/**
+ * Renders links that limit the results to one kind of page, with the number of results of each
+ * kind.
+ */
 export function KindFilter({
   found: { q, kind, kinds: counts, corrected },
   literal,

@@ -4,7 +4,10 @@ import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 
-/** Redirects old links with a record id to the address of the article. Source: decisions.md §4. */
+/**
+ * Redirects an old link with a record id to the current address of the article. Source:
+ * decisions.md §4.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');
   if (id === null) throw redirect(paths.knowledge, 301);

@@ -47,15 +47,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...article, seo, linked };
 }
 
-/** Returns the breadcrumbs between Home and the article. */
+/** Returns the breadcrumbs between the home page and the article. */
 const trailOf = ({ category, categoryKey }: { category: string; categoryKey: string }) => [
   { name, to: paths.knowledge },
   { name: category, to: knowledgePath({ q: '', category: categoryKey }) },
 ];
 
 /**
- * Counts a vote. Without scripts the response redirects to a page; with scripts it is only the
- * answer.
+ * Counts a vote. Without scripts the response redirects to the article page; with scripts it
+ * contains only the counted vote.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, address } = context.get(visitContext);
@@ -81,7 +81,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const { name, note } = knowledgeText;
 
-/** Renders the publication date of an article and its author, else the brand. */
+/**
+ * Renders the publication date of an article and its author; without an author it names the brand.
+ */
 function Placed({ on, by }: { on: string | null; by: string | null }) {
   const brand = useShell()?.brand.name ?? null;
   if (on === null && by === null) return null;

@@ -53,7 +53,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const { name, search, foundTitle } = knowledgeText;
 
-/** Renders the key resets the search field and filters for every address. */
+/**
+ * Renders the knowledge base. The key is the query of the address, so each new address resets the
+ * search field and the filters.
+ */
 export default function KnowledgePage() {
   return <Knowledge key={useLocation().search} />;
 }
@@ -109,7 +112,8 @@ function Knowledge() {
           </div>
         </Form>
       </PageTop>
-      {/* Always present, because a live region that is added later is not announced. */}
+      {/* This element is always present, because screen readers do not announce a live region that
+          is added later. */}
       <p className={isFront ? 'visually-hidden' : 'page knowledge-status'} role="status">
         {resultsSummary(shown)}
       </p>

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 export const queryParam = 'q';
 export const pageParam = 'pagina';
 export const kindParam = 'soort';
-/** Query parameter: search for the typed term without correction. */
+/** The query parameter that asks for results of the typed term, without spelling correction. */
 export const literalParam = 'letterlijk';
 
 export type SearchAddress = { q: string; page?: number; kind?: string | null; literal?: boolean };
@@ -19,7 +19,7 @@ export function searchPath({ q, page = 1, kind = null, literal = false }: Search
 
 export const categoryParam = 'categorie';
 
-/** The canonical address of the knowledge base with this search term and category. */
+/** Returns the canonical address of the knowledge base with this search term and category. */
 export function knowledgePath({ q, category }: { q: string; category: string | null }): string {
   const params = new URLSearchParams();
   if (category !== null) params.set(categoryParam, category);

@@ -56,8 +56,8 @@ export default function Search() {
       <div className="page stack-wide">
         <div className="stack">
           <PageBreadcrumbs trail={[]} here={title} />
-          {/* The key makes new elements for each search: nothing of the previous one is announced
-              again, and a browser that translates the page keeps working. */}
+          {/* The key creates new elements for each search: a screen reader does not announce old
+              text again, and the page keeps working when the browser translates it. */}
           <div className="stack-close" key={q}>
             <h1 className={q === '' ? undefined : 'title-5'}>
               {q === '' ? title : foundText(found.total, corrected ?? q)}
@@ -106,7 +106,7 @@ function Finder({ q }: { q: string }) {
   );
 }
 
-/** Says that a corrected term was searched for. */
+/** Renders a line which says that the results are for the corrected search term. */
 function Corrected({ q }: { q: string }) {
   return (
     <p className="knowledge-status">

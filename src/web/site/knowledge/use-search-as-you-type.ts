@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 
-/** About the pause between two typed letters. */
 const pause = 250; // ms
 
 /**
- * Searches after a pause in the typing, and puts the term in the address, so that the back button
- * finds it again. `searchFor` starts the search and returns its path.
+ * Returns a handler for a search field. After a pause in the typing it searches, and puts the term
+ * in the address, so that the back button returns to it. `searchFor` starts the search and returns
+ * its path.
  */
 export function useSearchAsYouType(
   searchFor: (q: string) => string,

@@ -28,8 +28,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Always a full page load: the policy of the document decides what it may frame, and a document
- * loaded for another page may frame nothing.
+ * Loads the whole document again: the Content-Security-Policy of a document decides what it may
+ * frame, and the document of another page may frame nothing.
  */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Response =>
   redirectDocument(request.url);
@@ -64,7 +64,8 @@ export default function Mail() {
               <h2 className="title-4" id="opgemaakt">
                 {words.shown}
               </h2>
-              {/* Sandboxed: no scripts, and no access to our pages; its links open elsewhere. */}
+              {/* The sandbox forbids scripts and access to our pages. Links open outside the
+                  frame. */}
               <iframe
                 className="mailbox-frame"
                 src={source}

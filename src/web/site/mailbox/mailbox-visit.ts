@@ -1,7 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { visitContext, type Visit } from '../../visit.ts';
 
-/** Returns the visit, where the system shows its demo and sends no mails. Throws 404 otherwise. */
+/**
+ * Returns the visit if the system runs as a demo and sends no mails. Throws a 404 response
+ * otherwise.
+ */
 export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): Visit {
   const visit = context.get(visitContext);
   if (!visit.mailbox) throw data(null, { status: 404 });
@@ -9,7 +12,8 @@ export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): 
 }
 
 /**
- * Returns headers that forbid browsers to store the page, because a mail is meant for one reader.
+ * Returns headers that forbid browsers and proxies to store the page, because a mail is meant for
+ * one reader.
  */
 export const mailboxHeaders = () => ({ 'cache-control': 'private, no-store' });
 
@@ -23,5 +27,8 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** Returns a moment as `za 21 november 2026 om 14:05`, in Amsterdam. */
+/**
+ * Returns an ISO date and time as text such as `za 21 november 2026 om 14:05`, in the time zone of
+ * Amsterdam.
+ */
 export const momentText = (iso: string): string => moment.format(new Date(iso));

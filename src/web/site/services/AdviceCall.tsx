@@ -29,8 +29,8 @@ type AdviceCallProps = {
 };
 
 /**
- * Renders the form to request a call, about the calculated package or the services ticked here.
- * Source: spec §2, decisions.md §5.
+ * Renders the form with which a visitor asks for a call, about the calculated package or about the
+ * services ticked in the form. Source: spec §2, decisions.md §5.
  */
 export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCallProps) {
   const { pathname } = useLocation();
@@ -103,7 +103,10 @@ export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCal
 
 type ChosenProductProps = { form: CheckedForm; groups: ServiceFacts['groups'] };
 
-/** Renders the chosen product of this page; ignores an unknown product in the address. */
+/**
+ * Renders the product of this page that the visitor chose. It ignores a product in the address
+ * that this page does not have.
+ */
 function ChosenProduct({ form, groups }: ChosenProductProps) {
   const [params] = useSearchParams();
   const asked = params.get(productParam) ?? form.typed?.['product'];
@@ -143,8 +146,8 @@ function AdviceTitle() {
 }
 
 /**
- * Renders the package in hidden fields: only quantities, as the server calculates the prices
- * itself.
+ * Renders the package, with its quantities in hidden fields. It sends no prices, because the
+ * server calculates these itself.
  */
 function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
   return (

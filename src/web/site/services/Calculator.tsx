@@ -23,8 +23,8 @@ const icons: Record<PackageService, IconName> = {
 const inputId = (service: PackageService): string => `aantal-${packageParams[service]}`;
 
 /**
- * Quantities and their cost per month. Without scripts it is a GET form to this page, and the
- * server calculates.
+ * Renders the fields for quantities, and the cost per month. Without scripts this is a GET form to
+ * this page, and the server calculates the cost.
  */
 export function Calculator({
   offers,

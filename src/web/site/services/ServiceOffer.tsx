@@ -15,8 +15,8 @@ import { tariffAnchor } from '#protocol/site/site.ts';
 const { tariffs: words } = serviceText;
 
 /**
- * Renders what the service includes and for whom, next to its prices. Prices of related products
- * are below both, as that list is long. /
+ * Renders what the service includes and for whom it is, next to its prices. The prices of related
+ * products are below both, because that list is long.
  */
 export function ServiceOffer({ facts: { gets, texts, groups } }: { facts: ServiceFacts }) {
   const [own, ...others] = groups;
@@ -108,7 +108,10 @@ function Tariff({
   );
 }
 
-/** Renders links to the advice form with this product; keeps the package in the address. */
+/**
+ * Renders a link to the advice form for this product. The link preserves the package in the
+ * address.
+ */
 function Choose({ product }: { product: string }) {
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);

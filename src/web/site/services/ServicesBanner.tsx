@@ -5,8 +5,9 @@ import { servicesBannerText } from '#messages/site/service.ts';
 const { heading, paragraph, button } = servicesBannerText;
 
 /**
- * Renders the discount for combined services, with a link to the advice call: on this page when it
- * has the form, else on the page in `target`. Source: spec §2, Services and internet banner.
+ * Renders the discount for combined services, with a link to the advice form: the form on this
+ * page if there is one, else the form on the page in `target`. Source: spec §2, Services and
+ * internet banner.
  */
 export function ServicesBanner({ target = 'adviesgesprek' }: { target?: string }) {
   return (

@@ -13,7 +13,10 @@ import { memoizeByObject } from '#engine/model/memoize.ts';
 import { visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 
-/** The copy of a service page: what it includes, the questions, and other text. */
+/**
+ * The copy of a service page: what the service includes, the frequently asked questions, and other
+ * text.
+ */
 type ServiceCopy = {
   gets: { heading: string; points: readonly ListItem[] } | undefined;
   questions: { heading: string; list: readonly Question[] } | undefined;
@@ -23,7 +26,7 @@ type ServiceCopy = {
 const copyOf = memoizeByObject<ServiceCopy>();
 
 /**
- * Returns the data of a service page. Staff may rename and remove sections: one that is not
+ * Returns the data of a service page. Staff may rename and remove sections. A section that is not
  * recognised as a list or as questions is shown as text.
  */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {

@@ -29,8 +29,8 @@ import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackageCalculator } from './use-package-calculator.ts';
 
 /**
- * Quantities have too many values to cache a page for each, so a page with quantities is not
- * cached.
+ * A page with quantities in its address is not cached, because there are too many possible
+ * quantities.
  */
 export const handle = {
   header: 'tinted',
@@ -52,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
 
-/** Returns the quantities that were rounded, for the thank-you message. */
+/** Returns the quantities that were rounded, as query parameters for the thank-you message. */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
     const text = sent.get(name);
@@ -101,8 +101,8 @@ export default function Service() {
 }
 
 /**
- * Keeps the answer of a refused form until the form is sent: writing the package to the address is
- * a navigation, at which the router drops the answer.
+ * Returns the answer to a refused form until the form is sent again. Without this the router would
+ * drop the answer when the package is written to the address, because that is a navigation.
  */
 function useRefusalUntilSent<T>(answer: T | undefined, sent: boolean): T | undefined {
   const [lastAnswer, setKept] = useState(answer);

@@ -18,28 +18,32 @@ import { isQuietNavigation, quietNavigation } from '../../render/quiet-navigatio
 
 export type PackageCalculatorState = ServicePackage & {
   /**
-   * The quantities that the calculator shows: one of the page's service, until the visitor chooses.
+   * The quantities that the calculator shows. Until the visitor chooses, this is a quantity of one
+   * of the page's service.
    */
   quantities: Quantities;
   /** Services whose typed quantity was rounded. */
   rounded: readonly PackageService[];
-  /** The chosen package; null while nothing is chosen. */
+  /** The package that the visitor chose; null while all quantities are zero or absent. */
   chosen: ServicePackage | null;
   /** The query with the package, including `?`; empty while nothing is chosen. */
   search: string;
   change: (service: PackageService, typed: string) => void;
-  /** Writes the package to the address at once, and goes to `anchor`. */
+  /** Writes the package to the address immediately, and goes to `anchor`. */
   take: (anchor: string) => void;
-  /** Stops writing to the address, as the page is being posted. */
+  /** Stops updates of the address, because the form is being posted. */
   settle: () => void;
 };
 
-/** Browsers refuse rapid changes of the address, which a held key would cause. */
+/**
+ * The pause in milliseconds before the address is updated. Browsers refuse frequent updates, such
+ * as those of a key that is held down.
+ */
 const calmAfter = 300;
 
 /**
- * Returns the package on a service page. It is stored in the address, which is updated after a
- * pause in the typing. Source: decisions.md §5.
+ * Returns the state of the package calculator on a service page. The address stores the package,
+ * and is updated after a pause in the typing. Source: decisions.md §5.
  */
 export function usePackageCalculator(
   prices: readonly ServicePrice[],
