@@ -15,8 +15,9 @@ export { openVisit } from './visit.ts';
 export const streamTimeout = 10_000;
 
 /**
- * Renders pages whole before they are sent, so that an error becomes an error page with its status.
- * A page for the cache is handed to the page server through `renderOutputContext`.
+ * Renders each page completely before it is sent, so that an error results in an error page with
+ * the right status. A page for the cache is passed to the page server through
+ * `renderOutputContext`.
  */
 export default async function renderPage(
   ...[request, status, headers, router, context]: [
@@ -43,8 +44,8 @@ export default async function renderPage(
     ),
     answers && handoffScript(answers, nonce),
   ]);
-  // A page without the router's scripts never changes after it is sent, so it needs no takeover
-  // script.
+  // A page without the router's scripts does not change after it is sent, so it needs no script
+  // with the data of the loaders.
   const takenOver = page.renderMeta?.didRenderScripts === true && script !== undefined;
   const bytes = wholePage(pieces, guardOf(visit) + (takenOver ? script : ''));
   const drawn = context.get(renderOutputContext);
@@ -56,8 +57,8 @@ export default async function renderPage(
 }
 
 /**
- * Returns the guard script for pages of a logged-in user; a page rendered for the cache has no
- * nonce and no viewer.
+ * Returns the script that guards pages of a logged-in user; an empty text for a guest, and for a
+ * page rendered for the cache, which has no nonce.
  */
 function guardOf(visit: Visit): string {
   const user = sessionOwnerId(readShell(visit));
@@ -66,7 +67,8 @@ function guardOf(visit: Visit): string {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // An error caused by the visitor has its response; only our own errors are logged.
+  // An error that the visitor caused has its own response, so only errors of the server are
+  // logged.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(visitContext).report(error);
 };
@@ -99,7 +101,7 @@ type Settle = {
   reject: (error: unknown) => void;
 };
 
-/** Collects a completely rendered page: all pieces arrive at once, so it needs no back-pressure. */
+/** Collects a completely rendered page. All pieces arrive at once, so it needs no back-pressure. */
 class Collector extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;
   readonly #pieces: Uint8Array[] = [];
@@ -120,7 +122,7 @@ class Collector extends EventEmitter implements NodeJS.WritableStream {
     return this;
   }
 
-  /** Called by React when rendering fails. */
+  /** React calls this when rendering fails. */
   destroy(error: unknown): void {
     this.#settle.reject(error);
   }

@@ -3,8 +3,8 @@ import type { ImpersonationErrorKind } from '#messages/site/errors.ts';
 import { impersonationBaseOf, visitContext } from './visit.ts';
 
 /**
- * First path segments that are open during impersonation. All others concern logging in, or act in
- * the customer's name.
+ * The first path segments of the pages that are open during impersonation. All other pages concern
+ * logging in, or act in the customer's name.
  */
 const open: ReadonlySet<string> = new Set([
   '',
@@ -32,12 +32,15 @@ const open: ReadonlySet<string> = new Set([
   'merk',
   '*',
 ]);
-/** Pages about logging in, and data on the customer's device. */
+/**
+ * The pages below open segments that stay closed: pages about logging in, and about data on the
+ * customer's device.
+ */
 const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;
 
 /**
- * Runs before any data is read during impersonation: refuses forms, and pages that staff may not
- * see. The engine enforces the same limits.
+ * Runs before any data is read during impersonation. It refuses forms, and pages that staff may
+ * not see. The engine enforces the same limits.
  */
 export const guardImpersonation: MiddlewareFunction = ({ request, context, pattern, url }) => {
   const visit = context.get(visitContext);

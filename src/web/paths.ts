@@ -1,10 +1,13 @@
-/** Anchors on a service page: the advice-call form and the calculator. Source: decisions.md §4. */
+/**
+ * The anchors of the advice-call form and of the calculator on a service page. Source:
+ * decisions.md §4.
+ */
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
 
 /**
- * The addresses of the site. Slugs: decisions.md §4; `routes.ts` maps them to pages. Addresses of
- * articles and vacancies: `protocol/site/site.ts`.
+ * The paths of the site; `routes.ts` maps them to pages. Source of the slugs: decisions.md §4. For
+ * the paths of articles and vacancies, see `protocol/site/site.ts`.
  */
 export const paths = {
   home: '/',
@@ -62,23 +65,30 @@ export const paths = {
   mailbox: '/postvak',
 } as const;
 
-/** Returns the page of a mail in the demo's mailbox, and the mail's HTML. */
+/**
+ * Returns the path of a mail's page in the mailbox of the demo; `mailHtmlPath` returns the path of
+ * the mail's HTML.
+ */
 export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
 export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 
 export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
 export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;
 
-/** Returns the pages of one connection, of its termination and of its port-out. */
+/**
+ * These return the paths of the pages of one connection, of its termination and of its port-out.
+ */
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
 export const terminatePath = (id: string): string => `/dashboard/opzeggen/${id}`;
 export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}`;
-/** Returns a PDF certificate of an active service. */
+/**
+ * Returns the path of the PDF certificate of an active service. `path`: the page of that service.
+ */
 export const proofPath = (path: string): string => `${path}/bewijs.pdf`;
 
 /**
- * Query parameters: the day to end on, and a request to calculate the cost of a day without going
- * on.
+ * The query parameter with the last day of a connection. `reckonParam`: asks only to calculate the
+ * cost of that day.
  */
 export const dayParam = 'datum';
 export const reckonParam = 'bereken';
@@ -86,31 +96,38 @@ export const reckonParam = 'bereken';
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
 /**
- * Query parameter of a thank-you page: the reference, which is all that the page knows. Such a page
- * is never cached.
+ * The query parameter of a thank-you page that contains the reference, which is all that the page
+ * knows. A page with this parameter is never cached.
  */
 export const sentParam = 'verzonden';
 
-/** Query parameter of the log-in page: the address to go to afterwards. */
+/**
+ * The query parameter of the log-in page that contains the address to return to after logging in.
+ */
 export const returnParam = 'naar';
 
-/** Query parameter of the log-in page: the session has ended. */
+/** The query parameter of the log-in page which says that the session has ended. */
 export const endedParam = 'afgebroken';
 
-/** Query parameter of the feedback page: the path of the page it is about. */
+/**
+ * The query parameter of the feedback page that contains the path of the page which the feedback
+ * is about.
+ */
 export const aboutParam = 'pagina';
 export const feedbackAbout = (path: string): string =>
   `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;
 
-/** Query parameters of a search for an address: of the fibre check, and of a new company address. */
+/**
+ * The query parameters that contain an address: of the fibre check, and of a new company address.
+ */
 export const addressParams = {
   postcode: 'postcode',
   houseNumber: 'huisnummer',
   addition: 'toevoeging',
 } as const;
 
-/** Query parameter of suggestions: the one kind of page to suggest. */
+/** The query parameter that limits the suggestions to one kind of page. */
 export const suggestedKindParam = 'soort';
 
-/** Query parameter of the fibre sign-up: the code from the letter. */
+/** The query parameter of the fibre sign-up that contains the code from the letter. */
 export const codeParam = 'code';

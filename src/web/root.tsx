@@ -53,7 +53,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get
 export const middleware = [guardImpersonation];
 export const clientMiddleware = [limitAnswer];
 
-/** Returns false for navigation within one workspace, which does not reload the shell. */
+/** Returns false for navigation within one workspace, because the shell stays the same there. */
 export const shouldRevalidate = ({
   currentParams: { medewerkerRecordId: here },
   nextParams,
@@ -66,8 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
   const reference = useDocumentReference();
   const { key } = useLocation();
-  // The reference is that of the document request, for any error in that document; navigation drops
-  // it.
+  // The reference is that of the request for the document, for any error in that document. After a
+  // navigation it is not shown.
   const [firstKey] = useState(key);
   useAnswerLimit();
   const isUnderWay = useNavigation().state !== 'idle';
@@ -114,18 +114,27 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns a logo that is no wordmark is also the tab's icon. */
+/**
+ * Returns the address of the brand's logo when it may also be the icon of the tab, which a
+ * wordmark may not; otherwise null.
+ */
 function useLogoIcon(shell: Shell | undefined): string | null {
   const logo = shell?.brand.logo ?? null;
   const href = useHref(logo === null ? '/' : logoPath(logo));
   return logo === null || isWordmark(logo) ? null : href;
 }
 
-/** When the session watcher fails to load, the server still ends the session. */
+/**
+ * The session watcher shows nothing when its script does not load. The server ends the session in
+ * any case.
+ */
 const nothing = { default: (): ReactNode => null };
 const SessionWatch = lazy(() => import('./auth/SessionWatch.tsx').catch(() => nothing));
 
-/** Renders the session watcher, for logged-in users with scripts; guests do not load it. */
+/**
+ * Renders the session watcher for logged-in users whose browser runs scripts. Guests do not load
+ * it.
+ */
 function Watched({ shell }: { shell: Shell | undefined }) {
   const scripts = useHydrated();
   const isGuest = shell?.visitor.kind === 'guest' && shell.impersonation === null;
@@ -186,8 +195,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 /**
  * After client-side navigation, moves the focus to the page, or to the anchor in the address, so
- * that a screen reader announces it. A layout effect, as a key pressed right after would otherwise
- * be lost.
+ * that a screen reader announces it. This is a layout effect, because a key that is pressed
+ * directly after the navigation would otherwise be lost.
  */
 function useFocusOnNewPage() {
   const { pathname, search, hash, state } = useLocation();

@@ -3,23 +3,31 @@ import { memoizeByKey } from '#engine/model/memoize.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {
-  /** Returns the cache rule of the page at this path, if it may be cached. */
+  /**
+   * Returns the cache rule of the page at this path; undefined when the page must not be cached.
+   */
   cacheRule: (pathname: string) => CacheRule | undefined;
-  /** Returns the largest body in bytes of a form sent to this path, when its page declares one. */
+  /**
+   * Returns the largest accepted body, in bytes, of a form that is sent to this path; undefined
+   * when the page does not declare one.
+   */
   largestBody: (pathname: string) => number | undefined;
   /**
    * Returns the ids of the routes of the page at this path, outermost first; undefined when there
    * is none, or for the data of a page.
    */
   branch: (pathname: string) => readonly string[] | undefined;
-  /** Returns what the page at this path may frame. */
+  /**
+   * Returns whether the page at this path may show our own pages in a frame; undefined when it may
+   * not.
+   */
   frames: (pathname: string) => PageHandle['frames'];
   /**
-   * Returns the path of the public page at this path, or at the path of its data, without the base
-   * path; undefined when there is none.
+   * Returns the path, without the base path, of the public page at this path; the path may also be
+   * that of the page's data. Returns undefined when there is no such page.
    */
   publicPath: (pathname: string) => string | undefined;
-  /** The patterns of all routes (`/uitnodiging/:token`), without the base path. */
+  /** The patterns of all routes, such as `/uitnodiging/:token`, without the base path. */
   patterns: readonly string[];
   /**
    * Returns the route pattern that matches this path, or the path of its data; undefined when none
@@ -28,7 +36,7 @@ export type RouteTable = {
   pattern: (pathname: string) => string | undefined;
   /**
    * Returns the canonical spelling of a path with other capitals or a trailing slash; undefined
-   * when it is correct or unknown.
+   * when the path is already canonical or unknown.
    */
   correctPath: (pathname: string) => string | undefined;
 };
@@ -43,7 +51,7 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   const known = memoizeByKey<ReturnType<typeof matchRoutes>>(1_000);
   const matchesAt = (pathname: string) =>
     known(pathname, () => matchRoutes(routes, pathname, basename));
-  // The cast is safe because routes declare `handle` with `satisfies PageHandle`.
+  // proof: routes declare `handle` with `satisfies PageHandle`
   const handleOf = (routeId: string | undefined): PageHandle | undefined =>
     build.routes[routeId ?? '']?.module.handle as PageHandle | undefined;
   const handleAt = (pathname: string): PageHandle | undefined =>
@@ -90,7 +98,7 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   };
 }
 
-/** Returns the routes of the build with this parent, as the router expects them. */
+/** Returns the routes of the build that have this parent, in the form that the router expects. */
 const routesBelow = (build: ServerBuild, parentId: string | undefined): RouteObject[] =>
   // The router's types separate index routes, which have no children; the build's flat list does
   // not.

@@ -6,7 +6,7 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes';
 
-/** All URLs of the site, one line each. */
+/** The routes of the site, one URL on each line. */
 const pages = [
   index('site/home/home.tsx'),
   route('kpn-een-mobiel', 'site/services/service.tsx', { id: 'site/mobile' }),
@@ -90,7 +90,7 @@ const pages = [
     route('record/:recordId/voorbeeld', 'staff/preview/preview.tsx'),
     route('record/:recordId/voorbeeld/deelbeeld', 'staff/preview/picture.ts'),
     route('record/:recordId/kopieren', 'staff/records/new/create.tsx', { id: 'staff/clone' }),
-    // Case-sensitive, because a list of an object may be called Nieuw.
+    // Case-sensitive, because an object may have a list with the name Nieuw.
     route('nieuw/:objectApiName', 'staff/records/new/create.tsx', { caseSensitive: true }),
     route('nieuw/:objectApiName/voorbeeld', 'staff/preview/preview-new.tsx', {
       caseSensitive: true,
@@ -139,7 +139,7 @@ const pages = [
     route(':objectApiName/:listViewApiName/lijst.csv', 'staff/lists/list-file.ts'),
     route(':objectApiName/:listViewApiName/lijst.xlsx', 'staff/lists/list-workbook.ts'),
   ]),
-  // Not cached: it redirects to the requested address.
+  // This page is not cached, because it redirects to the requested address.
   route('medewerker/*', 'staff/frame/no-workspace.tsx'),
   route('merk.css', 'shell/head/brand-css.ts'),
   route('merk/:file', 'shell/head/brand-logo.ts'),
@@ -147,14 +147,15 @@ const pages = [
 ] satisfies RouteConfig;
 
 /**
- * Returns whether a page belongs in the frame of the customer portal; the support page is public.
+ * Returns whether a page has the frame of the customer portal. The support page does not, because
+ * it is public.
  */
 const isPortal = ({ file }: RouteConfigEntry): boolean =>
   file.startsWith('portal/') && file !== 'portal/support.tsx';
 
 /**
- * Returns routes with short ids of folder and file name, because the list of routes, with ids, is
- * sent to every visitor.
+ * Returns routes with short ids, made of the folder and file name, because every visitor receives
+ * the list of routes with their ids.
  */
 const withId = ({ children, ...page }: RouteConfigEntry): RouteConfigEntry => ({
   ...page,

@@ -1,21 +1,21 @@
 /**
- * The server's answer about a session: its user, the milliseconds left, whether it can no longer be
- * renewed, and the key for typed text. Null: it has ended; `ranOut`: by a time-out, as far as the
- * server still knows.
+ * The server's answer about a session: its user, the milliseconds that are left, whether it can no
+ * longer be renewed, and the encryption key for typed text. When `user` is null the session has
+ * ended; `ranOut` says that this was a time-out, as far as the server still knows.
  */
 export type SessionState =
   | { user: string; left: number; final: boolean; key: string }
   | { user: null; ranOut?: true };
 
-/** Why a session ended: a time-out, or a user ended it. */
+/** Why a session ended: `ranOut` by a time-out, `ended` by a user. */
 export type SessionEnd = 'ranOut' | 'ended';
 
 /**
- * Dispatched on the window when the session has ended, for code that holds private data in memory.
+ * The event on the window when the session has ended, for code that holds private data in memory.
  */
 export const sessionOverEvent = 'zorgeloos:sessie-voorbij';
 /**
- * Dispatched on the window when a request was refused. The session watcher handles it and signals
- * so with `preventDefault`.
+ * The event on the window when the server refused a request. The session watcher handles it, and
+ * calls `preventDefault` to report that.
  */
 export const sessionRefusedEvent = 'zorgeloos:sessie-geweigerd';

@@ -28,9 +28,9 @@ type MarkedStatus =
 
 /**
  * The tone of each status, in portal, workspace and public pages. `good`: active or reached.
- * `quiet`: ended or nothing happens. `busy`: in progress. `attention`: a problem or an ending.
- * `you`: waits for the customer. Marks differ in shape too, never in colour alone. A status that
- * several objects share means the same in each.
+ * `quiet`: ended, or nothing happens. `busy`: in progress. `attention`: a problem or an ending.
+ * `you`: waits for the customer. The marks of the tones also differ in shape, not only in colour.
+ * A status that several objects share has the same meaning in each.
  */
 const tones: Readonly<Record<string, StatusTone>> = {
   // Connections and their users
@@ -47,7 +47,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Ingepland: 'busy',
   Afgehandeld: 'quiet',
   Gesloten: 'quiet',
-  // Endings
+  // Terminations and port-outs
   'ophefverzoek ontvangen': 'busy',
   uitgevoerd: 'quiet',
   geannuleerd: 'quiet',
@@ -67,9 +67,9 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Afgewezen: 'quiet',
 } satisfies Record<MarkedStatus, StatusTone>;
 
-/** Returns a status that is not in the table is quiet. */
+/** Returns the tone of a status; `quiet` for a status that is not in the table. */
 export const toneOfStatus = (status: string): StatusTone =>
-  // proof: an earlier part of this expression checks it
+  // proof: `Object.hasOwn` checks that the status is in the table
   Object.hasOwn(tones, status) ? tones[status]! : 'quiet';
 
 export const statusesWithTone: readonly string[] = Object.keys(tones);

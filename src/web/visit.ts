@@ -10,8 +10,8 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { SessionEnd } from './session-state.ts';
 
 /**
- * `base`: the prefix of the customer's addresses. `stop`: the address that ends the impersonation.
- * `userId`: the impersonating member of staff.
+ * `base`: the prefix of the customer's addresses during impersonation. `stop`: the address that
+ * ends it. `userId`: the id of the impersonating member of staff.
  */
 export type Impersonation = {
   base: string;
@@ -21,7 +21,10 @@ export type Impersonation = {
   userId: string;
 };
 
-/** Returns the base of an impersonation that may have ended. */
+/**
+ * Returns the base of the impersonation in the path of this visit; the impersonation may have
+ * ended.
+ */
 export function impersonationBaseOf({
   url: { pathname },
   basePath,
@@ -30,7 +33,10 @@ export function impersonationBaseOf({
   return at === null ? basePath || '/' : basePath + impersonationAddress(at.id);
 }
 
-/** Returns the path of a visit as the customer has it, after the base path. */
+/**
+ * Returns the path of a visit as the customer's own path, without the base path and the base of
+ * the impersonation.
+ */
 export const pathAsCustomer = ({
   url: { pathname },
   basePath,
@@ -40,52 +46,66 @@ export const pathAsCustomer = ({
     ? pathname
     : `${basePath}${pathname.slice(impersonation.base.length)}`;
 
-/** What the server hands to every page: the viewer, and facts of this request. */
+/** What the server provides to every page: the viewer, and facts of this request. */
 export type Visit = {
   ctx: RequestContext;
-  /** A short reference of the request, in the log and on error pages. */
+  /** A short reference of the request, which the log and the error pages contain. */
   requestId: string;
   url: URL;
-  /** Scheme and host for links in mails; never derived from the `Host` header. */
+  /** The scheme and host for links in mails. They are never derived from the `Host` header. */
   publicOrigin: string;
-  /** `''` or `/zakelijk`. */
+  /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
   basePath: string;
-  /** For inline scripts of uncached pages; empty while a page for the cache is rendered. */
+  /**
+   * The nonce for inline scripts of uncached pages; empty while a page for the cache is rendered.
+   */
   nonce: string;
   session: (SessionTimeLeft & { expiresAt: string }) | null;
-  /** The hash of the session token; for the server only, never in a page. */
+  /**
+   * The hash of the session token; null without a session. It must stay on the server and never be
+   * in a page.
+   */
   sessionToken: string | null;
-  /** A guest with the cookie of an ended session: why that ended; null means no such cookie. */
+  /**
+   * Why the session ended, for a guest whose cookie belongs to an ended session; null when there
+   * is no such cookie.
+   */
   ended: SessionEnd | null;
   /** The service that logs users in and out. */
   authService: AuthService;
   /**
-   * The portal as staff see it while impersonating the viewer; null means no impersonation. `over`:
-   * it has ended.
+   * The impersonation by which staff see this viewer's portal; `over` when it has ended, null when
+   * there is none.
    */
   impersonation: Impersonation | 'over' | null;
   /** The visitor's IP address, for throttling. */
   address: string;
-  /** Whether the site has the chat assistant. */
+  /** Whether the site offers the chat assistant. */
   chat: boolean;
   /** Facts about the server for administrators. */
   server: ServerFacts;
-  /** Whether the system shows its demo. */
+  /** Whether the system runs as a demo. */
   demo: boolean;
-  /** Whether it shows its demo and sends no mails: visitors read the mails on the site. */
+  /**
+   * Whether the system runs as a demo and sends no mails; visitors then read the mails on the
+   * site.
+   */
   mailbox: boolean;
-  /** Calls the record API for this visitor in memory; takes path and query after the base path. */
+  /**
+   * Calls the record API for this visitor, in memory. Its address is the path and query, without
+   * the base path.
+   */
   callApi: Fetch;
-  /** The position in the change stream when this request began. */
+  /** The position in the change stream at the start of this request. */
   since: string;
   /**
-   * Renders a page of the site for any viewer, not only this visitor; null when there is no such
-   * page. Counts no visit and caches nothing.
+   * Returns the HTML of a page of the site for any viewer, not only this visitor; null when there
+   * is no such page. It counts no visit and caches nothing.
    */
   drawPage: (ctx: RequestContext, path: string) => Promise<string | null>;
   /** Returns the social sharing picture, as PNG. */
   drawPicture: (image: ShareImage) => Promise<Uint8Array>;
-  /** Logs an error of ours. */
+  /** Logs an error of the server. */
   report: (error: unknown) => void;
 };
 
@@ -101,21 +121,21 @@ export const publicSiteOf = ({ publicOrigin, basePath }: Visit): Site => ({
 });
 
 /**
- * Where the rendered page is put. `isForCache`: the page will be cached, with placeholders for form
- * keys; else it is sent with the response, with real form keys.
+ * Receives the rendered page. With `isForCache` the page will be cached, and contains placeholders
+ * for form keys; otherwise it is sent with the response, and contains real form keys.
  */
 export type RenderOutput = {
   page: Buffer | null;
   isForCache: boolean;
-  /** Other origins that forms of this page may be sent to, set by its loader. */
+  /** Other origins to which forms of this page may be sent. The page's loader sets them. */
   formOrigins?: readonly string[];
 };
 
 export const renderOutputContext = createContext<RenderOutput>();
 
 /**
- * Creates the load context of one request. The server calls it through the build, because the
- * bundle has its own copy of this module.
+ * Creates the router's context of one request. The server calls the copy of this function in the
+ * bundle, because the bundle recognises only contexts that its own copy of this module created.
  */
 export function openVisit(visit: Visit, drawn: RenderOutput): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -124,6 +144,6 @@ export function openVisit(visit: Visit, drawn: RenderOutput): RouterContextProvi
   return context;
 }
 
-/** Whether the browser requests this ahead of any click. */
+/** Returns whether the browser requests this page before any click. */
 export const isPrefetch = (headers: Headers): boolean =>
   /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');

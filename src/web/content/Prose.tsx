@@ -3,8 +3,8 @@ import { nonBreakingHtml } from '#messages/words/whole-words.ts';
 import './Prose.css';
 
 /**
- * Renders text of a record: HTML rendered from Markdown on the server. Links to our own pages and
- * pictures begin with `/`, to which this adds the base path. /
+ * Renders a text of a record, which is HTML that the server rendered from Markdown. Links to our
+ * own pages and pictures begin with `/`; this adds the base path to them.
  */
 export function Prose({ html }: { html: string }) {
   const home = useHref('/');

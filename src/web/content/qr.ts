@@ -1,16 +1,16 @@
 import { correction, generate } from 'lean-qr';
 
 /**
- * A QR code as an SVG path of `size` by `size`, with the quiet zone of four modules that readers
- * need.
+ * A QR code as an SVG path of `size` by `size` modules, including the margin of four modules that
+ * scanners need.
  */
 export type Qr = { size: number; path: string };
 
 const edge = 4;
 
 /**
- * Returns a QR code. With `paper` up to a quarter of it may be damaged, because paper is folded and
- * gets wet.
+ * Returns a QR code. On `paper` it stays readable when up to a quarter of it is damaged, because
+ * paper is folded and gets wet.
  */
 export function qrOf(text: string, on: 'screen' | 'paper' = 'screen'): Qr {
   const code =

@@ -14,14 +14,14 @@ import { useReloadOnce } from './use-reload-once.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { SearchBox } from '../menu/SearchBox.tsx';
 
-/** Errors that do not come from what a form sent. */
+/** The kinds of error that the content of a form cannot have caused. */
 const ours: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'unanswered'];
-/** Errors that may be gone on a retry. */
+/** The kinds of error that may disappear when the user tries again. */
 const passing: readonly ErrorKind[] = [...ours, 'saved', 'tooMany', 'wrongRequest'];
 
 /**
- * Renders the page for all errors: what happened, a way out, and the reference in the log. Source:
- * decisions.md §12.
+ * Renders the page for all errors: what happened, links to continue, and the reference that the
+ * log also contains. Source: decisions.md §12.
  */
 export function ErrorPage() {
   const error = useRouteError();
@@ -55,7 +55,8 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
     return <ButtonLink to={paths.dashboard}>{impersonationText.back}</ButtonLink>;
   const inPortal =
     visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
-  // The same for every workspace address, so that it does not reveal which ones exist.
+  // Every workspace address gets the same page, so that the page does not reveal which addresses
+  // exist.
   const mayBeStaff =
     kind === 'notFound' && visitor?.kind === 'guest' && `${pathname}/`.startsWith(staffPath(''));
   const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
@@ -82,7 +83,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
   );
 }
 
-/** Reloads a page that failed offline once the connection is back. */
+/** Reloads a page that failed without a connection, when the connection is back. */
 function useReturnOnline(kind: ErrorKind) {
   useEffect(() => {
     if (kind !== 'offline') return;

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useShell, sessionOwnerId } from '../shell/use-shell.ts';
 
 /**
- * Reloads an error page when other software broke its DOM. First stores what a user typed; a
- * guest's text is stored while they type.
+ * Reloads an error page when other software broke its DOM. Before that, it stores what a logged-in
+ * user typed; a guest's text is already stored while they type.
  */
 export function useReloadOnce(error: unknown): void {
   const shell = useShell();
   const user = shell === undefined ? null : sessionOwnerId(shell);
-  // During the first render the broken page and its forms are still in the document.
+  // During the first render the document still contains the broken page and its forms.
   const [forms] = useState(() => (isForeignDomChange(error) ? [...document.forms] : null));
   useEffect(() => {
     if (forms === null) return;
@@ -28,7 +28,7 @@ const nothing = (): void => undefined;
 
 /**
  * Returns whether other software, such as a translator or a browser extension, changed the DOM, so
- * that React could not find its own nodes.
+ * that React could not find the nodes that it created.
  */
 export const isForeignDomChange = (error: unknown): boolean =>
   error instanceof DOMException && /^(NotFound|HierarchyRequest)Error$/.test(error.name);

@@ -33,8 +33,9 @@ const services: readonly Tile[] = [
 ];
 
 /**
- * Services: opens on hover, click or key; closes on Escape, after a click elsewhere, and on leaving
- * by pointer or Tab while the window is wide. Source: spec §2, Menu bar.
+ * Renders the menu Services. It opens on hover, click or a key. It closes on Escape, after a click
+ * elsewhere, and in a wide window also when the pointer or the Tab key leaves it. Source: spec §2,
+ * Menu bar.
  */
 export function MegaMenu() {
   const box = useDisclosure(clickAwayDelay);
@@ -51,7 +52,7 @@ export function MegaMenu() {
   const press = (event: KeyboardEvent) => {
     tabbing.current = event.key === 'Tab';
   };
-  // A click elsewhere also moves the focus, but closes the menu after a delay.
+  // A click elsewhere also moves the focus, but it must close the menu only after a delay.
   const blur = (event: FocusEvent) => {
     if (
       tabbing.current &&
@@ -61,7 +62,8 @@ export function MegaMenu() {
       leave();
     tabbing.current = false;
   };
-  // A click right after the pointer opened the menu means "open", not "close".
+  // A click directly after the pointer opened the menu is meant to open it, so it must not close
+  // the menu.
   const click = (event: MouseEvent) => {
     if (opened.current && event.detail > 0 && box.current?.open) event.preventDefault();
     opened.current = false;

@@ -11,8 +11,8 @@ import './Menu.css';
 const { menu } = shellText;
 
 /**
- * Renders the menu bar; below 900px a sheet with the same items in the same order. Source: spec §2,
- * Menu bar.
+ * Renders the menu bar. Below 900px it becomes a sheet with the same items in the same order.
+ * Source: spec §2, Menu bar.
  */
 export function Menu({ visitor }: { visitor: Visitor }) {
   const sheet = useDisclosure();

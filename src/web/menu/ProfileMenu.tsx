@@ -13,8 +13,8 @@ import './ProfileMenu.css';
 const { profile } = shellText;
 
 /**
- * Renders the account menu. A user with Community_Cases_Only has no overview and no company in it.
- * Source: spec §2, Profile menu.
+ * Renders the account menu. For a user with Community_Cases_Only it has no overview and no
+ * company. Source: spec §2, Profile menu.
  */
 export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'user' }> }) {
   const box = useDisclosure(clickAwayDelay);
@@ -64,8 +64,9 @@ const fetchDialog = () =>
   import('../own-details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
 
 /**
- * Mijn gegevens links to its page until the dialog is loaded. The dialog is loaded once the menu is
- * open; when that fails, the link still works.
+ * Returns the dialog Mijn gegevens and the click handler that opens it. The code of the dialog is
+ * loaded when the menu opens. Until it is loaded, or when loading fails, the menu item is a link
+ * to the page Mijn gegevens.
  */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof fetchDialog>> | null>(null);
@@ -82,7 +83,8 @@ function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
     )
       return;
     event.preventDefault();
-    // The focus returns here when the dialog closes.
+    // When the dialog closes, the focus returns to the element that had it: the button of the
+    // menu.
     menu.current?.querySelector('summary')?.focus();
     if (menu.current) menu.current.open = false;
     fetchDialog().then(

@@ -8,8 +8,8 @@ import { useSuggest } from '../shell/suggest/use-suggest.tsx';
 const { search } = shellText;
 
 /**
- * Searches the whole site, with suggestions; works without scripts. `id`: unique, as a page may
- * have several.
+ * Renders a box that searches the whole site, with suggestions. It works without scripts. `id`:
+ * unique in the page, because a page may have several boxes.
  */
 export function SearchBox({ id, look }: { id: string; look?: string }) {
   const { input, list, leave, close } = useSuggest(id);

@@ -2,9 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Menus are native `details` elements, so that they work before and without scripts. This hook also
- * closes them on Escape, on navigation and, when a delay in milliseconds is given, after a click
- * elsewhere.
+ * Returns the ref for a menu, which is a native `details` element so that it works before and
+ * without scripts. The hook closes the menu on Escape and on navigation, and after a click
+ * elsewhere when `clickAway`, a delay in milliseconds, is present.
  */
 export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement | null> {
   const box = useRef<HTMLDetailsElement>(null);
@@ -12,7 +12,7 @@ export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement 
   const shown = useRef(key);
 
   useEffect(() => {
-    // Not on the first page: a menu that was opened before hydration stays open.
+    // The first page closes nothing, so that a menu which was opened before hydration stays open.
     if (shown.current !== key && box.current !== null) box.current.open = false;
     shown.current = key;
   }, [key]);
@@ -27,7 +27,7 @@ export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement 
     };
     const onClick = (event: MouseEvent) => {
       const menu = box.current;
-      // The cast is safe because a click target is a node.
+      // proof: the target of a click is a node
       if (clickAway === undefined || !menu?.open || menu.contains(event.target as Node)) return;
       setTimeout(() => (menu.open = false), clickAway);
     };

@@ -12,8 +12,8 @@ import { webshopText as words } from '#messages/login/login.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Redeems a single-use token and posts the sign-on data to the webshop in a form. On any problem it
- * opens the public shop. Source: decisions.md §10, spec §8.
+ * Redeems a single-use token, and renders a form that posts the sign-on data to the webshop. When
+ * this is not possible, it opens the public shop. Source: decisions.md §10, spec §8.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const entry = await orNothing(visit, () => enterWebshop(visit.ctx, entering));
   if (entry === null) throw toPublicShop(visit);
   // The shop redirects to its own pages after the sign-on, and browsers apply `form-action` to
-  // redirects too.
+  // those redirects too.
   context.get(renderOutputContext).formOrigins = [
     ...new Set(
       [entry.action, visit.ctx.brand.webshopUrl].map((address) => new URL(address).origin),

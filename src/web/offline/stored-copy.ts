@@ -4,36 +4,45 @@ import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
 import { storedCopyName } from './vault-name.ts';
 
 /**
- * Stores the portal's data on the device of the logged-in user. Loaded by portal pages only, after
- * they are shown.
+ * Stores the portal's data on the device of the logged-in user. Only portal pages load this
+ * module, after they are shown.
  */
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** Navigation refreshes the copy when it is older than this. */
+/** The maximum age of a copy that a navigation does not refresh. */
 const fresh = 30_000; // ms
-/** A message to the service worker, which has the same constant. */
+/**
+ * The message that asks the service worker to fill its cache. The service worker has the same
+ * constant.
+ */
 const fillCache = 'fill-cache';
 const longestTimer = 2 ** 31 - 1; // ms
 let askedAt = -fresh;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Returns where storage is unavailable (plain http, private windows of some browsers) the portal
- * works without a copy.
+ * Returns whether this browser can store a copy. Without storage (plain http, private windows of
+ * some browsers) the portal works without a copy.
  */
 const isPossible = (): boolean =>
   isSecureContext && 'indexedDB' in globalThis && 'serviceWorker' in navigator;
 
 type Shown = { user: string; until: number };
 
-/** The storing that runs now, and the number of times the device was cleared. */
+/**
+ * `last`: the latest storing, which may still run. `departures`: how many times the device was
+ * cleared.
+ */
 const pendingStorage: { last: Promise<unknown>; departures: number } = {
   last: Promise.resolve(),
   departures: 0,
 };
 
-/** Refreshes the copy for this user. `until`: the end of their session, unless they renew it. */
+/**
+ * Refreshes the copy for this user. `until`: the time in milliseconds at which their session ends,
+ * unless they renew it.
+ */
 export function refreshCopy(shown: Shown): Promise<void> {
   if (!isPossible() || !navigator.onLine) return Promise.resolve();
   const { departures } = pendingStorage;
@@ -42,7 +51,7 @@ export function refreshCopy(shown: Shown): Promise<void> {
   return work;
 }
 
-/** Stops when the user logs out meanwhile. */
+/** Stores the copy for this user. Stops when the user logs out in the meantime. */
 async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Promise<void> {
   await leaseVault({ user, until });
   await watchEnd();
@@ -53,8 +62,8 @@ async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Pro
 }
 
 /**
- * Checks the stored copy again: another page replaced the portal, perhaps because the session has
- * ended.
+ * Checks the stored copy again. Called when another page replaced the portal, because the session
+ * may have ended.
  */
 export async function recheckCopy(): Promise<void> {
   if (isPossible() && navigator.onLine) await fetchStoredCopy();
@@ -65,7 +74,7 @@ async function fetchStoredCopy(): Promise<void> {
   if (answer === null) return; // no connection: the copy stays
   if (answer.type === 'opaqueredirect' || answer.status === 403) return empty();
   if (!answer.ok) return;
-  // The connection may fail during the body.
+  // The connection may fail while the body arrives.
   const toKeep: unknown = await answer.json().catch(() => null);
   if (toKeep === null) return;
   // proof: `on-device.ts` sends a message of this type
@@ -75,8 +84,8 @@ async function fetchStoredCopy(): Promise<void> {
 }
 
 /**
- * Clears the device at a log-out. Waits for the storing that runs now, which would write something
- * back.
+ * Clears the device at a log-out. It waits for the storing that still runs, which would otherwise
+ * write data again.
  */
 export async function clearCopy(): Promise<void> {
   if (!isPossible()) return;
@@ -86,7 +95,7 @@ export async function clearCopy(): Promise<void> {
   await empty();
 }
 
-/** Removes everything: the stored data and the files that open without a connection. */
+/** Removes the stored data, and the files that the browser can open without a connection. */
 async function empty(): Promise<void> {
   clearTimeout(timer);
   askedAt = -fresh;
@@ -98,16 +107,16 @@ async function empty(): Promise<void> {
 }
 
 /**
- * Ignores an abort: the browser may abort this in a page that is being left; the next guest page
- * does it again.
+ * Throws the error unless it is an abort. A browser may abort the clearing in a page that the user
+ * leaves; the next guest page then clears the device.
  */
 function throwUnlessAborted(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
 /**
- * Clears the copy at the end of the lease in a page that stays open; another tab may have extended
- * the lease.
+ * Clears the copy at the end of its lease when the page stays open. The lease is read again at
+ * that time, because another tab may have extended it.
  */
 async function watchEnd(): Promise<void> {
   clearTimeout(timer);
@@ -118,29 +127,29 @@ async function watchEnd(): Promise<void> {
 }
 
 /**
- * Returns false when the browser does not register the worker: the user leaves the page, the
- * connection is lost, or a setting of the user or a certificate that the browser does not trust
- * forbids workers. The portal then works without a copy on the device, and the next page tries
- * again.
+ * Returns whether the browser registered the service worker. It does not when the user leaves the
+ * page, the connection is lost, or a setting of the user or an untrusted certificate forbids
+ * workers. The portal then works without a copy on the device, and the next page tries again.
  */
 async function registerWorker(): Promise<boolean> {
   try {
     const address = `${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`;
     const { active } = await navigator.serviceWorker.register(address, { scope: `${base}/` });
-    // An active worker does not install again, but the browser may have cleared its cache.
+    // An active worker does not fill its cache by itself, but the browser may have cleared that
+    // cache.
     const shell = await caches.match(base + paths.withoutConnection, { ignoreVary: true });
     if (shell === undefined) active?.postMessage(fillCache);
     return true;
   } catch (error) {
-    // Chromium rejects with an AbortError when the user leaves the page, WebKit with a TypeError,
-    // as every browser does without a connection, and each with a SecurityError when workers are
-    // forbidden.
+    // When the user leaves the page, Chromium rejects with an AbortError and WebKit with a
+    // TypeError. Every browser rejects with a TypeError without a connection, and with a
+    // SecurityError when workers are forbidden.
     if (error instanceof TypeError || error instanceof DOMException) return false;
     throw error;
   }
 }
 
-/** Returns the version of the build; another version has its own offline page. */
+/** Returns the version of the build, because each version has its own offline page. */
 const buildOf = (): string =>
   (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ??
   '0'; // proof: the router's own manifest

@@ -1,8 +1,8 @@
 /**
- * The name of the device database with the portal's data. The service worker clears the database by
- * the same name.
+ * The name of the IndexedDB database with the portal's data. The service worker has the same name,
+ * to clear the database.
  */
 export const vaultName = `portaal${import.meta.env.BASE_URL.replace(/\/$/, '')}`;
 
-/** The key of the portal's data in that database. */
+/** The name of the entry in that database which holds the portal's data. */
 export const storedCopyName = 'portaal';

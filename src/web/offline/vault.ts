@@ -2,15 +2,18 @@ import { encryptValue, type EncryptedValue, decryptValue } from '../session/encr
 import { vaultName } from './vault-name.ts';
 
 /**
- * The portal's data on this device, encrypted with a non-extractable key that is stored and deleted
- * together with it. Readable until the session's idle time-out. A read after that, or with a clock
- * set back, finds nothing and deletes everything.
+ * Stores the portal's data on this device, encrypted with a non-extractable key that is stored and
+ * deleted together with it. The data is readable until the session's idle time-out. A read after
+ * that time, or after the clock was set back, finds nothing and deletes everything.
  */
 
-/** The user, and the period in which the data may be read; in milliseconds. */
+/**
+ * The user whose data is stored, and the period in which the data may be read. `from` and `until`
+ * are in milliseconds.
+ */
 type Lease = { user: string; from: number; until: number };
 
-/** The service worker clears it by the same name. */
+/** The name of the object store. The service worker has the same name, to clear it. */
 const store = 'bewaard';
 
 const open = (): Promise<IDBDatabase> => {
@@ -28,7 +31,7 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
 
 /**
  * Runs one transaction, which ends when no request is pending. A browser that clears the site's
- * data aborts it; the result is then undefined, as if nothing was stored.
+ * data aborts the transaction; the result is then undefined, as if nothing was stored.
  */
 async function within<T>(
   mode: IDBTransactionMode,
@@ -54,13 +57,13 @@ async function within<T>(
 export const isEmpty = async (): Promise<boolean> =>
   ((await within('readonly', (objectStore) => done(objectStore.count()))) ?? 0) === 0;
 
-/** Deletes everything, including the key. */
+/** Deletes all stored data, including the key. */
 export const wipeVault = (): Promise<unknown> =>
   within('readwrite', (objectStore) => done(objectStore.clear()));
 
 /**
- * Allows this user's data to be stored and read until `until`; first deletes expired data and data
- * of another user.
+ * Allows this user's data to be stored and read until the time `until`, in milliseconds. Before
+ * that, it deletes expired data and data of another user.
  */
 export async function leaseVault({ user, until }: { user: string; until: number }): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -83,8 +86,8 @@ export async function leaseVault({ user, until }: { user: string; until: number 
 const isRunning = ({ from, until }: Lease, now: number): boolean => from <= now && now < until;
 
 /**
- * Returns the end of the period in which the data may be read; null when nothing may be read.
- * Deletes expired data.
+ * Returns the end, in milliseconds, of the period in which the data may be read; null when no data
+ * may be read. Deletes expired data.
  */
 export async function readLeaseEnd(): Promise<number | null> {
   const found = await within<Lease | undefined>('readonly', (objectStore) =>
@@ -106,7 +109,7 @@ export async function saveEntry(name: string, value: unknown): Promise<void> {
   if (key === undefined) return;
   const locked = await encryptValue(key, value);
   await within('readwrite', async (objectStore) => {
-    // Without a key the vault was wiped meanwhile, so nothing is stored.
+    // The key is absent if the data was deleted in the meantime; then nothing is stored.
     if ((await done<unknown>(objectStore.get('key'))) !== undefined)
       await done(objectStore.put(locked, placeOf(name)));
   });
@@ -124,7 +127,7 @@ export async function readEntry<T>(name: string): Promise<T | null> {
   return key === undefined || locked === undefined ? null : decryptValue<T>(key, locked);
 }
 
-/** Returns the stored names, whether or not their values are still readable. */
+/** Returns the names of all entries, whether or not their values are still readable. */
 export async function listEntryNames(): Promise<string[]> {
   const places = (await within('readonly', (objectStore) => done(objectStore.getAllKeys()))) ?? [];
   return places

@@ -16,8 +16,8 @@ import { useIsImpersonating } from '../shell/use-shell.ts';
 const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
 
 /**
- * Renders the user edit form: read-only until `Wijzigen`. `disabled`: the parent blocks editing for
- * now. Source: spec §2.
+ * Renders the form with the user's details. It is read-only until the user presses `Wijzigen`.
+ * `disabled`: the parent does not allow editing now. Source: spec §2.
  */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
   const { values, userName, editing, saving, problems, toast } = own;
@@ -30,7 +30,7 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   useEffect(() => {
     const wrong = problems.find(({ field }) => field !== undefined)?.field;
     if (wrong !== undefined) document.getElementById(`${id}-${wrong}`)?.focus();
-    // Problems of the whole form are above the fields.
+    // Problems of the whole form are shown above the fields.
     else if (problems.length > 0) form.current?.scrollIntoView({ block: 'start' });
   }, [id, problems]);
   const online = useOnline();
@@ -99,8 +99,8 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
 }
 
 /**
- * Returns whether a click is the second of a double click, which was meant for the button that was
- * here before.
+ * Returns whether a click is the second of a double click. That click was meant for the button
+ * that was in this place before.
  */
 const isSecond = ({ detail }: MouseEvent): boolean => detail > 1;
 

@@ -16,8 +16,8 @@ type Saving = {
 };
 
 /**
- * Saves the viewer's own details by the calls of spec §7: first the cached record, then the user,
- * then, after the user was saved, the contact if there is one. Returns the problems, none on
+ * Saves the viewer's own details with the calls of spec §7: first the cached record, then the
+ * user, and after that the contact if there is one. Returns the problems; an empty list on
  * success. Saving the same values again changes nothing, so a retry is safe.
  */
 export async function saveDetails(
@@ -49,12 +49,15 @@ export async function saveDetails(
     if (!(error instanceof FetchError)) throw error;
     return problemsOf(error);
   }
-  // When the saved record cannot be reread, the typed values stay.
+  // The form keeps the typed values when the saved record cannot be read again.
   await refresh().then(settle, () => undefined);
   return [];
 }
 
-/** Problems by error code: the server's messages are for programs (spec §8). */
+/**
+ * Returns the problems of a failed call by its error codes, because the server's messages are
+ * meant for programs (spec §8).
+ */
 export function problemsOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>): Problem[] {
   if (status === 0) return [{ code: 'form.unreached' }];
   if (status === 401) return [{ code: 'record.noRight' }];
@@ -63,7 +66,7 @@ export function problemsOf({ status, errors }: Pick<FetchError, 'status' | 'erro
   return problems.length > 0 ? problems : [{ code: 'form.failed' }];
 }
 
-/** Parses messages like `MobilePhone: form.mobileWrong`, which domain methods give. */
+/** Parses messages of domain methods, such as `MobilePhone: form.mobileWrong`. */
 function problemOf(message: string, type: string): Problem {
   const [, field, said] = /^(?:(\w+): )?(.*)$/s.exec(message) ?? [];
   const code = problemCodes.find((one) => one === said) ?? byType[type] ?? 'form.failed';

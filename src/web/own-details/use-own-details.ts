@@ -18,10 +18,13 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 type Shown = Record<FieldName, string>;
 
 export type OwnDetails = {
-  /** The values of the fields: typed ones, else those of the record. */
+  /**
+   * The values of the fields: the typed values while the user edits, otherwise the values of the
+   * record. Undefined while neither is known.
+   */
   values: Shown | undefined;
   userName: string;
-  /** The record could not be read. */
+  /** Whether the record could not be read. */
   unread: boolean;
   retry: () => void;
   /** `start` enables editing; a successful save or `stop` disables it. Source: spec §4. */
@@ -42,7 +45,10 @@ export const describeOwnDetailsProblem = problemDescriber({
   ...stepUpProblemText,
 });
 
-/** Returns the config of the record read in spec §7. Staff have no account. */
+/**
+ * Returns the parameters of the call in spec §7 that reads the user. The account is optional,
+ * because staff have none.
+ */
 const asked = (userId: string) => ({
   recordId: userId,
   fields: [
@@ -58,8 +64,8 @@ const asked = (userId: string) => ({
 });
 
 /**
- * Returns the state of the form Mijn gegevens in the browser: idle → saving → idle, after success
- * and failure. Source: spec §4, §5, §8.
+ * Returns the state of the form Mijn gegevens in the browser. It changes from idle to saving, and
+ * back to idle after success or failure. Source: spec §4, §5, §8.
  */
 export function useOwnDetails(userId: string): OwnDetails {
   const client = useClient();
@@ -121,7 +127,9 @@ export function useOwnDetails(userId: string): OwnDetails {
   };
 }
 
-/** Returns the problems of the last save; `refuse` also shows the first one in a toast. */
+/**
+ * Returns the problems of the last save. `refuse` sets them, and shows the first one in a toast.
+ */
 function useSaveProblems(toast: Toasting) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const refuse = (found: readonly Problem[]) => {

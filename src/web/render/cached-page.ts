@@ -7,19 +7,19 @@ import { policyWithHashes } from './policy.ts';
 import { createGzipTemplate } from './create-gzip-template.ts';
 
 /**
- * The placeholder for the request's reference in a cached page; the server replaces it each time
- * the page is sent.
+ * The placeholder for the request's reference in a cached page. The server replaces it each time
+ * it sends the page.
  */
 export const referencePlaceholder = 'een-code-bij-verzending';
 
-/** A page ready to be written to a socket. */
+/** A page that is ready to be written to a socket. */
 export type CachedResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 };
 
-/** The relevant headers of the request that a cached page is sent to. */
+/** The headers of the request that determine how a cached page is sent. */
 export type CachedPageRequest = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -29,12 +29,12 @@ export type CachedPageRequest = {
 type Encoding = 'br' | 'gzip' | 'identity';
 
 export type CachedPage = {
-  /** The size in memory in bytes, all encodings together. */
+  /** The size of the entry in memory in bytes, for all encodings together. */
   bytes: number;
   objects: readonly string[];
   /**
-   * Returns the response for this request, with new form keys and the request's reference if the
-   * page has places for them.
+   * Returns the response to this request. It fills the placeholders of the page, if there are any,
+   * with new form keys and the request's reference.
    */
   open: (sending: CachedPageRequest) => CachedResponse;
 };
@@ -42,7 +42,9 @@ export type CachedPage = {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Makes the cache entry of a rendered page; `objects`: the objects whose rows it shows. */
+/**
+ * Creates the cache entry of a rendered page. `objects`: the objects whose records the page shows.
+ */
 export async function createCachedPage(
   html: string,
   drawn: { status: number; headers: Headers },
@@ -71,8 +73,8 @@ const keyLength = freshKey().length;
 const referenceLength = 8; // as made in server/requests/request-info.ts
 
 /**
- * Compresses the page. It never gets an ETag: a browser that reused its own copy would send an old
- * form key.
+ * Compresses the page. The page has no ETag, because a browser that reused its own copy would send
+ * an old form key.
  */
 async function encodeWithPlaceholders({ html, status, headers }: Page): Promise<EncodedPage> {
   const parts = html.split(allHoles).map((part) => Buffer.from(part));
@@ -147,7 +149,8 @@ async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage
 const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
 
 /**
- * Returns the best stored encoding. Source: RFC 9110 §12.5.3; weights other than zero are ignored.
+ * Returns the best encoding among those that the cache stores. It ignores weights other than zero.
+ * Source: RFC 9110 §12.5.3.
  */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = withoutRefused(acceptEncoding);

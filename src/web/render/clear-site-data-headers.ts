@@ -3,10 +3,10 @@ import { endedParam } from '../paths.ts';
 const own = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Headers for a response that starts or ends a session: the browser deletes the portal's data on
- * the device, even where no script runs. Not below a base path, where other sites may share the
- * origin, nor where browsers refuse the header; there the portal's own scripts do it. Source: W3C
- * Clear Site Data.
+ * Returns headers for a response that starts or ends a session. They make the browser delete the
+ * portal's data on the device, even where no script runs. They are left out below a base path,
+ * where other sites may share the origin, and where browsers refuse the header; there the portal's
+ * own scripts delete the data. Source: W3C Clear Site Data.
  */
 export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string, string> =>
   basePath === '' && (url.protocol === 'https:' || own.has(url.hostname))

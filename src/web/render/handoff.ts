@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import { scriptText } from '../shell/script-text.ts';
 
 /**
- * Returns the loaders' data, as the script from which the router reads it in the browser. Added to
- * the rendered page: where `ServerRouter` would put it, React waits for each piece of the stream
- * and restarts.
+ * Returns the data of the loaders, as the script from which the router reads it in the browser.
+ * The caller adds it to the rendered page. If `ServerRouter` added it, React would wait for each
+ * piece of the stream and start again.
  */
 export async function handoffScript(
   stream: ReadableStream<Uint8Array>,
@@ -17,7 +17,7 @@ export async function handoffScript(
 
 const end = '</body></html>';
 
-/** Returns the page as one buffer, with the script at its end; an empty script for none. */
+/** Returns the page as one buffer, with the script at its end. An empty `script` adds nothing. */
 export function wholePage(pieces: readonly Uint8Array[], script: string): Buffer<ArrayBuffer> {
   const drawn = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const page = Buffer.concat(pieces, drawn + Buffer.byteLength(script));

@@ -4,15 +4,16 @@ import { endedParam } from '../paths.ts';
 import { previousValueField, displayNameField, serializedValue } from '../forms/sent-form.ts';
 
 /**
- * Only texts that a person may have written: no keys, no choices, and never a password or a code.
+ * These three select the texts that a person may have written: such a text contains a space or an
+ * `@`, unlike keys and choices. Passwords and codes are never selected.
  */
 const ours = new Set<string>([formKeyName]);
 const secret = /wachtwoord|password|code/i;
 const written = /\s|@/;
 
 /**
- * Returns the texts of a form that arrived after the session ended; empty when the form cannot be
- * read.
+ * Returns the texts that the user typed in a form that arrived after the session ended. Returns an
+ * empty list when the form cannot be read.
  */
 export async function readTypedTexts(request: Request): Promise<string[]> {
   try {
@@ -29,8 +30,8 @@ function isTheirs(typed: FormTexts, name: string): boolean {
   const text = (typed[name] ?? '').trim();
   if (text === '' || ours.has(name) || secret.test(name) || /^(\.|was\.|naam\.)/.test(name))
     return false;
-  // A record's form contains the original values, so a changed single word counts as the user's
-  // text too.
+  // A record's form contains the original values, so even a single word that differs from its
+  // original is the user's text.
   const stood = typed[previousValueField(name)];
   return stood === undefined
     ? written.test(text)
@@ -38,8 +39,8 @@ function isTheirs(typed: FormTexts, name: string): boolean {
 }
 
 /**
- * Returns the log-in address that a response redirects to after the session ended; null for any
- * other response.
+ * Returns the address of the log-in page when the response redirects there because the session
+ * ended; null for any other response.
  */
 export function logInRedirectOf({ status, headers }: Response): string | null {
   const to = headers.get('location');

@@ -13,13 +13,14 @@ import { type RenderOutput, impersonationBaseOf, pathAsCustomer, type Visit } fr
 
 export type PageRenderer = {
   /**
-   * Renders a page for the cache: independent of the visitor who requested it first, and not
-   * aborted when they leave. Returns null when it must not be cached.
+   * Renders a page for the cache. The page does not depend on the visitor who requested it first,
+   * and rendering continues when that visitor leaves. Returns null when the page must not be
+   * cached.
    */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**
-   * Renders for this visitor. Returns a kind of plain page instead when rendering failed, or when
-   * an address without a page refuses the request.
+   * Renders a page for this visitor. Returns a kind of plain page instead when rendering failed,
+   * or when an address without a page refuses the request.
    */
   renderForVisitor: (
     request: Request,
@@ -27,13 +28,13 @@ export type PageRenderer = {
     frames?: PageHandle['frames'],
   ) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
   /**
-   * Returns the HTML of the page at this visit's address, not sent to anybody; null when it is not
-   * rendered (redirect, not found, error).
+   * Returns the HTML of the page at this visit's address, without sending it; null when the
+   * response is not a page (redirect, not found, error).
    */
   renderHtml: (visit: Visit) => Promise<string | null>;
 };
 
-/** Renders pages with the router's build. */
+/** Creates a renderer that uses the router's build. */
 export function createPageRenderer(
   made: ServerBuild,
   branchAt: RouteTable['branch'],
@@ -65,7 +66,7 @@ export function createPageRenderer(
       if (!isPage(response) && !visit.url.pathname.endsWith('.data')) {
         if (response.status >= 500) return 'server';
         if (response.status === 404) return 'notFound';
-        // A refused address without a page needs a plain page.
+        // This address refused the request and has no page of its own, so a plain page is shown.
         if (response.status === 403 && visit.impersonation !== null)
           return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
       }
@@ -75,8 +76,8 @@ export function createPageRenderer(
           'cache-control',
           visit.ctx.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store',
         );
-      // A response that no page rendered is sent as it is; HTML in it, such as that of a mail, has
-      // its own policy.
+      // A response that is not a rendered page is sent unchanged. HTML in it, such as that of a
+      // mail, has its own policy.
       if (drawn.page !== null)
         headers.set(
           'content-security-policy',
@@ -96,9 +97,9 @@ export function createPageRenderer(
 }
 
 /**
- * Returns the request handler of an address. Each page has its own, which knows only its own
- * routes: with all routes the router would try them one by one, twice per response, and build a
- * tree of them to render.
+ * Returns a function that gives the request handler for an address. Each page has its own handler
+ * with only its own routes. A handler with all routes would try them one by one, twice per
+ * response, and build a tree of them to render.
  */
 function drawersByBranch(
   build: ServerBuild,
@@ -118,7 +119,7 @@ function drawersByBranch(
 }
 
 /**
- * Returns the handler for a customer's pages under an impersonation address: all links stay below
+ * Returns the handler for a customer's pages under an impersonation address. All links stay below
  * that address.
  */
 function drawerBelow(
@@ -149,8 +150,8 @@ const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Re
 
 /**
  * Returns the request with the URL that the visitor used. Behind a proxy the server receives plain
- * http, but the router compares the `Origin` of a form with the request's URL, and refuses the form
- * when they differ.
+ * http, but the router compares the `Origin` of a form with the URL of the request, and refuses
+ * the form when they differ.
  */
 function atPublicAddress(request: Request, url: URL): Request {
   if (request.url === url.href) return request;
@@ -166,8 +167,8 @@ function atPublicAddress(request: Request, url: URL): Request {
 type Opener = (visit: Visit, drawn: RenderOutput) => RouterContextProvider;
 
 /**
- * Returns the function that opens a visit. The bundle has its own copy of `visit.ts` and only
- * recognises contexts that it created itself.
+ * Returns the bundle's own function that opens a visit. The bundle has its own copy of `visit.ts`
+ * and only recognises contexts that this copy created.
  */
 function visitOpener(build: ServerBuild): Opener {
   const { module } = build.entry;

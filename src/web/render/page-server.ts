@@ -25,32 +25,38 @@ import { pathAsCustomer, type Visit } from '../visit.ts';
 export type PageServer = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
   /**
-   * Returns the HTML of the page at this visit's address, not sent to anybody; null when it is not
-   * rendered.
+   * Returns the HTML of the page at this visit's address, without sending it; null when the
+   * response is not a page.
    */
   draw: (visit: Visit) => Promise<string | null>;
-  /** Returns an error page made without the router, for when that cannot render. */
+  /** Returns an error page that is made without the router, for when the router cannot render. */
   plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
   /**
-   * Returns the response from the cache for this address, or null. Only for GET and HEAD by guests,
-   * which the caller checks. `origin`: as in the visit's `url`; `target`: path and query as
-   * received.
+   * Returns the response from the cache for this address; null when the cache has none. The caller
+   * must only use it for GET and HEAD requests of guests. `origin`: the origin of the visit's
+   * `url`. `target`: the path and query as received.
    */
   hit: (origin: string, target: string, sending: CachedPageRequest) => CachedResponse | null;
   /**
-   * Drops the cached pages that show records of these objects, including pages that are being
-   * rendered.
+   * Removes from the cache the pages that show records of these objects, including pages that are
+   * being rendered.
    */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
-  /** Returns the largest body in bytes of a form sent to this path, when its page declares one. */
+  /**
+   * Returns the largest accepted body, in bytes, of a form that is sent to this path; undefined
+   * when the page does not declare one.
+   */
   largestBody: (pathname: string) => number | undefined;
   /**
-   * Returns the path of the public page at this path, or at the path of its data, without the base
-   * path. Returns undefined for everything else.
+   * Returns the path, without the base path, of the public page at this path; the path may also be
+   * that of the page's data. Returns undefined for any other path.
    */
   publicPath: (pathname: string) => string | undefined;
-  /** All route patterns, and the one that matches this path or the path of its data. */
+  /**
+   * The patterns of all routes. `pattern` returns the one that matches a path, or the path of a
+   * page's data.
+   */
   patterns: readonly string[];
   pattern: (pathname: string) => string | undefined;
   stats: () => CacheStats;
@@ -59,8 +65,8 @@ export type PageServer = {
 type Building = { build: ServerBuild; brand: () => PlainPageContext['brand']; cacheBytes?: number };
 
 /**
- * Serves pages: renders them, caches those that are the same for every guest, and adds the
- * Content-Security-Policy and form keys.
+ * Creates the page server. It renders pages, caches those that are the same for every guest, and
+ * adds the Content-Security-Policy and form keys.
  */
 export async function createPageServer({
   build,
@@ -105,7 +111,7 @@ export async function createPageServer({
       if (!target.includes('?') || !URL.canParse(origin + target)) return null;
       const url = new URL(origin + target);
       const rule = isReadable(url.pathname) ? table.cacheRule(url.pathname) : undefined;
-      // An unknown address may still be a file.
+      // An address without a page may still be the address of a file.
       if (rule === undefined || rule.answers !== undefined || isPersonal(url, rule)) return null;
       return cache.find(cacheKeyUrl(url, rule, home).href)?.open(sending) ?? null;
     },
@@ -129,8 +135,8 @@ type Answering = {
 };
 
 /**
- * Answers with the cached page that is the same for every guest, or with one rendered for the
- * visitor.
+ * Returns the functions that respond with a cached page, which is the same for every guest, or
+ * with a page rendered for this visitor.
  */
 function openPageAnswers({ home, table, cache, renderer, plain }: Answering) {
   const answerFromCache = async (
@@ -169,15 +175,15 @@ type LateForm = {
 };
 
 /**
- * Returns a form of a user who was just logged out, or lost the workspace. When its page is closed
- * to them now, the response gives the typed text back.
+ * Handles a form of a user whose session just ended, or who just lost access to the workspace.
+ * When that user may no longer open the page of the form, the response returns the typed text.
  */
 async function answerLateForm(
   request: Request,
   visit: Visit,
   { answerFresh, surroundings }: LateForm,
 ): Promise<Response> {
-  // A large body cannot be read twice.
+  // The body can be read only once. Copying a large one would use too much memory.
   const copy =
     Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy
       ? request.clone()
@@ -196,7 +202,10 @@ async function answerLateForm(
 const hasWorkspace = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
 
-/** Returns a page of the workspace, not the data that scripts request from it. */
+/**
+ * Returns whether the request is for a page of the workspace, and not for the data that scripts
+ * request from a page.
+ */
 const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit): boolean =>
   viewer.kind === 'user' &&
   pathname.startsWith(`${basePath}${staffPath('')}`) &&
@@ -211,12 +220,12 @@ const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Cache
   reference,
 });
 
-/** The cache address of the not-found page; no route has this address. */
+/** The path under which the not-found page is cached. No route has this path. */
 const nowhere = '-';
 
 /**
- * Returns the address that a page is rendered and cached under: without query parameters that it
- * does not depend on.
+ * Returns the address under which a page is rendered and cached. It leaves out query parameters on
+ * which the page does not depend.
  */
 function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
@@ -230,7 +239,8 @@ const isPersonal = (url: URL, rule: CacheRule): boolean =>
   rule.except?.some((name) => url.searchParams.has(name)) ?? false;
 
 /**
- * Returns whether a form of our own looks cross-site because the operator did not set `PUBLIC_URL`.
+ * Returns whether the server takes one of our own forms for a cross-site form, because the
+ * operator did not set `PUBLIC_URL`.
  */
 const isMisled = ({ headers }: Request, url: URL): boolean =>
   isPublicUrlMissing(headers.get('origin') ?? '', url, {
@@ -239,7 +249,8 @@ const isMisled = ({ headers }: Request, url: URL): boolean =>
   });
 
 /**
- * Returns whether the percent-encoding is valid text without NUL, which PostgreSQL cannot store.
+ * Returns whether the percent-encoded path decodes to valid text without NUL, which PostgreSQL
+ * cannot store.
  */
 function isReadable(path: string): boolean {
   try {

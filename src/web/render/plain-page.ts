@@ -7,7 +7,7 @@ import { policyWithoutScripts } from './policy.ts';
 import type { SessionEnd } from '../session-state.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-/** Errors for which the server makes a page without the router. */
+/** The errors for which the server makes a page without the router. */
 export type PlainKind = Exclude<ErrorKind, 'offline' | 'unanswered' | 'saved'>;
 
 const statusOf: Record<PlainKind, number> = {
@@ -29,16 +29,19 @@ const statusOf: Record<PlainKind, number> = {
   fileInfected: 410,
 };
 
-/** Seconds for `Retry-After`; for temporary errors. */
+/** The number of seconds in `Retry-After`, for temporary errors. */
 const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
 
-/** Inlined, because requests for pictures may fail too. */
+/** The picture is part of the page, because a request for it may fail too. */
 const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 'utf8').replace(
   '<svg ',
   '<svg aria-hidden="true" ',
 );
 
-/** Replaces the usual texts: a link in place of the link home, and what happened. */
+/**
+ * Texts that replace those of the error kind. `way`: a link in place of the link to the home page.
+ * `text`: what happened.
+ */
 export type PlainWords = { way?: { to: string; name: string }; text?: string };
 
 export type PlainPageContext = PlainWords & {
@@ -48,8 +51,8 @@ export type PlainPageContext = PlainWords & {
 };
 
 /**
- * Returns an error page that depends on nothing but optional style sheets, for when pages cannot be
- * rendered.
+ * Returns an error page for when other pages cannot be rendered. It depends on nothing but
+ * optional style sheets.
  */
 export function plainPage(
   kind: PlainKind,
@@ -66,7 +69,7 @@ export function plainPage(
   const wait = retryAfter[kind];
   const answer = plainDocument({ title, body, status: statusOf[kind] }, surroundings);
   if (wait !== undefined) answer.headers.set('retry-after', String(wait));
-  // The encoding that would be accepted. Source: RFC 9110 §15.5.16.
+  // The header names the encoding that the server would accept. Source: RFC 9110 §15.5.16.
   if (kind === 'packed') answer.headers.set('accept-encoding', 'identity');
   return answer;
 }
@@ -77,8 +80,8 @@ function phoneHtml(phone: string): string {
 }
 
 /**
- * Returns the page for a form that was sent without scripts after the session ended: the typed
- * text, to copy, and a link to log in. Source: decisions.md §12.
+ * Returns the page for a form that was sent without scripts after the session ended. It contains
+ * the typed text, which the user can copy, and a link to log in. Source: decisions.md §12.
  */
 export function sessionEndedPage(
   { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: SessionEnd },
@@ -92,8 +95,8 @@ ${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>
 }
 
 /**
- * Returns the page for a form that was sent without scripts after the workspace was withdrawn: the
- * typed text, to copy.
+ * Returns the page for a form that was sent without scripts after the user lost access to the
+ * workspace. It contains the typed text, which the user can copy.
  */
 export function workspaceWithdrawnPage(
   typed: readonly string[],

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Inline scripts that run; `application/ld+json` does not. */
+/**
+ * Matches inline scripts that the browser runs. A script of type `application/ld+json` is not run.
+ */
 const inlineScript =
   /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Exceptions for a page. `frames`: it may frame our own pages. `formOrigins`: other origins that
- * its forms may be sent to.
+ * Exceptions in the policy of one page. `frames`: the page may show our own pages in a frame.
+ * `formOrigins`: other origins to which its forms may be sent.
  */
 type Beyond = { frames?: 'own' | undefined; formOrigins?: readonly string[] | undefined };
 

@@ -2,15 +2,16 @@ import type { ServerBuild } from 'react-router';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** The error of a failed call inside a loader or action. */
+/** The error that a failed call inside a loader or action is converted to. */
 class PageCallError extends Error {
   override name = 'PageCallError';
 }
 
 /**
- * Returns the same build, whose loaders and actions only throw errors that the router recognises as
- * errors. The router takes anything with a status, headers and a body for a `Response`; the error
- * of a failed call has these too, and the router fails on its headers.
+ * Returns the same build, in which loaders and actions throw only errors that the router
+ * recognises as errors. The router treats any thrown object with a status, headers and a body as a
+ * `Response`. The error of a failed call has these properties too, and the router would fail on
+ * its headers.
  */
 export const withRouterErrors = (build: ServerBuild): ServerBuild => ({
   ...build,

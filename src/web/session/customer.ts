@@ -10,7 +10,8 @@ type User = Extract<Viewer, { kind: 'user' }>;
 
 /**
  * Returns the visit of a customer, cases-only users included. Redirects everyone else: a guest to
- * support, to return after logging in (spec §2); staff to their own workspace.
+ * the support page, which leads back here after logging in (spec §2), and staff to their own
+ * workspace.
  */
 export function customerVisit(args: Args): Visit {
   const { visit, viewer } = personalVisit(args);

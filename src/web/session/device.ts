@@ -1,6 +1,9 @@
 import { securityText } from '#messages/login/security.ts';
 
-/** The first match counts, because a user agent also names the browsers it derives from. */
+/**
+ * The browsers by pattern. The first match counts, because a user agent also names the browsers it
+ * derives from.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +22,10 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns the browser and system of a user agent, as people know them: `Chrome op Windows`. */
+/**
+ * Returns the browser and the operating system of a user agent by their common names, such as
+ * `Chrome op Windows`.
+ */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

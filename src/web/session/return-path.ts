@@ -5,8 +5,8 @@ import { endedParam, paths, returnParam, staffPath } from '../paths.ts';
 const site = 'https://deze.site';
 
 /**
- * Returns a safe path within this site from a query parameter, without the base path; undefined
- * when it leads to another site, to a log-out or back to itself.
+ * Returns the path to return to from a query parameter, without the base path. Returns undefined
+ * when the address leads to another site, to a log-out or back to the same page.
  */
 export function returnPath(asked: string | null): string | undefined {
   if (
@@ -23,7 +23,10 @@ export function returnPath(asked: string | null): string | undefined {
   return pathname + search + hash;
 }
 
-/** Returns the log-in page with the reason why the session ended; returns to `from` afterwards. */
+/**
+ * Returns the path of the log-in page, with the reason why the session ended. After logging in the
+ * user returns to `from`.
+ */
 export const logInAgainPath = (from: string, ended: SessionEnd): string =>
   `${withReturn(paths.login, from)}&${endedParam}=${endedValues[ended]}`;
 
@@ -32,13 +35,16 @@ const endedValues = { ranOut: '1', ended: 'beeindigd' } as const satisfies Recor
   string
 >;
 
-/** Returns why the session ended, according to the log-in page's address; null means not given. */
+/**
+ * Returns why the session ended, according to the parameters of the log-in page; null when they do
+ * not say that it ended.
+ */
 export function sessionEndIn(params: URLSearchParams): SessionEnd | null {
   const said = params.get(endedParam);
   return said === null ? null : said === endedValues.ended ? 'ended' : 'ranOut';
 }
 
-/** Returns the first page after logging in: decisions.md §5. */
+/** Returns the path of the first page after logging in. Source: decisions.md §5. */
 export function landingPath(viewer: Viewer): string {
   if (viewer.kind !== 'user') return paths.home;
   if (viewer.role === 'customer') return paths.dashboard;
@@ -46,7 +52,7 @@ export function landingPath(viewer: Viewer): string {
   return viewer.staffId === null ? paths.home : staffPath(viewer.staffId);
 }
 
-/** Returns the address `to` with the return address `from`. */
+/** Returns the path `to`, from which the user later returns to `from`. */
 export const withReturn = (to: string, from: string | undefined): string =>
   from === undefined ? to : `${to}?${returnParam}=${encodeURIComponent(from)}`;
 

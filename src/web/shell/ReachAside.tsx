@@ -21,7 +21,8 @@ type Props = {
   heading: string;
   text?: string;
   ways: readonly Way[];
-  /** `low`: the column is next to a form and starts below the title of the form. */ look?: 'low';
+  /** `low`: the column is next to a form and starts below the title of the form. */
+  look?: 'low';
   children?: ReactNode;
 };
 
