@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import './DataGrid.css';
 
 /**
- * `sort`: the URL of the list sorted by this column; `order`: the current direction, if sorted by
- * it. `whole`: its values are never truncated, because part of a date says nothing.
+ * `sort`: the URL of the list sorted by this column. `order`: the current direction, if the list
+ * is sorted by this column. `whole`: the values are never truncated, because a part of a date, for
+ * example, has no meaning.
  */
 export type DataGridColumn = {
   key: string;
@@ -19,8 +20,9 @@ export type DataGridRow = { key: string; cells: readonly ReactNode[] };
 type DataGridProps = { label: string; columns: readonly DataGridColumn[]; rows: readonly DataGridRow[]; main: number };
 
 /**
- * Renders a dense table for work. When too wide it scrolls in its own frame, which follows the
- * focus of its links; on a phone each row is a card with its `main` cell as heading.
+ * Renders a dense table for work. A table that is too wide scrolls in its own frame, and shows the
+ * link that receives the focus. On a phone each row is a card, whose heading is the cell of the
+ * column `main`.
  */
 export function DataGrid({ label, columns, rows, main }: DataGridProps) {
   return (

@@ -1,8 +1,8 @@
 import './Badge.css';
 
 /**
- * Renders a small count; above `limit` it shows the limit and a plus. `meaning` completes it for
- * screen readers.
+ * Renders a small count. A count above `limit` is shown as the limit and a plus. `meaning`: the
+ * words after the count, for screen readers.
  */
 export function Badge({
   count,

@@ -6,7 +6,7 @@ import './Banner.css';
 type BannerProps = {
   id: string;
   heading: string;
-  /** A line under the heading. Without one, `paragraph` takes its place. */
+  /** A line below the heading. Without it, `paragraph` is shown in its place. */
   subheading?: string;
   paragraph?: ReactNode;
   button?: BannerLink;
@@ -16,8 +16,8 @@ type BannerProps = {
 };
 
 /**
- * Renders a heading, a subheading or else a paragraph, and one button, beside a picture of 320 by
- * 180. Source: spec §2, Services and internet banner.
+ * Renders a heading, a subheading or a paragraph, and one button, next to a picture of 320 by 180.
+ * Source: spec §2, Services and internet banner.
  */
 export function Banner({
   id,

@@ -4,8 +4,8 @@ import './ErrorSummary.css';
 export type SummaryItem = { id: string | undefined; text: string };
 
 /**
- * Renders all errors of a form, above it. Takes the focus when it appears and whenever `occasion`
- * changes; each line links to its field.
+ * Renders all errors of a form, above the form. It takes the focus when it appears and each time
+ * `occasion` changes. Each line links to its field.
  */
 export function ErrorSummary({
   title,
@@ -41,7 +41,8 @@ export function ErrorSummary({
   );
 }
 
-// The router would treat a changed hash as a navigation and discard the refused answer.
+// Without this the link changes the hash. The router would treat that as a navigation, and discard
+// the answer with the errors.
 function goToField(event: MouseEvent, id: string) {
   event.preventDefault();
   document.getElementById(id)?.focus();

@@ -12,8 +12,8 @@ const drawn = {
 } as const satisfies Record<Look, { look: string; icon: IconName }>;
 
 /**
- * Renders an inline note; `warning` for actions that cannot be undone or cost something, `success`
- * after an action succeeded.
+ * Renders a note within the page. Use `warning` for actions that cannot be undone or cost
+ * something, and `success` after an action succeeded.
  */
 export function Note({ look = 'info', children }: { look?: Look; children: ReactNode }) {
   return (

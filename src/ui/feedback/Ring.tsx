@@ -4,8 +4,8 @@ const centre = 60;
 const radius = 52;
 
 /**
- * Renders a share from 0 to 100, as a ring that ends in the sun. `meaning`: the text for screen
- * readers.
+ * Renders a share from 0 to 100, as a ring that ends in the sun of the brand. `meaning`: the text
+ * for screen readers.
  */
 export function Ring({
   percent,
@@ -44,5 +44,5 @@ export function Ring({
   );
 }
 
-/** Returns the position rounded, so that server and browser render the same digits. */
+/** Returns a coordinate with two decimals, so that server and browser render the same digits. */
 const place = (part: number): string => (centre + radius * part).toFixed(2);

@@ -1,8 +1,8 @@
 import './Spinner.css';
 
 /**
- * Renders work in progress; `alternative`: the text for screen readers. `small` is for use within a
- * line of text. /
+ * Renders a sign that work is in progress. `alternative`: the text for screen readers. `small`:
+ * for use within a line of text.
  */
 export function Spinner({
   alternative,

@@ -16,13 +16,13 @@ const defaultDuration = 5_000; // ms, spec §9
 
 type Area = {
   toast: Pick<Toasting, 'shown' | 'close'>;
-  /** `page` floats over the page, `form` is in place in the form. */
+  /** Where the toasts are shown: `page` floats over the page, `form` is a fixed place in a form. */
   place?: 'page' | 'form';
 };
 
 /**
- * Renders the live region for toasts. It is rendered before the first toast, because screen readers
- * only read changes. Errors interrupt; other toasts wait.
+ * Renders the live region for toasts. It is present before the first toast, because screen readers
+ * read only changes of a region. An error interrupts what a screen reader says; other toasts wait.
  */
 export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
   const bar = shown && <Toast {...shown} onClose={close} key={shown.count} />;
@@ -35,8 +35,9 @@ export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
 }
 
 /**
- * Renders a closable bar with title, icon and message, which closes after its time; the timer
- * pauses while it has hover or focus. Source: spec §2, §4, §9, Toast.
+ * Renders a bar with title, icon and message. The user can close it, and it closes by itself after
+ * its time. The timer pauses while the pointer is over the bar or the bar has the focus. Source:
+ * spec §2, §4, §9, Toast.
  */
 export function Toast({
   type,
@@ -64,7 +65,7 @@ export function Toast({
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHeld({ ...held, focus: false });
   };
-  // Closing it returns the focus to where it was.
+  // When the user closes the toast, the focus returns to the element that had it before.
   const dismiss = () => {
     if (before.current instanceof HTMLElement) before.current.focus();
     onClose();

@@ -4,9 +4,9 @@ import './Tooltip.css';
 const grace = 150; // ms to move the pointer from the button to the tooltip
 
 /**
- * Renders a short explanation on a button, shown on hover and focus, hidden by Escape; the pointer
- * may move onto it. Without scripts or CSS anchor positioning it works by CSS alone; else it is a
- * native popover, which no container clips. Source: spec §9; WCAG 1.4.13.
+ * Renders a short explanation of a button. It appears on hover and focus, and Escape hides it; the
+ * pointer may move onto it. It is a native popover, which no container clips. Without scripts or
+ * CSS anchor positioning it works with CSS alone. Source: spec §9; WCAG 1.4.13.
  */
 export function Tooltip({
   id,

@@ -4,19 +4,25 @@ import type { IconName } from '../icons/icons.ts';
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 /**
- * The content of a toast. `message` is rendered by React, never as HTML; `icon` overrides that of
- * the type.
+ * The content of a toast. React renders `message` as text, never as HTML. `icon` replaces the icon
+ * of the type.
  */
 export type ToastMessage = {
   type: ToastType;
   title: string;
   message?: ReactNode;
   icon?: IconName;
-  /** How long it is shown, in ms; default 5000, null means until it is closed. Source: spec §9. */
+  /**
+   * The time in milliseconds that the toast is shown; 5000 when absent. Null means until the user
+   * closes it. Source: spec §9.
+   */
   duration?: number | null;
 };
 
-/** `count` increases with every toast, so that the same message shown again is a new toast. */
+/**
+ * The state of the toasts. `shown` is null while no toast is visible. `count` increases with every
+ * toast, so that the same message shown again is a new toast.
+ */
 export type Toasting = {
   shown: (ToastMessage & { count: number }) | null;
   show: (message: ToastMessage) => void;
@@ -24,8 +30,8 @@ export type Toasting = {
 };
 
 /**
- * Hidden → visible by `show` → hidden by `close`, which clears type and message; `show` makes it
- * visible again. Source: spec §4, Toast.
+ * Returns the state of the toasts. A toast is hidden at first; `show` makes it visible, and
+ * `close` hides it and clears type and message. Source: spec §4, Toast.
  */
 export function useToast(): Toasting {
   const [{ shown, count }, setToast] = useState<{ shown: ToastMessage | null; count: number }>({

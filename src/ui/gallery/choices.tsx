@@ -132,5 +132,5 @@ const listBox: GalleryPart = {
   examples: [{ title: state.plain, show: <ListBoxSample /> }],
 };
 
-/** The fields to choose from a list of options. */
+/** The components with which a user chooses from a list of options. */
 export const choiceParts: readonly GalleryPart[] = [choice, select, combobox, listBox];

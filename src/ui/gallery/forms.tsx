@@ -162,7 +162,10 @@ const stepper: GalleryPart = {
   ],
 };
 
-/** Renders the summary on request only, because it takes the focus when it appears. */
+/**
+ * Renders the error summary only after a press, because the summary takes the focus when it
+ * appears.
+ */
 function OpenSummary() {
   const [times, setTimes] = useState(0);
   const items = [

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** One component with all its states, for documentation and for the accessibility test. */
+/**
+ * One component with examples of all its states, for the documentation and for the accessibility
+ * test.
+ */
 export type GalleryPart = {
   /**
    * The component's file name. `test/unit/ui/gallery.test.ts` uses it to check that no component is
@@ -11,5 +14,8 @@ export type GalleryPart = {
   examples: readonly GalleryExample[];
 };
 
-/** `wide`: across the page. `deep`: on the deep green background it is made for. */
+/**
+ * An example. `look`: `wide` is as wide as the page; `deep` has the deep green background that the
+ * component is made for.
+ */
 export type GalleryExample = { title: string; show: ReactNode; look?: 'wide' | 'deep' };

@@ -24,7 +24,7 @@ const rich = (
   </>
 );
 
-/** Renders real toasts, which close after their time. */
+/** Renders buttons that open real toasts, which close after their time. */
 function OpenToasts() {
   const toast = useToast();
   return (
@@ -44,7 +44,7 @@ function OpenToasts() {
   );
 }
 
-/** Renders a toast that stays, for documentation. */
+/** Renders a toast that stays until it is closed, for the documentation. */
 function StandingToast(message: ToastMessage) {
   const [open, setOpen] = useState(true);
   return open ? <Toast {...message} duration={null} onClose={() => setOpen(false)} /> : null;

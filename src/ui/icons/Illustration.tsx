@@ -1,5 +1,5 @@
 type DrawingProps = {
-  /** The URL of an SVG file whose drawing has the id `tekening`. */
+  /** The URL of an SVG file. The drawing in it has the id `tekening`. */
   file: string;
   width: number;
   height: number;
@@ -7,8 +7,8 @@ type DrawingProps = {
 };
 
 /**
- * Renders a decorative drawing in the colours of the brand. Its file uses the colour tokens, which
- * an `img` would not inherit.
+ * Renders a decorative drawing in the colours of the brand. The drawing uses the colour tokens,
+ * which an `img` element would not inherit.
  */
 export const Illustration = ({ file, width, height, look }: DrawingProps) => (
   <svg

@@ -7,7 +7,8 @@ export type BannerLink = { text: string; target: string };
 
 export function BannerButton({ text, target }: BannerLink) {
   if (target.startsWith('/')) return <ButtonLink to={target}>{text}</ButtonLink>;
-  // A plain anchor link: the browser moves the keyboard focus along, and it works without scripts.
+  // This is a plain anchor link: it works without scripts, and the browser moves the keyboard
+  // focus to the anchor.
   return (
     <a
       className={buttonLook()}

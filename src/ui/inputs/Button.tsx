@@ -2,10 +2,13 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import './Button.css';
 
-/** `filled` at most once per view; `light` and `outline` are for deep green backgrounds. */
+/**
+ * The look of a button. Use `filled` at most once in a view. `light` and `outline` are for deep
+ * green backgrounds.
+ */
 export type ButtonLook = 'filled' | 'hollow' | 'light' | 'outline' | 'danger' | 'icon';
 
-/** Returns the classes of a button, for elements other than the two below. */
+/** Returns the classes of a button, for elements other than the two components below. */
 export const buttonLook = (
   look: ButtonLook = 'filled',
   size: 'normal' | 'small' = 'normal',

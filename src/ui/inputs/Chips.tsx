@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './Chips.css';
 
-/** A link as a choice: its label, its URL, and whether it is the current choice. */
+/**
+ * A link as a choice. `name`: its label; `to`: its URL; `isCurrent`: whether it is the current
+ * choice.
+ */
 export type Chip = { name: ReactNode; to: string; isCurrent: boolean };
 
 /**
- * Renders a few choices side by side, of which one is current. A choice changes the content below;
- * the scroll position stays.
+ * Renders a few choices side by side, one of which is current. A choice changes the content below;
+ * the scroll position stays the same.
  */
 export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <nav aria-label={label}>

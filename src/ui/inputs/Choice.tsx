@@ -5,7 +5,7 @@ import './Choice.css';
 type Tick = { id: string; label: string; hint?: string | undefined; error?: string | undefined };
 type TickInput = Omit<ComponentProps<'input'>, keyof Tick | 'type' | 'className' | 'style'>;
 
-/** Renders a single checkbox with its label beside it. */
+/** Renders a single checkbox, with its label next to it. */
 export function Checkbox({ label, hint, error, ...input }: Tick & TickInput) {
   return (
     <div className={error === undefined ? 'choice-alone' : 'choice-alone field-wrong'}>
@@ -23,12 +23,15 @@ type Several = FieldFrameProps & {
   defaultValue?: string | undefined;
 };
 
-/** More options than this are shown in columns, because a single row would be hard to scan. */
+/**
+ * The maximum number of options on one row. More options are shown in columns, because a longer
+ * row is hard to scan.
+ */
 const mostInLine = 12;
 
 /**
- * Checkboxes that answer one question together, under one name. `defaultValue`: the ticked values,
- * separated by `;`.
+ * Renders checkboxes that answer one question together, with one name. `defaultValue`: the ticked
+ * values, separated by `;`.
  */
 export function CheckboxGroup({ name, options, defaultValue, ...around }: Several) {
   const ticked = defaultValue?.split(';') ?? [];
@@ -55,8 +58,8 @@ type Radios = Omit<Several, 'options'> & {
   options: readonly { value: string; label: ReactNode }[];
   required?: boolean;
   /**
-   * A scale is on one line where there is room; cards are side by side and hold values of any
-   * length.
+   * `scale`: the options are on one line where there is room. `cards`: the options are side by
+   * side, and their labels may have any length.
    */
   look?: 'scale' | 'cards';
   onChoose?: (value: string) => void;
@@ -64,7 +67,7 @@ type Radios = Omit<Several, 'options'> & {
 
 const rows = { scale: 'choices choices-scale', cards: 'choices-cards' } as const;
 
-/** Renders one choice out of a few visible options. */
+/** Renders a group of visible options, of which the user chooses one. */
 export function RadioGroup({
   name,
   options,
@@ -96,8 +99,8 @@ export function RadioGroup({
 }
 
 /**
- * Returns the id of an option. The first option has the group's own id, because error links lead to
- * it.
+ * Returns the id of an option. The first option has the id of the group, because links of the
+ * error summary lead to that id.
  */
 const choiceId = (group: string, at: number): string =>
   at === 0 ? group : `${group}-${String(at + 1)}`;

@@ -6,8 +6,8 @@ import { Icon } from '../icons/Icon.tsx';
 import './Combobox.css';
 
 /**
- * `second`: a detail that distinguishes options with the same name. `act`: an action instead of a
- * value to choose.
+ * An option. `second`: a detail that distinguishes options with the same name. `act`: the option
+ * is an action, not a value to choose.
  */
 export type ComboboxOption = {
   key: string;
@@ -20,28 +20,29 @@ type Props = FieldFrameProps & {
   /** The text in the input. */
   text: string;
   options: readonly ComboboxOption[];
-  /** The state of the search, also announced to screen readers. */
+  /** The state of the search as text, which is also announced to screen readers. */
   status: string;
-  /** Whether a value is chosen, which can be cleared. */
+  /** Whether a value is chosen. A chosen value can be cleared. */
   chosen: boolean;
   required?: boolean | undefined;
   onType: (text: string) => void;
   onPick: (key: string) => void;
   onClear: () => void;
   /**
-   * Handles Enter without an active option: searches now, or chooses the only option; returns
-   * whether it chose.
+   * Handles Enter while no option is active: it searches now, or chooses the only option. Returns
+   * whether it chose an option.
    */
   onEnter: () => boolean;
-  /** Called when the list opens, so that options are loaded. */
+  /** Called when the list opens, to load the options. */
   onOpen: () => void;
-  /** Called when the focus leaves without a choice. */
+  /** Called when the focus leaves the input without a choice. */
   onLeave: () => void;
 };
 
 /**
- * Chooses one out of very many options, with a search while typing. The focus stays in the input;
- * arrow keys move through the results. Source: ARIA authoring practices, combobox with a list.
+ * Renders an input that searches while the user types, to choose one of very many options. The
+ * focus stays in the input; arrow keys move through the results. Source: ARIA authoring practices,
+ * combobox with a list.
  */
 export function Combobox({ label, hint, error, ...props }: Props) {
   const { id, text, options, status, chosen, required, onClear } = props;
@@ -73,7 +74,8 @@ export function Combobox({ label, hint, error, ...props }: Props) {
           onClick={show}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
-            // Before `onType`, because opening requests the options of the previous text.
+            // The list opens before `onType`, because opening it requests the options of the
+            // previous text.
             show();
             props.onType(target.value);
             move(-1);
@@ -105,8 +107,8 @@ function End({ label, chosen, onClear }: Pick<Props, 'label' | 'chosen' | 'onCle
   }
   return (
     <span className="combobox-clear">
-      {/* Not in the tab order: keyboard users clear the input itself and reach the next field
-          at once. */}
+      {/* This button is not in the tab order: keyboard users clear the input itself, and Tab moves
+          directly to the next field. */}
       <Button look="icon" tabIndex={-1} onClick={onClear}>
         <Icon name="x" size="small" />
         <span className="visually-hidden">{uiText.combobox.clear(label)}</span>
@@ -127,7 +129,7 @@ type ChoicesProps = Pick<Props, 'label' | 'options' | 'status'> & {
 function Choices({ list, label, options, at, open, status, onPick }: ChoicesProps) {
   return (
     <div className="combobox-box" hidden={!open}>
-      {/* Browsers make scroll containers focusable; this one must not be a tab stop. */}
+      {/* Browsers make scroll containers focusable, but this one must not be a tab stop. */}
       <div className="combobox-list" id={list} role="listbox" aria-label={label} tabIndex={-1}>
         {options.map((option, place) => (
           <Option
@@ -148,7 +150,7 @@ function Choices({ list, label, options, at, open, status, onPick }: ChoicesProp
 
 type OptionProps = { option: ComboboxOption; id: string; active: boolean; onPick: () => void };
 
-/** Renders an option. Pressing it must not move the focus out of the input. */
+/** Renders an option. A press on it must not move the focus out of the input. */
 function Option({ option: { name, second, act }, id, active, onPick }: OptionProps) {
   return (
     <button
@@ -172,8 +174,9 @@ function Option({ option: { name, second, act }, id, active, onPick }: OptionPro
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Returns whether the list is open, and the index of the active option; -1 = none. The active
- * option is remembered by its key, so that a changed list does not make another option active.
+ * Returns whether the list is open, and the index of the active option; -1 when no option is
+ * active. The active option is remembered by its key, so that another option does not become
+ * active when the list changes.
  */
 function useWalking({
   options,

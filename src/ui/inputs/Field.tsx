@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 
 /**
- * Renders a one-line field: label, hint, error and input, in that order; the input refers to its
- * hint and error for screen readers.
+ * Renders a field of one line: label, hint, error and input, in that order. For screen readers the
+ * input refers to its hint and error.
  */
 export function Field({
   label,
@@ -18,7 +18,7 @@ export function Field({
   );
 }
 
-/** Renders the same for multi-line text. */
+/** Renders a field for text of several lines: label, hint, error and text area, in that order. */
 export function AreaField({
   label,
   hint,

@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { NonBreakingText } from '../data/NonBreakingText.tsx';
 import './Field.css';
 
-/** The frame around a control; `id` is the control's own. */
+/** The frame around a control. `id` is the id of the control. */
 export type FieldFrameProps = {
   id: string;
   label: string;
@@ -31,7 +31,7 @@ export function FieldFrame({
   );
 }
 
-/** Renders the same frame around several controls that answer one question. */
+/** Renders label, hint and error around several controls that answer one question. */
 export function GroupFrame({
   id,
   label,

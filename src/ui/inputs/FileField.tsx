@@ -3,8 +3,8 @@ import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.t
 import './FileField.css';
 
 /**
- * Renders a file from the visitor's computer, with the browser's own button. `accept`: the types in
- * the file dialog; the server checks the bytes.
+ * Renders a field that accepts a file from the user's computer, with the browser's own button.
+ * `accept`: the types that the file dialog shows; the server checks the bytes of the file.
  */
 export function FileField({
   label,

@@ -9,18 +9,19 @@ type Props = FieldFrameProps & {
   onChange: (chosen: string[]) => void;
 };
 
-/** After this pause, typed letters start a new search. */
+/** The pause in milliseconds after which typed letters start a new search. */
 const wordEnds = 700; // ms
 
 /**
- * Chooses any number of options, as one tab stop: arrow keys and letters move, Space toggles.
- * Source: ARIA authoring practices, multi-select listbox.
+ * Renders a list of which the user chooses any number of options. The list is one tab stop: arrow
+ * keys and letters move in it, and Space toggles an option. Source: ARIA authoring practices,
+ * multi-select listbox.
  */
 export function ListBox({ id, label, hint, error, options, chosen, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const toggle = (place: number): void => {
     const value = options[place]?.value;
-    // In the order of the options.
+    // The values are passed in the order of the options.
     onChange(
       options
         .map((one) => one.value)
@@ -103,8 +104,8 @@ function useWalking(
 }
 
 /**
- * Moves to the next option that begins with the typed letters; a space is part of the search while
- * an option still matches.
+ * Returns a key handler that moves to the next option which begins with the typed letters. A space
+ * is part of the search while an option still matches.
  */
 function useSpelling(options: Props['options'], setAt: (place: number) => void) {
   const word = useRef({ text: '', until: 0 });

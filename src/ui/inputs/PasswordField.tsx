@@ -4,11 +4,16 @@ import { useHydrated } from '../scripts.ts';
 import './PasswordField.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
-  /** The labels of the button: `show` and `hide`, and `what` they apply to. */
+  /**
+   * The labels of the button. `show` and `hide` are the actions, and `what` is the subject of
+   * both.
+   */
   words: { show: string; hide: string; what: string };
 };
 
-/** Renders a password field with a button to show the password, where scripts run. */
+/**
+ * Renders a password field. In a browser that runs scripts it has a button to show the password.
+ */
 export function PasswordField({ words, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const ready = useHydrated();

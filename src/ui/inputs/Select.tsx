@@ -5,8 +5,8 @@ export type Option = { value: string; label: string };
 type Own = FieldFrameProps & { options: readonly Option[]; empty?: string };
 
 /**
- * Renders one choice out of a list too long to show in full. `empty`: the first option, which
- * chooses nothing.
+ * Renders a select, for a list of options that is too long to show completely. `empty`: the text
+ * of the first option, which chooses nothing.
  */
 export function Select({
   label,

@@ -2,10 +2,13 @@ import { Link } from 'react-router';
 import { uiText } from '#messages/shared/ui.ts';
 import './Breadcrumbs.css';
 
-/** An ancestor of the page: its name and its URL. */
+/** A page above the current one in the hierarchy: its name and its URL. */
 export type Crumb = { name: string; to: string };
 
-/** Renders the path from the home page to the current page, which is last and no link. */
+/**
+ * Renders the path from the home page to the current page. The current page is last, and is not a
+ * link.
+ */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav className="crumbs" aria-label={uiText.breadcrumbs.label}>

@@ -1,8 +1,8 @@
 import './StepIndicator.css';
 
 /**
- * Renders the current step of a form with several steps: the steps before it are done, the sun
- * marks the current one. `label`: the name for screen readers.
+ * Renders the progress in a form with several steps. The steps before the current one are done;
+ * the sun of the brand marks the current step. `label`: the name for screen readers.
  */
 export function StepIndicator({
   label,

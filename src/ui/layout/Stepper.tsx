@@ -7,19 +7,22 @@ type StepperProps = {
   name: string;
   value: number;
   most: number;
-  /** The labels of the buttons for screen readers, with the number they apply to. */
+  /**
+   * `less` and `more`: the labels of the buttons for screen readers, including the subject of the
+   * number.
+   */
   less: string;
   more: string;
   describedBy?: string;
-  /** Called with the typed text or the next number; the caller parses it. */
+  /** Called with the typed text, or with the next number as text. The caller parses it. */
   onChange: (typed: string) => void;
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * Renders an input for a number with a button on either side; its label is a `label` for `id`. Without
- * scripts it is only an input.
+ * Renders an input for a number, with a button on each side. The caller must render a `label` for
+ * `id`. Without scripts there is only the input.
  */
 export function Stepper(props: StepperProps) {
   const { id, name, value, most, less, more, describedBy, onChange } = props;
@@ -44,7 +47,8 @@ export function Stepper(props: StepperProps) {
         className="stepper-input"
         id={id}
         name={name}
-        // Not type="number": it drops the comma of `1,5` in a browser that is not in Dutch.
+        // Not type="number", because that type drops the comma of `1,5` in a browser whose
+        // language is not Dutch.
         type="text"
         inputMode="decimal"
         role="spinbutton"

@@ -16,9 +16,11 @@ type Saving = {
 };
 
 /**
- * Saves the viewer's own details with the calls of spec §7: first the cached record, then the
- * user, and after that the contact if there is one. Returns the problems; an empty list on
- * success. Saving the same values again changes nothing, so a retry is safe.
+ * Saves the viewer's own details with the calls of spec §7. It shows the new values in the cached
+ * record, and then saves the user and after that the contact, if there is one. Returns the
+ * problems; an empty list on success. Saving the same values again changes nothing, so a retry is
+ * safe.
+
  */
 export async function saveDetails(
   client: Client,
