@@ -22,8 +22,8 @@ export type Impersonation = {
 };
 
 /**
- * Returns the base of the impersonation in the path of this visit; the impersonation may have
- * ended.
+ * Returns the base of the impersonation in the path of this visit, even when that impersonation
+ * has ended; the base path of the site when the path has no impersonation.
  */
 export function impersonationBaseOf({
   url: { pathname },

@@ -1,17 +1,21 @@
-/** Non-breaking space: keeps parts that belong together on one line. */
+/** A non-breaking space, between parts that must stay on one line. */
 const nbsp = '\u00a0';
 
 /** Returns a Dutch postcode with its space: `3446 AA`. A foreign postcode is not changed. */
 export const spacedPostcode = (postcode: string): string =>
   postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
 
-/** Returns the same for pages, with a non-breaking space. */
+/**
+ * Returns a Dutch postcode for pages, with a non-breaking space. A foreign postcode is not
+ * changed.
+ */
 export const postcodeText = (postcode: string): string =>
   spacedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
 
 /**
- * Returns a street or a whole address for pages and papers, with non-breaking spaces between street
- * and number and between the digits and letters of a postcode. `Weteringkade 1, 3446AA Woerden`.
+ * Returns a street or a whole address for pages and documents, such as `Weteringkade 1, 3446 AA
+ * Woerden`. It puts non-breaking spaces between street and number and between the digits and
+ * letters of a postcode.
  */
 export const addressText = (line: string): string =>
   line
@@ -38,6 +42,6 @@ export function plainAddress(address: AddressParts): string {
   return `${[street, number].filter(Boolean).join(' ')}, ${place}`;
 }
 
-/** Returns the same for pages, with non-breaking spaces. */
+/** Returns an address for pages, with non-breaking spaces. */
 export const fullAddressText = (address: AddressParts): string =>
   addressText(plainAddress(address));

@@ -1,9 +1,12 @@
-/** Types of answers: how visitors ask for each type, and how a text that contains it looks. */
 /**
- * `asks`: matches such questions; `holds`: matches texts with such an answer. `strict`: a text
- * without a match is no answer to these questions. `isFact`: one matching value is the whole
- * answer. `isHint`: a match only makes a text slightly more likely. `isSteps`: asks for
- * instructions. `isUntold`: no public text has the answer.
+ * The types of answers. Each type has a pattern for the questions that ask for it, and a pattern
+ * for the texts that contain it.
+ */
+/**
+ * `asks`: matches questions for this type of answer. `holds`: matches texts with such an answer.
+ * `strict`: a text that `holds` does not match is no answer. `isFact`: one matching value is the
+ * whole answer. `isHint`: a match only makes a text slightly more likely. `isSteps`: the question
+ * asks for instructions. `isUntold`: no public text has the answer.
  */
 export type AnswerType = {
   asks: RegExp;
@@ -19,7 +22,10 @@ const nothing = /$^/;
 
 const numbers =
   'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twaalf|veertien|vijftien|twintig|dertig|half|\\d+';
-/** Returns whether a word in search form (lower case, without accents) is a number. */
+/**
+ * Returns whether a word is a number. The word must be in the form that search uses: lower case,
+ * without accents.
+ */
 export const isNumber = (word: string): boolean => numberWord.test(word);
 
 const months =
@@ -55,7 +61,7 @@ export const answerTypes: readonly AnswerType[] = [
     isUntold: true,
     strict: /\b(?<!van )wie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
   },
-  // What a customer has themselves is in no public text.
+  // No public text says what one customer has.
   {
     asks: /\bwat is (?:de|het) \w+ van (?:mijn|onze|ons)\b/,
     holds: nothing,
@@ -97,13 +103,13 @@ export const answerTypes: readonly AnswerType[] = [
   { asks: /\bwaar\b/, holds: /\bin je dashboard\b|\bop de\b|\bop je\b|\bpagina\b|\bbij\b/i },
 ];
 
-/** An amount of money, or that something is free. */
+/** Matches an amount of money, and words which say that something is free. */
 export const amountPattern =
   /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zonder kosten|vast bedrag/i;
 
-/** Questions about us: whether we sell, have or do a thing, or how many of it. */
+/** Matches questions about us: whether we sell, have or do something, or how many of it. */
 export const whetherWeOfferPattern =
   /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^[a-z]+en jullie (?:ook|wel) |^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b|^(?:krijg|krijgen|kan|kunnen|kun) (?:ik|we|wij|je) .*\b(?:bij|van) jullie\b/;
 
-/** Captures the thing of ours in a question: `jullie showroom`. */
+/** Captures the noun after `jullie`, for example `showroom` in `jullie showroom`. */
 export const ownThingPattern = /\bjullie ([a-z]{4,})/;

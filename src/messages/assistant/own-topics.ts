@@ -1,8 +1,8 @@
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
 /**
- * Returns how customers ask about their own company's data. Patterns match a question in lower
- * case, without accents and punctuation.
+ * Returns a function that tells whether a text matches one of these patterns. The text must be in
+ * lower case, without accents and punctuation.
  */
 
 const any =
@@ -10,21 +10,29 @@ const any =
   (said: string): boolean =>
     patterns.some((pattern) => pattern.test(said));
 
-/** Words of questions on how to do or change something, instead of on what there is. */
+/**
+ * Matches words of questions on how to do or change something. Such questions do not ask what the
+ * customer has.
+ */
 const changes =
   /\b(wijzig\w*|verander\w*|aanpas\w*|pas\w*|doorgeven|kwijt|vergeten|toevoegen|voeg|aanvragen|vraag ik|moet|moeten|opzeggen|nodig)\b/;
 
-/** Returns a pattern that matches one item of a comma-separated list, which may span lines. */
+/**
+ * Returns a pattern that matches one item of a comma-separated list. The list may be written on
+ * several lines.
+ */
 const oneOf = (list: string): string =>
   `(?:${list
     .split(',')
     .map((one) => one.trim())
     .join('|')})`;
-/** Returns a pattern for one word of each list, in this order, with anything in between. */
+/**
+ * Returns a pattern that matches one word of each list, in this order, with any text between them.
+ */
 const inOrder = (...lists: readonly string[]): RegExp =>
   new RegExp(lists.map((list) => String.raw`\b${oneOf(list)}\b`).join('.*'));
 
-/** Words for what a customer has, in singular and plural. */
+/** Words for the things that a customer has, in singular and plural. */
 const noun = {
   invoice: 'factuur, facturen, factuurspecificaties?, rekening(?:en)?, nota(?: ?s)?',
   request: '(?:service)?(?:verzoek(?:en)?|tickets?|opdracht(?:en)?)',
@@ -50,8 +58,8 @@ const asker = 'ik, we, wij';
 const ofMine = String.raw`${oneOf(mine)} (?:\w+ )?`;
 const haveI = String.raw`(?:\w+ )?(?:heb|hebben) ${oneOf(asker)}\b(?!.*\bnodig\b)`;
 /**
- * Patterns for `wat zijn mijn …` and `welke … heb ik`: they ask what there is, not how something
- * works or what is needed.
+ * Returns patterns for questions such as `wat zijn mijn …` and `welke … heb ik`. These ask which
+ * things there are, not how something works or what is needed.
  */
 const asksWhich = (nouns: string): RegExp[] => [
   new RegExp(
@@ -71,7 +79,7 @@ export const ownTopics = {
   customerNumber: any(/\bklant ?(nummers?|nr|no)\b/),
   company: (said: string): boolean =>
     asksCompanyFact.test(said) && ofAsker(said) && !changes.test(said),
-  /** All contact persons, not only the main contact. */
+  /** Matches questions about all contact persons, not only the main contact. */
   contactPersons: any(/\bcontactpersonen\b/),
   invoices: any(
     inOrder(
@@ -121,27 +129,34 @@ export const ownTopics = {
     /\b(ik|we|wij)\b.*\b(iets|wat)\b.*\bopen ?staan\b/,
     ...asksWhich(`${noun.request}, ${noun.trouble}`),
   ),
-  /** Which requests are open; only logged-in customers have requests. */
+  /** Matches questions about which requests are open. Only logged-in customers have requests. */
   openOnes: any(
     /\b(service)?(verzoek\w*|tickets?|melding(en)?)\b.*\b(open|lopen\w*|openstaan\w*|nog)\b/,
     /\b(open|lopende?|openstaande?) (service)?(verzoek\w*|tickets?|melding(en)?)\b/,
   ),
-  /** The question mentions a request, so one word of its subject may identify it. */
+  /**
+   * Matches questions that mention a request; one word of its subject may then identify the
+   * request.
+   */
   oneRequest: any(
     /\b(\w*verzoek(en)?|aanvra(ag|gen)|melding(en)?|tickets?|storing(en)?|klacht(en)?)\b/,
   ),
-  /** The question asks for the progress of something. */
+  /** Matches questions about the progress of something. */
   progress: any(
     /\b(al|status|stand|hoe (staat|zit|ver)|opgelost|geregeld|klaar|gelukt|gekeken|bezig|onderweg|antwoord|geantwoord|gereageerd|nieuws)\b/,
   ),
   notice: any(
     inOrder('wanneer, welke datum, hoe snel, vroegst', String.raw`opzeg\w*, stop\w*, beeindig\w*`),
-    // `loopt af` means that something ends by itself; `van … af` asks how to get rid of it.
+    // `loopt af` means that something ends by itself, so it is excluded; `van … af` asks how to
+    // end something.
     /^(?!.*\blo(?:opt?|pen)\b).*\b(wanneer|welke datum|hoe snel|vroegst)\b.*\bvan \w+( \w+)? af\b/,
     inOrder(mine, noun.notice),
     inOrder(noun.notice, `${mine}, ${asker}`),
   ),
-  /** The notice period of whatever the question names: the customer's own service or a product. */
+  /**
+   * Matches questions about the notice period of what the question names: the customer's own
+   * service or a product.
+   */
   noticePeriod: any(inOrder(noun.notice)),
   endOfNamed: any(
     inOrder('wanneer, hoe ?lang', String.raw`eindig\w*, loopt?, lopen, afloopt, verloopt`),
@@ -183,18 +198,21 @@ export const ownTopics = {
     /\bwat\b.*\b(hebben|heb|nemen)\b.*\b(wij|we|ik)\b.*\b(allemaal|lopen|af|bij jullie)\b/,
     ...asksWhich(noun.connection),
   ),
-  /** Returns what the customer has of a kind of service. */
+  /** Matches questions about which services of a kind the customer has. */
   having: (said: string): boolean =>
     /\b(heb|hebben) (ik|we|wij)\b|\b(ik|we|wij) .*\b(heb|hebben)\b/.test(said) &&
     !isPast.test(said),
 } as const;
 
-/** Describes what happened, or what is needed or missing, instead of what the customer has. */
+/**
+ * Matches questions about what happened, or about what is needed or missing. These do not ask
+ * which services the customer has.
+ */
 const isPast = inOrder(`nodig, moet, moeten, kan, kunnen, wil, willen, problemen?, last,
   storing(?:en)?, geen, gekregen, kwijt, verloren, opgezegd, ontvangen, net, gezien, gisteren,
   gewist, verwijderd`);
 
-/** Nouns for data in a customer's records, which is in no public text. */
+/** Nouns for the data in a customer's own records, which no public text contains. */
 const ofRecords = [
   noun.invoice,
   noun.request,
@@ -210,25 +228,31 @@ const ofRecords = [
 ].join(',');
 
 /**
- * Asks for data that only the customer's own records contain: `hoeveel aansluitingen heb ik`, `wat
- * zijn mijn facturen`, `toon mijn documenten`. Questions on how to read or change it are answered
- * by public pages.
+ * Matches questions for data that only the customer's own records contain: `hoeveel aansluitingen
+ * heb ik`, `wat zijn mijn facturen`, `toon mijn documenten`. It does not match questions on how to
+ * read or change that data, which public pages answer.
  */
 export const asksOwnRecords = any(
   ...asksWhich(ofRecords),
   new RegExp(String.raw`^(?:toon|geef|bekijk|laat) (?:mij |me )?${ofMine}${oneOf(ofRecords)}\b`),
 );
 
-/** Terms of a contract, for which the site has a rule for everybody. */
+/**
+ * Returns whether the question is about terms of a contract for which the site states a rule that
+ * applies to everybody.
+ */
 export const asksTerms = (said: string): boolean => ownTopics.notice(said) || isTerm.test(said);
 const isTerm = inOrder(`${noun.notice}, looptijd(?:en)?`);
 
-/** Asks to change the customer's own name or address, which is done on the customer's own page. */
+/**
+ * Returns whether the question is about changing the customer's own name or address, which
+ * customers do on the page with their own details.
+ */
 export const changesOwnDetails = (said: string): boolean =>
   /\b(wijzig\w*|verander\w*|aanpas\w*|aangepast|pas)\b/.test(said) &&
   /\b(mijn|mn) (eigen )?((?:e ?)?mail\w*|\w*naam|gegevens)\b/.test(said);
 
-/** How questions name each kind of service. */
+/** The pattern of the words with which questions name each kind of service. */
 export const kindPatterns: Readonly<Record<ServiceKind, RegExp>> = {
   Internet: /internet|glasvezel|\blijn(en)?\b|verbinding/,
   Mobiel: /mobiel|\b06\b|\bsim|gsm|databundel|\bnummers\b/,

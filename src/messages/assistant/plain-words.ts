@@ -1,7 +1,7 @@
 /**
- * Synonyms that visitors use and the site does not: dialect, formal words, chat abbreviations, and
- * names of professions. Each line: the plain words, then the words that are replaced by them. `*`
- * matches any ending. All in lower case, without accents and punctuation.
+ * Words that visitors use and the site does not: dialect, formal words, chat abbreviations, and
+ * names of professions. Each line has the plain words first, then the words that they replace. `*`
+ * matches any ending. All words are in lower case, without accents and punctuation.
  */
 const lines = `
 je: u, gij, ge
@@ -101,7 +101,7 @@ goedkeuren: accorderen, goed te keuren
 verwacht: verwacht had, zelf niet gevraagd
 `;
 
-/** The plain words, by the pattern of the words they replace. */
+/** The plain words, each with the pattern of the words that they replace. */
 export const plainWords: readonly (readonly [pattern: RegExp, plain: string])[] = lines
   .trim()
   .split('\n')

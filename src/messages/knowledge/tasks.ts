@@ -1,12 +1,18 @@
 import { countText } from '#messages/shared/numbers.ts';
 
-/** Icons in `pictures/tasks.svg`. */
+/** The names of the icons in `pictures/tasks.svg`. */
 export type TaskIcon = 'offline' | 'sim' | 'card' | 'move' | 'euro' | 'mobile';
 
-/** A frequent task of visitors: an article by its slug, with a shorter title. */
+/**
+ * A frequent task of visitors. `slug` is that of the article about it; `title` is shorter than the
+ * title of the article.
+ */
 export type TopTask = { slug: string; icon: TaskIcon; title: string; note: string };
 
-/** In page order, two per row. Unpublished articles are left out. */
+/**
+ * The most frequent tasks in the order of the page, with two on each row. The page leaves out
+ * tasks whose article is not published.
+ */
 export const topTasks: readonly TopTask[] = [
   {
     slug: 'internet-valt-weg-zo-vind-je-de-oorzaak',
@@ -60,7 +66,7 @@ const numbers = [
   'tien',
 ];
 
-/** The front page of the knowledge base. */
+/** Texts of the front page of the knowledge base. */
 export const knowledgeFrontText = {
   tasks: 'Vaak gevraagd',
   subjects: 'Alle onderwerpen',

@@ -1,7 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** Api keys, which programs use to act for a user. */
+/** Texts on API keys, with which programs act for a user. */
 export const keyText = {
   mails: {
     own: (name: string): string =>
@@ -36,7 +36,7 @@ export const keyText = {
   },
   until: (day: string): string => `Werkt tot en met ${day}`,
   forever: 'Verloopt nooit',
-  /** For keys from before keys had an end date. */
+  /** For keys that were created before keys had an end date. */
   old: {
     own: (names: string): string =>
       `Deze sleutels zijn gemaakt zonder einddatum: ${names}. Ze werken nog tot de dag die erbij staat. Maak nieuwe en zet die in je programma’s.`,
@@ -51,7 +51,7 @@ export const keyText = {
   madeBy: (name: string): string => `Gemaakt door ${name}`,
 } as const;
 
-/** Problems of the form that creates a key, besides those of every form. */
+/** Problems of the form that creates an API key, in addition to those of every form. */
 export const keyProblemText = {
   'day.past': 'Deze dag is al geweest. Kies vandaag of een latere dag.',
   'day.tooFar': 'Een sleutel werkt hooguit een jaar. Kies een eerdere dag.',

@@ -1,4 +1,4 @@
-/** Requesting a password reset. */
+/** Texts of the page on which a user requests a password reset. */
 export const forgottenPasswordText = {
   title: 'Wachtwoord vergeten',
   link: 'Wachtwoord vergeten?',

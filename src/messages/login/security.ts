@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The page Beveiliging: a user's login methods and sessions. */
+/** Texts of the page Beveiliging, with a user's login methods and sessions. */
 export const securityText = {
   title: 'Beveiliging',
   link: 'Wachtwoord en beveiliging',
@@ -58,7 +58,7 @@ export const securityText = {
     mail: (name: string): string =>
       `Je hebt een sleutel gestopt: ${name}. Het programma met deze sleutel werkt niet meer.`,
   },
-  /** For users who logged in a while ago. */
+  /** For users who logged in so long ago that they must prove their identity again. */
   prove: {
     text: 'Je bent al een tijd ingelogd. Bevestig eerst dat jij het bent. Lukt dat niet? Log dan uit en opnieuw in.',
     send: 'Bevestigen',

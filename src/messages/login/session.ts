@@ -1,5 +1,6 @@
 /**
- * The end of a session. The first four texts of the dialog and `ranOut` are literal from spec §2.
+ * Texts about the end of a session. The first four texts of the dialog and `ranOut` are quoted
+ * literally from spec §2.
  */
 export const sessionText = {
   dialog: {
@@ -9,14 +10,14 @@ export const sessionText = {
     goOn: 'Verder werken',
     logOut: 'Uitloggen',
     close: 'Sluiten',
-    /** The session can no longer be extended. */
+    /** For a session that can no longer be extended. */
     final:
       'Je bent al zo lang ingelogd dat je opnieuw moet inloggen. Klik op Verder werken: wat je hebt getypt, bewaren we zolang.',
   },
   ranOut: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.',
   /**
-   * The session was ended by the user elsewhere, by staff, or by a password change. The reader may
-   * be anybody.
+   * For a session that the user ended elsewhere, or that staff or a password change ended. Anybody
+   * may read this text.
    */
   ended:
     'Je bent uitgelogd, want deze sessie is beëindigd. Log opnieuw in om verder te gaan. Lukt dat niet? Neem dan contact met ons op.',
@@ -24,14 +25,14 @@ export const sessionText = {
     'Wat je had getypt, bewaren we op dit apparaat. Na het inloggen staat het er weer.',
   unreached: 'We kunnen onze site niet bereiken. Zodra dat weer lukt, kun je inloggen.',
   /**
-   * On a page restored with the Back button: while the server checks the session, and when it
-   * cannot be reached.
+   * For a page that the Back button restored: while the server checks the session, and when the
+   * server cannot be reached.
    */
   checking: 'We kijken of je nog bent ingelogd.',
   notChecked:
     'We kunnen onze site niet bereiken. Zodra dat weer lukt, kijken we of je nog bent ingelogd.',
   restored: 'Wat je had getypt, staat er weer.',
-  /** For a form that was sent after the session ended, without scripts. */
+  /** For a form that was sent without scripts, after the session ended. */
   lost: {
     title: 'Je sessie is voorbij',
     heading: 'Je formulier is niet verstuurd',

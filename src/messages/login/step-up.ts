@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** The form in which users prove their identity again. */
+/** Texts of the form in which users prove their identity again. */
 export const stepUpText = {
   title: 'Bevestig dat jij het bent',
   text: 'Je bent al even ingelogd. Voor deze wijziging vragen we opnieuw wie je bent.',
@@ -19,8 +19,8 @@ export const stepUpText = {
 } as const;
 
 /**
- * Problems of a form that asks for this proof. Separate, so that pages can use them without the
- * other login problems.
+ * Problems of a form that asks users to prove their identity again. They are in a separate table,
+ * so that pages can use them without the other problems of logging in.
  */
 export const stepUpProblemText = {
   'stepUp.required': 'Bevestig eerst dat jij het bent. Daarna slaan we dit op.',

@@ -5,8 +5,8 @@ type Brand = { name: string; phone: string; openingHours: string };
 /** Mails about a changed e-mail address. */
 export const addressMails = {
   /**
-   * Returns the mail to the current or previous login address, because somebody else may have
-   * changed it.
+   * Returns the mail to the current or previous login address. Its reader must know of the change,
+   * because somebody else may have made it.
    */
   toOld: ({
     newEmail,
@@ -28,7 +28,7 @@ export const addressMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the new address: opening this link makes it the login address. */
+  /** Returns the mail to the new address. Opening the link in it makes this the login address. */
   toNew: ({
     link,
     userName,

@@ -7,9 +7,11 @@ type AdviceMailFacts = {
   email: string;
   phone: string;
   moment: string;
-  /** `6 × Mobiel`, `Glasvezel`. */
+  /**
+   * The names of the chosen services, some with a quantity, such as `6 × Mobiel` and `Glasvezel`.
+   */
   chosenServices: readonly string[];
-  /** Euros per month, without VAT; null when nothing has a price. */
+  /** The price in euros per month, without VAT; null when no service has a price. */
   monthly: number | null;
   note: string;
   reference: string;
@@ -19,8 +21,9 @@ type AdviceMailFacts = {
 /** Mails about an advice call. */
 export const adviceMails = {
   /**
-   * Returns the mail to the sender: a reference and what happens next (decisions.md §5). Repeats
-   * nothing from the form, because the address is unverified and may be somebody else's. /
+   * Returns the mail to the sender: a reference and what happens next (decisions.md §5). It does
+   * not repeat what was typed in the form, because the address is unverified and may be somebody
+   * else's.
    */
   toSender: ({ reference, moment, brand }: AdviceMailFacts): MailWords => ({
     subject: `We bellen je voor een adviesgesprek (${reference})`,
@@ -32,7 +35,7 @@ export const adviceMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox: the request itself. */
+  /** Returns the mail to the reseller's own mailbox, with the request itself. */
   toUs: ({
     company,
     name,

@@ -2,8 +2,8 @@ import type { MailWords } from './mails.ts';
 
 export const chatMails = {
   /**
-   * Returns the mail to the reseller's own mailbox: a customer's chat conversation became a service
-   * request.
+   * Returns the mail to the reseller's own mailbox, about a customer's chat conversation that
+   * became a service request.
    */
   toUs: ({
     reference,

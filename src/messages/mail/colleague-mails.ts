@@ -7,7 +7,10 @@ type Facts = { company: string; brand: Brand };
 
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
-/** `by`: the inviting user; `name` is null when the stored name is not clearly a name. */
+/**
+ * `by`: the inviting user. `name`: the name of the invited person; null when the stored name is
+ * not clearly a name.
+ */
 type InvitedFacts = Facts & {
   link: string;
   days: number;
@@ -24,7 +27,7 @@ function whoGivesAccess({ company, brand, by: { name, isStaff } }: InvitedFacts)
 
 /**
  * Mails about the users of a company. Mails to unverified addresses contain no names that a user
- * typed, except the inviting user's name.
+ * typed, except the name of the inviting user.
  */
 export const colleagueMails = {
   invited: (facts: InvitedFacts): MailWords => ({

@@ -16,7 +16,7 @@ const facts = ({ changes }: CompanyFacts): MailParagraph => ({
 
 /** Mails about a company's details and its main contact. */
 export const companyMails = {
-  /** Returns the mail to the user who changed them. */
+  /** Returns the mail to the user who changed the details. */
   toSender: (given: CompanyFacts): MailWords => ({
     subject: `De gegevens van ${given.company} zijn aangepast`,
     paragraphs: [
@@ -37,8 +37,8 @@ export const companyMails = {
   }),
   /**
    * Returns the mail to the main contact's previous address and login address, because somebody
-   * else may have changed it. Repeats nothing from the form, because the address may be unverified.
-   * /
+   * else may have changed it. It does not repeat what was typed in the form, because the address
+   * may be unverified.
    */
   mainContactMoved: ({
     customerNumber,

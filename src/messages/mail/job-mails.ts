@@ -1,6 +1,6 @@
 import { type MailWords, emptyValueText, reachUsSentence } from './mails.ts';
 
-/** `vacancy` and `cv` are null when there is none. */
+/** `vacancy`: null for an open application. `cv`: null when the applicant sent no file. */
 export type ApplicationMailFacts = {
   firstName: string;
   lastName: string;
@@ -19,8 +19,8 @@ export type ApplicationMailFacts = {
 
 export const applicationMails = {
   /**
-   * Returns the mail to the applicant. Repeats nothing from the form, because the address is
-   * unverified.
+   * Returns the mail to the applicant. It does not repeat what was typed in the form, because the
+   * address is unverified.
    */
   toSender: ({ reference, vacancy, brand }: ApplicationMailFacts): MailWords => ({
     subject: `We hebben je sollicitatie ontvangen (${reference})`,
@@ -32,7 +32,7 @@ export const applicationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the decision that a colleague wrote, to the applicant. */
+  /** Returns the mail to the applicant with the decision that a colleague wrote. */
   judged: ({
     reference,
     vacancy,
@@ -52,8 +52,8 @@ export const applicationMails = {
     ].filter((paragraph) => paragraph !== ''),
   }),
   /**
-   * Returns the mail to the reseller's own mailbox. Gender, birth date, address and CV are left out
-   * of mails: they are only in the record. /
+   * Returns the mail to the reseller's own mailbox. Gender, birth date, address and CV are never
+   * in mails; they are only in the record.
    */
   toUs: (facts: ApplicationMailFacts): MailWords => {
     const { firstName, lastName, email, phone, city, reference, vacancy, motivation } = facts;

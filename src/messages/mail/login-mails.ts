@@ -8,7 +8,10 @@ const notYou = (brand: Brand): string =>
 const { left: recoveryLeft } = securityText.second.recovery;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
-/** Other ways to log in besides the password, by name, and the link to the page that lists them. */
+/**
+ * The ways to log in that remain besides the password, by their names. `link`: the page that lists
+ * them.
+ */
 type Remaining = { passkeys: readonly string[]; keys: readonly string[]; link: string };
 
 function remaining({ passkeys, keys, link }: Remaining): MailWords['paragraphs'] {
@@ -48,8 +51,8 @@ export const loginMails = {
     ],
   }),
   /**
-   * Returns the mail to a user whom somebody else gave access; the user did not ask for a password
-   * reset.
+   * Returns the mail to a user whom somebody else gave access. It does not mention a password
+   * reset, because this user did not ask for one.
    */
   wayIn: ({ link, days, brand }: { link: string; days: number; brand: Brand }): MailWords => ({
     subject: `Je kunt inloggen bij ${brand.name}`,
@@ -71,7 +74,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** Returns the mail to a logged-in user who must prove their identity again. */
+  /** Returns the mail with a code, to a logged-in user who must prove their identity again. */
   stepUpCode: ({
     code,
     minutes,
@@ -90,7 +93,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** Returns the mail to an address without an account; reveals nothing else. */
+  /** Returns the mail to an address without an account. It reveals nothing else. */
   nobody: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Er is geen account met dit e-mailadres',
     paragraphs: [
@@ -130,7 +133,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** `left`: the number of unused recovery codes. */
+  /** Returns the mail about a used recovery code. `left`: the number of unused recovery codes. */
   recoveryUsed: ({ left, link, brand }: RecoveryUsed): MailWords => ({
     subject: 'Er is een herstelcode gebruikt',
     paragraphs: [

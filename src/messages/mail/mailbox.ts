@@ -1,7 +1,10 @@
 import { countText } from '../shared/numbers.ts';
 import type { MailStatus } from '#protocol/crm/picklists.ts';
 
-/** The mailbox of the demo: all mails the system wrote, visible to everybody who tries the demo. */
+/**
+ * Texts of the demo's mailbox. It shows all mails that the system wrote, to everybody who tries
+ * the demo.
+ */
 export const mailboxText = {
   title: 'Postvak',
   lede: 'Deze demo verstuurt geen mails. Wat anders de deur uit gaat, lees je hier.',

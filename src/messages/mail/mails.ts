@@ -1,24 +1,25 @@
 /**
- * The texts of mails: a subject and the paragraphs of the body. `domain/mail/mail-body.ts` formats
- * them.
+ * The texts of mails: a subject, and the paragraphs of the body. `domain/mail/mail-body.ts`
+ * formats them.
  */
 /**
- * A paragraph, whose line breaks are kept; a link on its own line; or a list of names with values.
+ * A paragraph: a text whose line breaks are preserved, a link on its own line, or a list of names
+ * with values.
  */
 export type MailParagraph =
   | string
   | { text: string; href: string }
   | { facts: readonly (readonly [name: string, value: string])[] };
 
-/** For a field that was left empty. */
+/** The text in place of the value of a field that was left empty. */
 export const emptyValueText = 'niet ingevuld';
 
-/** Replaces a link that a user typed. */
+/** The text in place of a link that a user typed. */
 export const omittedLinkText = '(link weggelaten)';
 
 /**
- * Returns our hours and phone number. A sentence of its own, because the hours begin with a
- * capital.
+ * Returns a sentence with our opening hours and phone number. It is a separate sentence, because
+ * the hours begin with a capital letter.
  */
 export const reachUsSentence = ({
   openingHours,
@@ -41,8 +42,9 @@ export type ContactMailFacts = {
 
 export const contactMails = {
   /**
-   * Returns the mail to the sender: a reference and what happens next (decisions.md §5). Repeats
-   * nothing from the form, because the address is unverified and may be somebody else's. /
+   * Returns the mail to the sender: a reference and what happens next (decisions.md §5). It does
+   * not repeat what was typed in the form, because the address is unverified and may be somebody
+   * else's.
    */
   toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({
     subject: `We hebben je bericht ontvangen (${reference})`,
@@ -53,7 +55,7 @@ export const contactMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox: the message itself. */
+  /** Returns the mail to the reseller's own mailbox, with the message itself. */
   toUs: ({ name, email, phone, message, reference }: ContactMailFacts): MailWords => ({
     subject: `Contactbericht ${reference} van ${name}`,
     paragraphs: [

@@ -4,7 +4,10 @@ import { lastPaymentText } from '../portal/ending-description.ts';
 import { type PortOutDescription, portOutFacts } from '../portal/port-out-description.ts';
 
 type PortOutFacts = PortOutDescription & {
-  /** Why a colleague checks first; null means the number is released. */
+  /**
+   * The reason why a colleague must first check the port-out; null when the number is released at
+   * once.
+   */
   doubt: string | null;
   brand: { name: string; phone: string; openingHours: string };
 };
@@ -19,8 +22,8 @@ type LeftFacts = Omit<PortOutFacts, 'doubt'> & { date: string };
 /** Mails about a number that another provider will take over. */
 export const portOutMails = {
   /**
-   * Returns the mail to the requester and the main contact: the data that the new provider asks
-   * for, and how to object when nobody at the company asked for it. /
+   * Returns the mail to the requester and the main contact. It contains the data that the new
+   * provider asks for, and says how to object when nobody at the company asked for the port-out.
    */
   toCompany: (given: PortOutFacts): MailWords => ({
     subject:
@@ -51,7 +54,7 @@ export const portOutMails = {
       facts(given),
     ],
   }),
-  /** Returns a colleague checked the port-out and refused it. */
+  /** Returns the mail to the company when a colleague checked the port-out and refused it. */
   refusedToCompany: ({ company, number, reason, brand }: RefusedFacts): MailWords => ({
     subject: `We kunnen ${number} niet vrijmaken`,
     paragraphs: [
@@ -68,7 +71,10 @@ export const portOutMails = {
       `De aanvraag van ${company} om ${number} vrij te maken is afgewezen. Reden: ${reason}`,
     ],
   }),
-  /** Returns the number moved to another provider, so the connection ended. */
+  /**
+   * Returns the mail to the company after the number moved to another provider, which ended the
+   * connection.
+   */
   leftToCompany: ({ company, number, date, brand, ...cost }: LeftFacts): MailWords => ({
     subject: `${number} is overgezet naar je nieuwe aanbieder`,
     paragraphs: [

@@ -13,14 +13,17 @@ export type RequestMailFacts = {
   reference: string;
   subject: string;
   company: string;
-  /** The author of the change. */
+  /** The name of the author of the change. */
   by: string;
-  /** The page of the request. */
+  /** The address of the page with the request. */
   link: string;
   brand: { name: string; phone: string; openingHours: string };
 };
 
-/** Facts for a mail to somebody without a login, so without links to the portal. */
+/**
+ * Facts for a mail to a person without a login. It has no `link`, because that person cannot open
+ * the portal.
+ */
 export type OutsideRequestMailFacts = Omit<RequestMailFacts, 'link'> & { hasFiles?: boolean };
 
 const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({
@@ -34,7 +37,8 @@ const fromUs = ({ brand }: Pick<RequestMailFacts, 'brand'>): string => `Groet,\n
 const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
 
 /**
- * Returns the mail to the customers concerned. The caller adds the written message as a quotation.
+ * Returns the mail to the customers who receive mails about the request. The caller adds the
+ * written message as a quotation.
  */
 const toCustomer = (
   facts: RequestMailFacts,
@@ -45,13 +49,16 @@ const toCustomer = (
   paragraphs: ['Dag,', ...lines, about(facts), toRequest(facts.link), fromUs(facts)],
 });
 
-/** Files that are infected or not scanned in time are not attached. */
+/**
+ * Says that files are attached. Files that are infected, or were not scanned in time, are not
+ * attached.
+ */
 const attachedFiles =
   'De bestanden hierbij zitten als bijlage bij deze mail. Mis je er een? Dan konden we het niet veilig meesturen. Laat het ons weten.';
 
 /**
- * Returns the mail to somebody without a login: the message follows as a quotation, and they answer
- * by mail or phone. /
+ * Returns the mail to a person without a login. The caller adds the message as a quotation; the
+ * person answers by mail or phone.
  */
 const toOutside = (
   facts: OutsideRequestMailFacts,
@@ -85,10 +92,11 @@ const toColleague = (
 });
 
 /**
- * Mails about a service request: those that a save asked for, and those that follow from events.
+ * Mails about a service request. Some are sent because a user asked for them when saving, others
+ * because of an event.
  */
 export const requestMails = {
-  /** Returns the mail to the requester: a number and what happens next. */
+  /** Returns the mail to the requester: the number of the request, and what happens next. */
   received: (facts: Omit<RequestMailFacts, 'by'>): MailWords => ({
     subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,
     paragraphs: [
@@ -100,7 +108,7 @@ export const requestMails = {
       fromUs(facts),
     ],
   }),
-  /** Returns the same to the reseller's own mailbox. */
+  /** Returns the mail about a new request to the reseller's own mailbox. */
   receivedByUs: (
     facts: Omit<RequestMailFacts, 'by'> & { kind: string; description: string; files: number },
   ): MailWords => ({
@@ -151,7 +159,7 @@ export const requestMails = {
       `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
       'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
     ),
-  /** The same events for somebody without a login. */
+  /** Mails about the same events to a person without a login. */
   outside: {
     answered: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
@@ -245,7 +253,10 @@ export const requestMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the colleague who owns it, or to the shared mailbox while nobody does. */
+  /**
+   * Returns the mail to the colleague who owns the request, or to the shared mailbox while nobody
+   * owns it.
+   */
   toOwner: ({ reference, subject, company, status, what }: RequestFacts): MailWords => ({
     subject:
       what === 'made'

@@ -9,11 +9,11 @@ type TermFacts = {
   monthly: number;
   termEnd: string;
   /**
-   * The last day on which notice ends the contract with its first term; null means that day is
-   * past.
+   * The last day on which the customer can give notice to end the contract with its first term;
+   * null when that day is in the past.
    */
   lastNotice: string | null;
-  /** The end date if notice is given today. */
+  /** The day on which the contract ends if the customer gives notice today. */
   endsNow: string;
   rates: readonly { name: string; monthly: number }[];
   brand: { name: string; phone: string; openingHours: string };
@@ -34,8 +34,8 @@ const howToEnd = ({ lastNotice, termEnd, endsNow }: TermFacts): string =>
     : `Wil je stoppen op ${dayText(termEnd)}? Zeg dan uiterlijk ${dayText(lastNotice)} op. Log in, open de aansluiting bij Mijn bedrijf en kies Opzeggen.`;
 
 /**
- * The law requires telling customers before a first term ends: when it ends, how to give notice,
- * and the best rate.
+ * Mails about the end of a first term. By law, customers must be told before that end when the
+ * term ends, how to give notice, and which rate is best for them.
  */
 export const termMails = {
   toCompany: (given: TermFacts): MailWords => ({

@@ -22,7 +22,7 @@ type ConnectionWords = {
   brand: MailBrand;
 };
 
-/** A request to a second colleague. */
+/** The facts of a request for the agreement of a second colleague. */
 type AskedFacts = Omit<CancelledFacts, 'brand'> & {
   what: string;
   by: string;
@@ -49,11 +49,11 @@ const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): M
   ],
 });
 
-/** Mails about terminations, when received and when executed. */
+/** Mails about terminations: when a termination is received, and when it is executed. */
 export const terminationMails = {
   /**
-   * Returns the mail to the requester and the main contact: the proof, on a durable medium, and how
-   * to object when nobody at the company asked for it. /
+   * Returns the mail to the requester and the main contact. It is their proof on a durable medium,
+   * and says how to object when nobody at the company asked for the termination.
    */
   toCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `We hebben je opzegging ontvangen: ${described.service} stopt op ${dayText(described.endDate)}`,
@@ -76,7 +76,7 @@ export const terminationMails = {
       { facts: terminationFacts(described) },
     ],
   }),
-  /** Returns the mail to the company after the last day. */
+  /** Returns the mail to the company, after the last day of the service. */
   executedToCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `${described.service} is gestopt op ${dayText(described.endDate)}`,
     paragraphs: [
@@ -105,7 +105,10 @@ export const terminationMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** Returns the mail to us: until a second colleague decides, the termination proceeds. */
+  /**
+   * Returns the mail to the reseller's own mailbox that asks for the agreement of a second
+   * colleague. Until somebody decides, the termination proceeds.
+   */
   agreementAsked: (given: AskedFacts): MailWords => ({
     subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
     paragraphs: [
@@ -114,7 +117,7 @@ export const terminationMails = {
       `Reden: ${given.reason}`,
     ],
   }),
-  /** Returns the mail to the colleague who requested it. */
+  /** Returns the mail to the colleague who asked for the agreement, when it was declined. */
   agreementDeclined: (given: AskedFacts): MailWords => ({
     subject: `Geen akkoord: opzegging van ${given.company} ${given.what}`,
     paragraphs: [

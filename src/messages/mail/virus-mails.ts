@@ -5,15 +5,15 @@ import { sizeText } from '../shared/numbers.ts';
 export type VirusFacts = {
   /** The name of the file. */
   name: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
-  /** When it was uploaded, ISO 8601. */
+  /** The time of the upload, as ISO 8601. */
   at: string;
-  /** The uploader; null means a visitor who was not logged in. */
+  /** The name of the uploader; null for a visitor who was not logged in. */
   by: string | null;
-  /** The records it was attached to. */
+  /** The names of the records to which the file was attached. */
   belongsTo: readonly string[];
-  /** The scanner's name for the virus. */
+  /** The name of the virus, according to the scanner. */
   signature: string;
   brand: { name: string; phone: string; openingHours: string };
 };

@@ -1,4 +1,4 @@
-/** The editor for texts with headings, lists and pictures. */
+/** Texts of the editor for texts with headings, lists and pictures. */
 export const markdownText = {
   tools: 'Opmaak',
   names: {

@@ -1,6 +1,9 @@
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/** The users of a company, and the page of an invitation. Source: decisions.md §10. */
+/**
+ * Texts of the page with the users of a company, and of the page of an invitation. Source:
+ * decisions.md §10.
+ */
 export const colleagueText = {
   title: 'Collega’s en rechten',
   lede: 'Deze mensen kunnen namens je bedrijf inloggen.',

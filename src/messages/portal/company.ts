@@ -1,8 +1,8 @@
 import { countText } from '../shared/numbers.ts';
 
 /**
- * Mijn bedrijf: details, address, contact persons, connections and documents. `Gegevens aangepast!`
- * is literal from spec §8.
+ * Texts of Mijn bedrijf: details, address, contact persons, connections and documents. `Gegevens
+ * aangepast!` is quoted literally from spec §8.
  */
 export const companyText = {
   title: 'Mijn bedrijf',
@@ -42,7 +42,7 @@ export const companyText = {
       askMain: { link: 'Vraag een ander aan', subject: 'Een andere hoofdcontactpersoon' },
       askSize: { link: 'Geef een wijziging door', subject: 'Een andere omvang van ons bedrijf' },
     },
-    /** Literal from spec §8. */
+    /** Quoted literally from spec §8. */
     chamberWrong: 'Een KvK-nummer bestaat uit 8 cijfers.',
     changed: {
       title: 'Een collega was je voor',
@@ -148,7 +148,7 @@ export const companyText = {
   },
 } as const;
 
-/** The CSV download of active services. */
+/** Texts of the CSV file with active services. */
 export const activeServicesText = {
   fileName: ({ customerNumber, day }: { customerNumber: string; day: string }): string =>
     `actieve-diensten-${customerNumber}-${day}.csv`,

@@ -1,4 +1,4 @@
-/** The contact persons of a company. */
+/** Texts of the page with a company's contact persons. */
 export const contactPersonText = {
   title: 'Contactpersonen',
   lede: 'Deze mensen mogen we bellen of mailen over jullie diensten.',

@@ -1,6 +1,6 @@
 import type { PortOutStatus, TerminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** The parts of the dashboard on open tasks and recent events. Days are given as text. */
+/** Texts of the dashboard on open tasks and recent events. Functions receive days as text. */
 export const attentionText = {
   title: 'Wat aandacht vraagt',
   none: 'Alles loopt. Er is niets wat op jou wacht.',
@@ -49,7 +49,7 @@ export const activityText = {
   } satisfies Record<PortOutStatus | 'afgewezen', (number: string) => string>,
 } as const;
 
-/** External portals, opened in a new window. */
+/** Texts of links to external portals, which open in a new window. */
 export const elsewhereText = {
   title: 'Andere portalen',
   mobile: 'Mobiel portaal',

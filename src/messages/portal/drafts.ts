@@ -1,4 +1,4 @@
-/** Drafts of forms that were not sent. */
+/** Texts of drafts: forms that the user did not send. */
 export const draftText = {
   label: 'Nog niet verstuurd',
   begun: (title: string): string =>
@@ -6,6 +6,6 @@ export const draftText = {
   putBack: 'Zet terug wat ik typte',
   open: 'Ga verder',
   away: 'Gooi weg',
-  /** For a guest who returns to a form's page. */
+  /** For a guest who returns to a page with a form. */
   restored: 'Wat je had getypt, staat er weer.',
 } as const;

@@ -1,11 +1,14 @@
 import { dayText, momentText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
-/** Texts that the descriptions of a termination and a port-out share. */
+/** Texts that are in the descriptions of terminations and of port-outs. */
 
 export type Fact = readonly [name: string, value: string];
 
-/** `by`: null when staff recorded it; `from`: the IP address, or null. */
+/**
+ * `by`: the name of the user who consented; null when staff recorded the consent. `from`: the IP
+ * address; null when unknown.
+ */
 export type EndingConsent = {
   text: string;
   by: string | null;
@@ -13,14 +16,17 @@ export type EndingConsent = {
   from: string | null;
 };
 
-/** The cost of an early end, in euros without VAT, and the reason for its day. */
+/** The cost of an early end, in euros without VAT, and the reason for the day of that end. */
 export type EarlyEnd = {
   cost: number;
-  /** How the cost is computed; null means not stored, or no cost. */
+  /**
+   * The numbers from which the cost is computed; null when they were not stored, or when there is
+   * no cost.
+   */
   costParts: { months: number; monthly: number } | null;
-  /** Whether the customer chose a day before the first one without cost. */
+  /** Whether the customer chose a day before the first day without cost. */
   ownChoice: boolean;
-  /** The first day without cost; null means not stored, for endings from before it was. */
+  /** The first day without cost; null for old endings, for which it was not stored. */
   earliestDate: string | null;
 };
 
@@ -39,8 +45,8 @@ export const ownChoiceText = ({ earliestDate }: Pick<EarlyEnd, 'earliestDate'>):
     : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
 
 /**
- * Returns what remains to be paid for a stopped service. `lastDay`: how the preceding text names
- * the day.
+ * Returns what the customer still pays for a service that stops. `lastDay`: the words with which
+ * the preceding text names the day.
  */
 export const lastPaymentText = (
   lastDay: 'de einddatum' | 'die dag',
@@ -53,7 +59,10 @@ export const lastPaymentText = (
 export const optional = (name: string, value: string | null): Fact[] =>
   value === null || value === '' ? [] : [[name, value]];
 
-/** `company`: how the text names the company, for endings that staff recorded. */
+/**
+ * Returns the facts about the consent to an ending. `company`: the words that name the company,
+ * for an ending that staff recorded.
+ */
 export const consentFacts = (consent: EndingConsent | null, company = 'Je bedrijf'): Fact[] =>
   consent === null
     ? []

@@ -1,7 +1,7 @@
 import type { SimStatus } from '#protocol/telecom/picklists.ts';
 import { countText } from '../shared/numbers.ts';
 
-/** All mobile connections of a company on one page. */
+/** Texts of the page with all mobile connections of a company. */
 export const mobileText = {
   title: 'Mobiele aansluitingen',
   lede: 'Al je 06-nummers met hun bundel en simkaart. Verbruik, instellingen en blokkades regel je in het mobiele portaal.',

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Mijn gegevens, as a modal and as a page. Labels, buttons, the placeholder and the title of the
- * toast are literal from spec §2, §5 and §8.
+ * Texts of Mijn gegevens, as a modal and as a page. Labels, buttons, the placeholder and the title
+ * of the toast are quoted literally from spec §2, §5 and §8.
  */
 export const ownDetailsText = {
   title: 'Mijn gegevens',
@@ -33,7 +33,7 @@ export const ownDetailsText = {
     'Je bent offline. Wat je hebt getypt, blijft staan. Sla het op als je weer verbinding hebt.',
   error: 'Error',
   saved: { title: 'Je gegevens zijn opgeslagen' },
-  /** While the address in the record is not yet the login address. */
+  /** For a user whose address in the record is not yet the login address. */
   unproven: {
     before: 'We hebben een link gestuurd naar ',
     between: '. Open die link om voortaan met dit adres in te loggen. Tot dan log je in met ',
@@ -47,7 +47,10 @@ export const ownDetailsText = {
   },
 } as const;
 
-/** Why a save failed or was incomplete; error texts of the server are never shown (spec §8). */
+/**
+ * Reasons why a save failed or was incomplete. Error texts of the server are never shown (spec
+ * §8).
+ */
 export const ownDetailsProblemText = {
   'record.required': 'Vul alle verplichte velden in',
   'record.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',

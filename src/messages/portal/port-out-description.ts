@@ -11,9 +11,9 @@ import {
 import { portOutNames } from '../site/take-number.ts';
 
 /**
- * A number that may move to another provider. Its page, its document and its mails are made from
- * this; the document is for the new provider, so it contains less. Days as `yyyy-mm-dd`, amounts in
- * euros without VAT.
+ * The description of a number that may move to another provider. The page, the document and the
+ * mails of a port-out are made from it; the document is for the new provider, so it contains less.
+ * Days are `yyyy-mm-dd`; amounts are in euros without VAT.
  */
 export type PortOutDescription = EarlyEnd & {
   reference: string;
@@ -26,7 +26,10 @@ export type PortOutDescription = EarlyEnd & {
   consent: EndingConsent | null;
 };
 
-/** Returns the data that the new provider asks for besides the number and the customer number. */
+/**
+ * Returns the data that the new provider asks for, in addition to the number and the customer
+ * number.
+ */
 export const registeredCompanyFacts = ({
   company,
   postcode,
@@ -35,7 +38,7 @@ export const registeredCompanyFacts = ({
   ...(postcode === null ? [] : [[portOutNames.postcode, spacedPostcode(postcode)] as const]),
 ];
 
-/** Returns the dates, the cost, and the consent. */
+/** Returns the dates, the cost and the consent of a port-out, as facts. */
 export const portOutTerms = (given: PortOutDescription): Fact[] => [
   [portOutNames.proposed, dayText(given.proposedDate)],
   ...(given.ownChoice ? [[portOutNames.why, ownChoiceText(given)] as const] : []),
@@ -51,15 +54,15 @@ const identifyingFacts = (given: PortOutDescription): Fact[] => [
   ...registeredCompanyFacts(given),
 ];
 
-/** Returns all facts, for the customer and for staff. */
+/** Returns all facts of a port-out, for the customer and for staff. */
 export const portOutFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),
   ...portOutTerms(given),
 ];
 
 /**
- * Returns the facts for the new provider. Leaves out what the customer pays us, and who consented
- * from which IP address. Source: AVG art. 5 lid 1 sub c (data minimisation).
+ * Returns the facts for the new provider. It leaves out what the customer pays us, and the person
+ * and IP address of the consent. Source: AVG art. 5 lid 1 sub c (data minimisation).
  */
 export const newProviderFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),

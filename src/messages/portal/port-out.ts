@@ -2,10 +2,11 @@ import { dayText } from '../shared/days.ts';
 import { euros } from '../shared/numbers.ts';
 
 /**
- * Moving a number to another provider. The message of a release is literal from decisions.md §8.
+ * Texts about moving a number to another provider. The message about a released number is quoted
+ * literally from decisions.md §8.
  */
 
-/** Why a colleague must check a release first. */
+/** A reason why a colleague must check a port-out before the number is released. */
 export type PortOutDoubt = 'notActive' | 'ending' | 'foreignNumber';
 
 const doubts: Record<PortOutDoubt, string> = {
@@ -16,7 +17,7 @@ const doubts: Record<PortOutDoubt, string> = {
 
 export const portOutText = {
   released: '@number is vrijgemaakt voor uitporteren. Voorgestelde datum: @date.',
-  /** A colleague checks it first. */
+  /** For a port-out that a colleague must check first. */
   waiting:
     'Je aanvraag voor @number is ontvangen. Een collega kijkt je aanvraag na. Je krijgt een mail zodra het nummer is vrijgemaakt.',
   doubts: (all: readonly PortOutDoubt[]): string => all.map((doubt) => doubts[doubt]).join(' '),

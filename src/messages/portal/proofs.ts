@@ -7,7 +7,7 @@ import {
   terminationReasonText,
 } from './termination-description.ts';
 
-/** The text of the proofs that customers download. */
+/** The texts of a certificate that customers download. */
 type Words = {
   title: string;
   intro: string;

@@ -11,12 +11,12 @@ const files = {
   hint: 'Hooguit 5 bestanden van 10 MB. Foto’s, filmpjes, e-mails, pdf, Word, Excel, PowerPoint en tekst.',
 };
 
-/** Service requests in the portal. The statuses are literal from spec §2. */
+/** Texts of service requests in the portal. The statuses are quoted literally from spec §2. */
 export const requestText = {
-  /** Returns the text for the customer, in a request that was merged into another. */
+  /** Returns the text for the customer in a request that was merged into another request. */
   merged: (number: string): string =>
     `Dit verzoek gaat over hetzelfde als ${number}. We hebben ze samengevoegd: daar gaan we verder.`,
-  /** Returns the text in the request into which the other was merged. */
+  /** Returns the text in the request into which another request was merged. */
   mergedHere: ({
     number,
     subject,
@@ -113,7 +113,7 @@ export const requestText = {
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
     byYou: 'door jou',
-    /** Returns the text when a request continues after a customer's reply. */
+    /** Returns the words which say that a request continues after a reply of this customer. */
     afterWhom: (name: string): string => `na een reactie van ${name}`,
     afterYou: 'na jouw reactie',
     waiting: 'We hebben een antwoord van je nodig. Reageer hieronder, dan gaan we verder.',
@@ -145,7 +145,7 @@ export const requestText = {
       open: 'Het verzoek staat weer open.',
       zichtbaar: 'Aangepast wie dit verzoek ziet.',
     },
-    /** Updates that arrive while the user reads or types. */
+    /** For updates that arrive while the user reads or types. */
     arrived: {
       reply: (who: string): string => `Nieuw antwoord van ${who}.`,
       replies: (count: number): string => `${countText(count)} nieuwe antwoorden.`,

@@ -3,14 +3,14 @@ import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
 /**
- * Returns the pages that end a connection. The texts of the rules and the message are in
+ * Texts of the pages that end a connection. The texts of the rules and the message are in
  * `termination.ts`.
  */
 
 const months = (count: number): string =>
   count === 1 ? 'één maand' : `${countText(count)} maanden`;
 
-/** Names the period between today and the first day without cost. */
+/** The names of the period between today and the first day without cost, by rule. */
 const spans: Record<EndRule, (notice: number) => string> = {
   initialTerm: () => 'Eerste termijn',
   noticePastTerm: (notice) => `Opzegtermijn: ${months(notice)}`,
@@ -96,7 +96,7 @@ export const terminateText = {
     numberLost: 'Tot één maand na de einddatum kun je het nummer nog meenemen. Daarna vervalt het.',
     discount:
       'Je hebt meer diensten bij ons. Je combinatiekorting kan veranderen als deze dienst stopt.',
-    /** Telecommunicatiewet, art. 7.2c. */
+    /** Source: Telecommunicatiewet, art. 7.2c. */
     switching:
       'Stap je over naar een andere aanbieder? Zeg dan niet zelf op. Je nieuwe aanbieder regelt de overstap. Je verbinding bij ons blijft werken tot de nieuwe werkt, en stopt daarna vanzelf.',
     kinds: {

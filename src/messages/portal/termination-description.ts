@@ -12,35 +12,38 @@ import {
 } from './ending-description.ts';
 
 /**
- * A received termination. Its page, its document and its mails are made from this. Days as
- * `yyyy-mm-dd`, amounts in euros without VAT.
+ * The description of a received termination. Its page, its document and its mails are made from
+ * it. Days are `yyyy-mm-dd`; amounts are in euros without VAT.
  */
 export type TerminationDescription = EarlyEnd & {
   reference: string;
   company: string;
   customerNumber: string;
   service: string;
-  /** A value of `Soort__c` of the connection: `Internet`, `Mobiel` and so on. */
+  /** The value of `Soort__c` of the connection, such as `Internet` or `Mobiel`. */
   kind: string;
   number: string | null;
   address: string | null;
   receivedOn: string;
-  /** The requested day. */
+  /** The day that the customer requested. */
   chosenDate: string;
-  /** The last day: the requested day, unless the service stopped sooner. */
+  /** The last day of the service. It is the requested day, unless the service stopped sooner. */
   endDate: string;
   /** Whether the service has stopped. */
   executed: boolean;
-  /** Why it stopped before the requested day; null means it did not. */
+  /** The reason why the service stopped before the requested day; null when it did not. */
   stoppedEarly: EarlyStop | null;
   rule: string;
   explanation: string;
-  /** The channel of the notice: `Portaal`, `Telefoon` and so on. */
+  /** The channel of the notice, such as `Portaal` or `Telefoon`. */
   cameBy: string;
   consent: EndingConsent | null;
 };
 
-/** By us, because the number moved to another provider, or unknown. */
+/**
+ * Why a service stopped early: `us` when we stopped it, `ported` when its number moved to another
+ * provider.
+ */
 type EarlyStop = 'us' | 'ported' | 'unknown';
 
 const earlyStops: Readonly<Record<EarlyStop, string>> = {
@@ -50,7 +53,7 @@ const earlyStops: Readonly<Record<EarlyStop, string>> = {
 };
 
 /**
- * Returns the facts of the end date. The rule explains the requested day, also when the service
+ * Returns the facts about the end date. The rule explains the requested day, even when the service
  * stopped sooner.
  */
 function dayFacts(given: TerminationDescription): readonly Fact[] {
@@ -80,9 +83,9 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
 ];
 
 /**
- * For customers who end internet to switch: the new provider arranges the end, so that they are
- * never without a connection. Empty once the service has stopped. Source: Telecommunicatiewet, art.
- * 7.2c.
+ * Returns a text for customers who end internet to switch: the new provider arranges the end, so
+ * that they are never without a connection. It is empty after the service has stopped. Source:
+ * Telecommunicatiewet, art. 7.2c.
  */
 export const switchingHelp = ({
   kind,
@@ -96,8 +99,8 @@ export const switchingHelp = ({
     : [];
 
 /**
- * Returns the reason for the day, as a paragraph. The stored explanation is that of the day without
- * cost.
+ * Returns the reason for the end date, as a paragraph. The stored explanation is about the day
+ * without cost, so it is not used when the customer chose another day.
  */
 export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice

@@ -3,18 +3,18 @@ import { dayText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 import { terminateText } from './terminate.ts';
 
-/** Ending a connection. The message is literal from decisions.md §7. */
+/** Texts about ending a connection. The message is quoted literally from decisions.md §7. */
 
 type EndFacts = {
   rule: EndRule;
-  /** The notice period in months, after the law's limit. */
+  /** The notice period in months, after the limit of the law is applied. */
   notice: number;
-  /** The contract's notice period in months. */
+  /** The notice period in months, according to the contract. */
   noticeMonths: number;
   initialEnd: string | null;
-  /** The start of the service. */
+  /** The first day of the service; null when unknown. */
   start: string | null;
-  /** An end date that was already set. */
+  /** An end date that was set before this termination; null when there is none. */
   endDate: string | null;
 };
 
@@ -51,7 +51,10 @@ const rules: Record<EndRule, string> = {
 const noticeText = (notice: number): string =>
   notice === 0 ? 'Je hebt geen opzegtermijn.' : `Je opzegtermijn is ${months(notice)}.`;
 
-/** Explains that the law shortens the contract's notice period. */
+/**
+ * Returns a sentence which explains that the law shortens the notice period of the contract; an
+ * empty text when it does not.
+ */
 const shortened = ({ notice, noticeMonths }: EndFacts): string =>
   noticeMonths > notice
     ? `In je contract staat ${months(noticeMonths)}, maar van de wet mag het niet langer dan ${months(notice)}.`
@@ -88,7 +91,7 @@ export const terminationText = {
   consent: {
     kind: 'Opzegging bevestigd',
     version: '2026-11-2',
-    /** `came`: the channel of the notice, when staff recorded it. */
+    /** `came`: the channel of the notice; present when staff recorded it. */
     text: ({
       name,
       endDate,
@@ -110,7 +113,7 @@ export const terminationText = {
         ...(cost > 0 ? [`${terminateText.review.accept(cost)}.`] : []),
       ].join(' '),
   },
-  /** For staff who record a notice. */
+  /** Texts for staff who record a notice. */
   notice: {
     ends: 'De dienst stopt op',
     cost: 'Kosten',

@@ -36,7 +36,7 @@ export const connectionProblemText = {
     'Toen was dit nog niet aangevraagd. Kies de dag van de aanvraag of een latere dag.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-/** Problems of ending a connection or releasing its number, besides those of every form. */
+/** Problems of ending a connection or releasing its number, in addition to those of every form. */
 export const endingProblemText = {
   ...connectionProblemText,
   ...storedRecordProblemText,

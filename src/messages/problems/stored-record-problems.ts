@@ -16,7 +16,10 @@ export const storedRecordProblemText = {
     'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
 } as const;
 
-/** Problems of read-only viewers: staff who impersonate a customer, and read-only api keys. */
+/**
+ * Problems of viewers who may only read: staff who impersonate a customer, and programs with a
+ * read-only API key.
+ */
 export const readOnlyProblemText = {
   'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
   'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',

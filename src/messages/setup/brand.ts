@@ -2,7 +2,7 @@ import type { BrandColour, BrandKey } from '#protocol/site/brand.ts';
 import type { MailWords } from '../mail/mails.ts';
 import { dutchNumber } from '../shared/numbers.ts';
 
-/** The page on which an administrator edits the company's brand. */
+/** Texts of the page on which an administrator edits the company's brand. */
 export const brandText = {
   title: 'Merk en bedrijf',
   lede: 'Wat je hier invult, staat meteen op de site, in mails, op pdf’s en op deelbeelden.',

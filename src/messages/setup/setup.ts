@@ -12,9 +12,9 @@ type Words = {
 };
 
 /**
- * The set-up steps of a new install. `open`: why the step is needed; `act`: the link to do it;
- * `actSet`: the link when a setting is missing; `actPublish`: when it only needs publishing;
- * `actInvite`: when somebody must still be invited.
+ * Texts of the set-up steps of a new installation. `open`: why the step is needed. `act`: the link
+ * to do it. The other links replace `act`: `actSet` when a setting is missing, `actPublish` when
+ * the record only needs publishing, `actInvite` when somebody must still be invited.
  */
 const items = {
   name: {

@@ -1,4 +1,4 @@
-/** Days in Dutch. */
+/** Formats days and times in Dutch. */
 const written = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', ...options });
 const day = written({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -14,7 +14,10 @@ export const weekdayText = (iso: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Returns `21 november`, with the year when it differs from that of `today`. */
+/**
+ * Returns a day such as `21 november`, with the year when it differs from the year of `today`.
+ * Both days are `yyyy-mm-dd`.
+ */
 export const shortDayText = (iso: string, today: string): string =>
   (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));
 
@@ -27,5 +30,5 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** Returns a time in the Netherlands: `22 november 2026 om 14:05`. */
+/** Returns a time in the time zone of the Netherlands: `22 november 2026 om 14:05`. */
 export const momentText = (at: Date): string => moment.format(at);

@@ -1,4 +1,4 @@
-/** Texts that all forms share. The sentences of problems are in `problems.ts`. */
+/** Texts that all forms share. The texts of problems are in `problems/`. */
 const counts = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf', 'Zes', 'Zeven', 'Acht', 'Negen', 'Tien'];
 
 export const formText = {
@@ -8,7 +8,7 @@ export const formText = {
     count === 1
       ? 'Eén veld klopt nog niet'
       : `${counts[count] ?? String(count)} velden kloppen nog niet`,
-  /** For a problem that concerns no single field. */
+  /** The text of the error summary for a problem that is not about one field. */
   summaryWhole: 'Het is nog niet gelukt',
   sending: 'Bezig met versturen',
   leaveEmpty: 'Laat dit veld leeg',

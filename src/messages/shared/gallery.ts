@@ -1,4 +1,7 @@
-/** Texts of the style guide: the purpose of each component, and samples long enough to wrap. */
+/**
+ * Texts of the style guide: the purpose of each component, and example texts that are long enough
+ * to wrap.
+ */
 export const galleryText = {
   title: 'Stijlgids',
   lede: 'Alle onderdelen waar de site van gemaakt is, in elke stand. Wat je hier ziet, is wat er op de pagina’s staat.',

@@ -1,8 +1,8 @@
 import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
 
 /**
- * Numbers and amounts in Dutch. Formatters are cached, because creating one costs more than a whole
- * read.
+ * Formats numbers and amounts in Dutch. Formatters are cached, because creating one takes longer
+ * than reading a record.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -41,7 +41,8 @@ export const countedNoun = (count: number, one: string, more: string): string =>
   `${dutchNumber(count, 0)} ${count === 1 ? one : more}`;
 
 /**
- * The singular of the units of connections. Units of measure, which are not listed, have no plural.
+ * The singular of each unit of connections. Units of measure are not listed, because they have no
+ * plural.
  */
 const single: Readonly<Record<string, string>> = {
   aansluitingen: 'aansluiting',
@@ -50,6 +51,9 @@ const single: Readonly<Record<string, string>> = {
   stuks: 'stuk',
 } satisfies Partial<Record<ServiceUnit, string>>;
 
-/** Returns the unit after a number of connections: `toestel` for one, else `toestellen`. */
+/**
+ * Returns the unit that follows a number of connections: `toestel` for one, otherwise
+ * `toestellen`.
+ */
 export const unitText = (count: number | null, unit: string): string =>
   count === 1 ? (single[unit] ?? unit) : unit;

@@ -2,22 +2,23 @@ import { countText, unitText } from './numbers.ts';
 
 const listOf = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
-/** Internet lines of the same speed, in Mbit/s. */
+/** The number of internet lines with the same speed, in Mbit/s. */
 type LineSpeed = { speed: number; lines: number };
 
-/** What a customer has of one kind of service. */
+/** The amount that a customer has of one kind of service. */
 type ServiceAmount = {
   count: number | null;
   unit: string | null;
-  /** For a service level agreement. */
+  /** The level of a service level agreement; null for other services. */
   level: string | null;
-  /** For internet, slowest first. */
+  /** The lines of internet by speed, the slowest first. */
   speeds: readonly LineSpeed[];
 };
 
 /**
- * Returns the figure and its unit, for the running services of one kind: `36` and `toestellen`, `3`
- * and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. A null figure: no running services.
+ * Returns the figure and its unit for the running services of one kind: `36` and `toestellen`, `3`
+ * and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. The figure is null when there are no
+ * running services.
  */
 export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
   figure: string | null;
@@ -29,7 +30,7 @@ export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
   };
 }
 
-/** Returns the same in a sentence: a level needs no unit. */
+/** Returns the amount as a part of a sentence. A level has no unit there. */
 export function serviceAmountText(amount: ServiceAmount): string {
   const { figure, unit } = serviceAmount(amount);
   return amount.level ?? [figure, unit].filter(Boolean).join(' ');

@@ -1,13 +1,13 @@
 import { countText } from './numbers.ts';
 
-/** Texts of the shared components themselves. */
+/** Texts inside the shared components. */
 export const uiText = {
   breadcrumbs: { label: 'Kruimelpad', home: 'Home' },
   dialog: { close: 'Sluiten' },
   combobox: { clear: (label: string): string => `${label} leegmaken` },
 } as const;
 
-/** Paging through a list in the portal. */
+/** Texts of the links to the pages of a list in the portal. */
 export const pagerText = {
   previous: 'Vorige',
   next: 'Volgende',

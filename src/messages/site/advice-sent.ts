@@ -1,4 +1,7 @@
-/** Replaces the form for an advice call after sending. The success text is literal from spec §8. */
+/**
+ * Texts that replace the form for an advice call after it was sent. The success text is quoted
+ * literally from spec §8.
+ */
 export const adviceSentText = {
   title: 'Adviesgesprek aangevraagd',
   success: 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op',

@@ -1,8 +1,8 @@
 import { countText } from '../shared/numbers.ts';
 
 /**
- * The page that shows staff the record API. Endpoint descriptions are in English, as in the OpenAPI
- * document.
+ * Texts of the page that shows the record API to staff. Descriptions of endpoints are in English,
+ * as in the OpenAPI document.
  */
 export const apiGuideText = {
   link: 'Record API',

@@ -2,7 +2,7 @@ import { countedNoun, countText } from '../shared/numbers.ts';
 import type { AssignmentKind } from '#protocol/telecom/picklists.ts';
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
-/** The noun for each kind of service after `geen`. */
+/** The noun of each kind of service as it follows `geen`. */
 const serviceNames: Readonly<Record<ServiceKind, string>> = {
   Mobiel: 'mobiele aansluiting',
   VoIP: 'VoIP',
@@ -15,7 +15,7 @@ const serviceNames: Readonly<Record<ServiceKind, string>> = {
 const oneOf = new Intl.ListFormat('nl-NL', { type: 'disjunction' });
 
 /**
- * Texts of the chat assistant. It says that it is a program that looks things up. Source:
+ * Texts of the chat assistant. It says that it is a program that looks up answers. Source:
  * decisions.md §11.
  */
 export const chatText = {
@@ -38,7 +38,7 @@ export const chatText = {
       'Wat betaal ik per maand in totaal?',
       'Mijn internet valt weg, wat nu?',
     ],
-    /** For a customer with `Alleen serviceverzoeken`. */
+    /** Example questions for a customer with `Alleen serviceverzoeken`. */
     casesOnly: [
       'Welke verzoeken heb ik openstaan?',
       'Mijn internet valt weg, wat nu?',
@@ -81,7 +81,7 @@ export const chatText = {
       `We zijn vandaag open van ${from} tot ${until} uur.`,
     closedNow: 'We zijn nu gesloten.',
     closedAt: (moment: string): string => `Nee, ${moment} zijn we gesloten.`,
-    /** Followed by the text of each SLA product's record. */
+    /** The assistant adds the text of each SLA product's record after this. */
     withSla: 'Heb je een SLA, dan geldt bij een storing wat daarbij staat:',
     openOn: (day: string, until: string): string =>
       `Ja, ${day} zijn we bereikbaar tot ${until} uur.`,
@@ -132,7 +132,7 @@ export const chatText = {
     logIn: 'Dat staat in je eigen gegevens. Log in, dan zoek ik het voor je op.',
     beyondRights:
       'Je login is alleen voor serviceverzoeken. Aansluitingen, kosten, contracten en andere gegevens van je bedrijf kan ik je daarom niet laten zien. De hoofdcontactpersoon van je bedrijf kan je rechten wijzigen, en wij kunnen dat ook.',
-    /** After `logIn` or `beyondRights`. */
+    /** Follows `logIn` or `beyondRights`. */
     inGeneral: 'In het algemeen staat er dit over op onze site:',
     noRequests: 'Je hebt geen open serviceverzoeken.',
     requests: (count: number): string =>
@@ -236,7 +236,8 @@ export const chatText = {
   transcript: (lines: string): string => `Gesprek met de digitale assistent:\n${lines}`,
   subject: 'Vraag uit de chat',
   /**
-   * The prompt of the language model; it gets only the question and the passages that were found.
+   * The prompt of the language model. The model receives only the question and the passages that
+   * were found.
    */
   prompt: {
     system:

@@ -1,6 +1,6 @@
 /**
- * The contact form and its success page; the other text of the page is in the record `contact`. The
- * success text is literal from spec §8.
+ * Texts of the contact form and its success page. The other text of the page is in the record
+ * `contact`. The success text is quoted literally from spec §8.
  */
 export const contactText = {
   name: { label: 'Naam' },

@@ -1,4 +1,4 @@
-/** Texts around page content. */
+/** Texts around the content of a page. */
 export const pageCopyText = { contents: 'Op deze pagina' } as const;
 
 /** Texts of the about page that are not in its record. */

@@ -1,4 +1,4 @@
-/** Error pages: what happened, and how to continue. */
+/** The kinds of error page. Each text says what happened, and how to continue. */
 export type ErrorKind =
   | 'notFound'
   | 'forbidden'
@@ -17,15 +17,15 @@ export type ErrorKind =
   | FileErrorKind;
 
 /**
- * The form was sent from another origin than `PUBLIC_URL`: the setting is missing, or the visitor
- * used plain http.
+ * A form was sent from another origin than that of the site. `addressUnset`: the setting
+ * `PUBLIC_URL` is missing. `plainHttp`: the visitor used plain http.
  */
 export type WrongOriginErrorKind = 'addressUnset' | 'plainHttp';
 
-/** For staff who impersonate a customer. */
+/** Errors for staff who impersonate a customer. */
 export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
 
-/** The URL of a file that is not scanned yet, or is infected. */
+/** Errors of a file that is not scanned yet, or that is infected. */
 export type FileErrorKind = 'fileWaiting' | 'fileInfected';
 
 export type ErrorWords = { title: string; heading: string; text: string };

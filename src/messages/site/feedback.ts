@@ -1,7 +1,7 @@
 import { contactText } from './contact.ts';
 
 /**
- * The feedback form and its success page; the success text is that of the contact form
+ * Texts of the feedback form and its success page. The success text is that of the contact form
  * (decisions.md §5).
  */
 export const feedbackText = {

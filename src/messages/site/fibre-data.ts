@@ -1,7 +1,7 @@
-/** The source of imported addresses, as shown to staff. */
+/** The source of imported addresses, as staff read it. */
 export const fibreSource = 'Adressenbestand';
 
-/** The column headings of the letters file. */
+/** The column headings of the file with letters. */
 export const letterHeads = [
   'Campagne',
   'Adres',

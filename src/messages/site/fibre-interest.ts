@@ -3,7 +3,10 @@ import { type MailWords, reachUsSentence } from '../mail/mails.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
-/** The form for interest in fibre at an address without plans, and its success page. */
+/**
+ * Texts of the form in which a company at an address without plans shows interest in fibre, and of
+ * its success page.
+ */
 export const fibreInterestText = {
   title: 'Interesse in glasvezel',
   lede: 'Zijn er nog geen plannen voor jouw adres? Geef je interesse door. Je zit nergens aan vast.',
@@ -35,7 +38,10 @@ export const fibreInterestText = {
 } as const;
 
 export const fibreInterestMails = {
-  /** Repeats nothing from the form, because the address is unverified. */
+  /**
+   * Returns the mail to the sender. It does not repeat what was typed in the form, because the
+   * address is unverified.
+   */
   toSender: ({ reference, brand }: { reference: string; brand: Brand }): MailWords => ({
     subject: `We hebben je interesse in glasvezel genoteerd (${reference})`,
     paragraphs: [

@@ -1,6 +1,9 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The postcode check and its answers. The other text of the page is in the record `glasvezel`. */
+/**
+ * Texts of the postcode check and its results. The other text of the page is in the record
+ * `glasvezel`.
+ */
 export const fibreCheckText = {
   here: 'Glasvezel',
   postcode: 'Postcode',

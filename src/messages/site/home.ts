@@ -1,6 +1,6 @@
 /**
- * Texts of Home that are not in the record `home`: those that spec §2 quotes literally, and labels
- * of buttons.
+ * Texts of the home page that are not in the record `home`: those that spec §2 quotes literally,
+ * and labels of buttons.
  */
 export const homeText = {
   hero: {
@@ -9,7 +9,10 @@ export const homeText = {
     picture:
       'Tekening: één lijn komt onder de straat het kantoor binnen en loopt langs alle verdiepingen.',
   },
-  /** The link below a service's name: `more` when it leads to a known page, else `read`. */
+  /**
+   * `read` and `more`: the link below the name of a service. It is `more` when the link leads to a
+   * known page, otherwise `read`.
+   */
   services: {
     read: 'Lees meer',
     from: (amount: string, per: string): string => `Vanaf ${amount} ${per}`,

@@ -1,8 +1,8 @@
 import type { MailWords } from '../mail/mails.ts';
 
 /**
- * Contactpersoon ICT: the form, the page to object, and the mails. Title and confirmation are
- * literal from spec §2 and §8.
+ * Texts of Contactpersoon ICT: the form, the page to object, and the mails. The title and the
+ * confirmation are quoted literally from spec §2 and §8.
  */
 export const ictText = {
   title: 'Contactpersoon Ict',
@@ -14,7 +14,7 @@ export const ictText = {
   phone: { label: 'Telefoonnummer', hint: 'Tien cijfers, bijvoorbeeld 0612345678.' },
   notice:
     'Deze persoon krijgt meteen een mail van ons. Daarin staat dat je deze gegevens hebt doorgegeven, waarvoor we ze gebruiken en hoe bezwaar maken werkt.',
-  /** The version of the notice, stored with the sent form. */
+  /** The version of the notice. It is stored with the sent form. */
   noticeVersion: '2026-11',
   noticeKind: 'Contactpersoon ICT doorgegeven',
   send: 'Contactpersoon doorgeven',
@@ -64,8 +64,9 @@ type Brand = { name: string; phone: string; email: string; openingHours: string;
 
 export const ictMails = {
   /**
-   * To the contact person: the notice of art. 14 AVG. Repeats nothing from the form except the
-   * company's name, which we know: the address is unverified.
+   * Returns the mail to the contact person: the notice of art. 14 AVG. It does not repeat what was
+   * typed in the form, because the address is unverified. The exception is the company's name,
+   * which we know.
    */
   toPerson: ({
     company,
@@ -108,8 +109,8 @@ export const ictMails = {
     ],
   }),
   /**
-   * Returns the mail to the reseller after an objection. The name was deleted with the contact, so
-   * the mail identifies only the company.
+   * Returns the mail to the reseller's own mailbox after an objection. The person's name was
+   * deleted with the contact, so the mail identifies only the company.
    */
   objected: ({
     company,

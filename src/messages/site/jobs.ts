@@ -1,11 +1,13 @@
 import { countText } from '../shared/numbers.ts';
 
 /**
- * The jobs page, a vacancy's page and the form on both. The content of the jobs page is in the
- * record `werken-bij`, that of a vacancy in its own record.
+ * Texts of the jobs page, of a vacancy's page, and of the form on both. The content of the jobs
+ * page is in the record `werken-bij`; the content of a vacancy is in its own record.
  */
 
-/** The consent text, stored with the consent. A changed text needs a new version. */
+/**
+ * The text of the consent, which is stored with the consent. A changed text needs a new version.
+ */
 export const keepLongerConsent = {
   kind: 'Sollicitatie langer bewaren',
   version: '2026-11-01',

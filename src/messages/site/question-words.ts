@@ -1,9 +1,9 @@
 /**
- * Words of questions, for finding the article that answers. They are general for the language and
- * the trade, not specific to an article.
+ * Classifies the words of questions, to find the article that answers a question. The words are
+ * general for the language and the trade, not specific to one article.
  */
 
-/** Words of a question that do not show its subject. */
+/** Words of a question that do not identify its subject. */
 const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt dank groet jullie jij jou jouw wij we ons onze mij mijn ik me hun zij
   kun kunt kunnen kan mag mogen moet moeten wil willen wilt zou zouden ga gaan gaat doe doet doen gedaan heb hebt heeft hebben had is zijn ben bent was word wordt worden
   hoe wat wie waar wanneer waarom welke welk hoeveel hoelang hoever waarmee waarvoor waarop waardoor waaraan
@@ -38,10 +38,12 @@ const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt da
 export const isFiller = (word: string): boolean => fillerSet.has(word);
 const fillerSet = new Set(fillers.split(/\s+/));
 
-/** Returns these words reverse the meaning. */
+/** Returns whether this word reverses the meaning of a sentence. */
 export const isDenial = (word: string): boolean => word === 'niet' || word === 'geen';
 
-/** What a visitor wants to do with a thing: less significant than the thing. */
+/**
+ * Words for what a visitor wants to do with a thing. They count less than the name of the thing.
+ */
 const weak = `aanvragen aanvraag indienen doorgeven regelen bekijken zien lezen wijzigen veranderen aanpassen melden sturen opsturen versturen controleren
   toevoegen gebruiken hebben nemen kopen afsluiten kiezen vergelijken info informatie gegevens overzicht per mee graag nodig verder
   blijven blijft blijf bleef geven geeft geven gegeven horen hoor hoort lopen loopt liep gelden geldt bestaan bestaat brengen brengt
@@ -56,7 +58,7 @@ const weak = `aanvragen aanvraag indienen doorgeven regelen bekijken zien lezen 
 export const isWeakWord = (word: string): boolean => weakSet.has(word);
 const weakSet = new Set(weak.split(/\s+/));
 
-/** Words that select one of several things. They are too frequent to find a text by. */
+/** Words that select one of several things. They occur too often to find a text with them. */
 const minor = `twee drie vier vijf zes zeven acht negen tien twaalf vijftien twintig dertig
   geen eerste laatste oude oud nieuwe nieuw eigen zelf vaste vast tweede volgende vorige extra
   andere ander goed goede slecht slechte snel lang meer minder alles hoog hoge hoogste laag lage laagste laagst groot grote grootste klein kleine kleinste zakelijk zakelijke weg`;
@@ -65,8 +67,8 @@ export const isMinorWord = (word: string): boolean => minorSet.has(word);
 const minorSet = new Set(minor.split(/\s+/));
 
 /**
- * The kind of answer a visitor wants, such as a price or a duration. The text itself need not
- * contain the word.
+ * Words for the kind of answer that a visitor wants, such as a price or a duration. The text with
+ * the answer need not contain the word.
  */
 const asking = `kost kosten prijs prijzen tarief tarieven duurt duren duurde duur hoelang termijn
   goedkoop goedkoopste duurste euro maand maanden week weken dagen uur`;

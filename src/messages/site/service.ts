@@ -24,7 +24,10 @@ export const serviceNames = {
   tv: 'TV',
 } as const satisfies Record<PackageService, string>;
 
-/** Interface texts of the four service pages; their content is in one Pagina__c record each. */
+/**
+ * Texts of the four service pages, except their content, which is in one Pagina__c record for each
+ * page.
+ */
 export const serviceText = {
   toPackage: 'Stel je pakket samen',
   toAdvice: 'Adviesgesprek',
@@ -60,7 +63,7 @@ export const serviceText = {
     perMonth: 'Per maand',
     vat: 'Indicatie, zonder btw.',
     empty: 'Je hebt nog niets gekozen. Vul bij een dienst in hoeveel je er nodig hebt.',
-    /** Mentions the discount, but never its amount. Source: spec §1. */
+    /** Returns a sentence that mentions the discount, but never its amount. Source: spec §1. */
     combined: (kinds: number): string =>
       `Je combineert ${numbers[kinds] ?? countText(kinds)} diensten en krijgt Combinatiekorting. Hoeveel dat scheelt, hoor je in je adviesgesprek.`,
     take: 'Neem mee naar je adviesgesprek',
@@ -69,8 +72,8 @@ export const serviceText = {
 } as const;
 
 /**
- * Banners that several pages show. Heading and button of the services banner are literal from spec
- * §2.
+ * Texts of the banners that several pages show. The heading and the button of the services banner
+ * are quoted literally from spec §2.
  */
 export const servicesBannerText = {
   heading: 'Combinatiekorting',

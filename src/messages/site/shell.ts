@@ -1,6 +1,11 @@
-/** Texts of the frame around every page: header, menus, footer. Source of the names: spec §2. */
+/**
+ * Texts of the header, the menus and the footer around every page. Source of the names: spec §2.
+ */
 export const shellText = {
-  /** The button that opens the assistant; the texts of the panel load with it. */
+  /**
+   * The label of the button that opens the assistant. The texts of the assistant's panel are
+   * loaded with the panel.
+   */
   askAssistant: 'Stel een vraag',
   assistant: 'Digitale assistent',
   skip: 'Naar de inhoud',
@@ -76,7 +81,7 @@ export const shellText = {
       button: 'Open de webshop',
     },
   },
-  /** A part of the page whose script could not be loaded. */
+  /** For a part of a page whose script could not be loaded. */
   notLoaded: {
     title: 'Dit onderdeel kan niet openen.',
     text: 'Controleer je verbinding en probeer het nog een keer. Lukt het dan nog niet? Laad de pagina opnieuw.',
@@ -87,7 +92,7 @@ export const shellText = {
     'Je bent offline. Wat je hebt getypt, blijft staan. Verstuur het als je weer verbinding hebt.',
 } as const;
 
-/** Ways to contact us; the values are in the brand. */
+/** The names of the ways to contact us. Their values are in the brand. */
 export const reachText = {
   phone: 'Telefoon',
   email: 'E-mail',

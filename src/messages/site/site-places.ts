@@ -2,8 +2,8 @@ import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { jobsText } from './jobs.ts';
 
 /**
- * Names of the site's pages besides their titles: their menu names, and synonyms. Search matches
- * these first.
+ * The names of the site's pages in addition to their titles: their names in the menu, and
+ * synonyms. Search compares a term with these names first.
  */
 export const pageNames: Readonly<Record<string, readonly string[]>> = {
   home: ['Home', 'homepage', 'voorpagina'],
@@ -69,7 +69,7 @@ export const pageNames: Readonly<Record<string, readonly string[]>> = {
   toegankelijkheid: ['Toegankelijkheid', 'toegankelijkheidsverklaring'],
 };
 
-/** Synonyms for the products of a kind, besides the kind itself. */
+/** Synonyms for the products of a kind, in addition to the name of the kind itself. */
 export const kindNames: Readonly<Record<string, readonly string[]>> = {
   Mobiel: ['mobiel abonnement', 'sim only', 'bundel'],
   VoIP: ['vast bellen', 'telefonie', 'bellen'],
@@ -87,7 +87,7 @@ export type PageWithoutCopy = {
   names: readonly string[];
 };
 
-/** Pages with a function and without content of their own. */
+/** Pages that have a function, but no content of their own. */
 export const pagesWithoutCopy: readonly PageWithoutCopy[] = [
   {
     path: '/inloggen',
@@ -137,7 +137,7 @@ export const pagesWithoutCopy: readonly PageWithoutCopy[] = [
   },
 ];
 
-/** Search entries that are built from records and settings. */
+/** Texts of the search entries that are built from records and settings. */
 export const searchEntryText = {
   reach: 'Openingstijden en contact',
   reachText: ({

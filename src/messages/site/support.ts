@@ -1,5 +1,6 @@
 /**
- * How to get help, for guests and customers. The other text of the page is in the record `support`.
+ * Texts on how to get help, for guests and customers. The other text of the page is in the record
+ * `support`.
  */
 export const supportText = {
   title: 'Support',

@@ -1,9 +1,12 @@
-/** Actions of staff on a record. Labels and fields of actions come from the objects. */
+/**
+ * Texts of the actions of staff on a record. The labels and fields of actions are part of the
+ * objects.
+ */
 export const staffActionText = {
   bar: 'Wat je kunt doen',
   title: (label: string, name: string): string => `${label}: ${name}`,
   busy: 'Bezig',
-  /** Returns the hint next to a choice of statuses: a status that has its own action. */
+  /** Returns the hint next to a choice of statuses, for a status that is set by its own action. */
   byAction: (status: string, action: string): string => `Voor ${status} kies je ‘${action}’.`,
   fill: {
     go: (source: string, field: string): string => `${source} invullen in ${field.toLowerCase()}`,

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Bulk jobs. */
+/** Texts of bulk jobs. */
 export const staffBulkText = {
   object: { label: 'Bewerking', labelPlural: 'Bewerkingen' },
   kinds: {

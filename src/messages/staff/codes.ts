@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Creating registration codes for the letters of a fibre campaign. */
+/** Texts of the page that creates registration codes for the letters of a fibre campaign. */
 export const staffCodesText = {
   nav: 'Aanmeldcodes maken',
   title: 'Aanmeldcodes maken',

@@ -1,4 +1,4 @@
-/** Creating a new customer. */
+/** Texts of the page that creates a new customer. */
 export const staffCustomerText = {
   nav: 'Nieuwe klant',
   title: 'Nieuwe klant',

@@ -1,6 +1,6 @@
 /**
- * Editing one record in the workspace. Labels of fields and objects come from the objects
- * themselves.
+ * Texts for editing one record in the workspace. The labels of fields and objects are part of the
+ * objects.
  */
 export const staffEditText = {
   start: 'Bewerken',
@@ -97,5 +97,5 @@ export const staffEditText = {
   },
 } as const;
 
-/** Why a field, or the whole record, is not saved. */
+/** The reason why a field, or the whole record, is not saved. */
 export type SaveTroubleKind = keyof typeof staffEditText.troubles;

@@ -1,4 +1,4 @@
-/** Staff who view the portal as a customer. Source: docs/decisions/0014. */
+/** Texts for staff who view the portal as a customer. Source: docs/decisions/0014. */
 export const impersonationText = {
   label: 'Meekijken',
   as: (name: string, company: string): string =>

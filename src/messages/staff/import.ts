@@ -2,7 +2,7 @@ import { countText } from '../shared/numbers.ts';
 
 const saveAlike = 'Ook opslaan als het op iets anders lijkt';
 
-/** Importing a file. */
+/** Texts of importing a file. */
 export const staffImportText = {
   nav: 'Importeren',
   title: 'Importeren',
@@ -20,7 +20,10 @@ export const staffImportText = {
     send: 'Ga verder',
     reading: 'Het bestand is binnen. De regels worden gelezen',
   },
-  /** For a file, these say more than the messages of every form. */
+  /**
+   * Problems in the words of this page, because they say more about a file than the messages of
+   * every form.
+   */
   problems: {
     'form.required': 'Dit moet je nog kiezen.',
     'file.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',
@@ -73,9 +76,9 @@ export const staffImportText = {
     },
     send: 'Importeer',
   },
-  /** Why a line was refused. */
+  /** The reason why a line was refused, because it looks like an existing record. */
   alike: `Dit lijkt op iets wat er al is, of op een regel eerder in het bestand. Bedoel je iets anders, kies dan bij de kolommen ‘${saveAlike}’.`,
-  /** Values that were read differently from how they are written in the file. */
+  /** Remarks on values that were read differently from how they are written in the file. */
   remarks: {
     title: 'Opmerkingen',
     line: 'Regel',

@@ -1,9 +1,12 @@
 import { countText } from '../shared/numbers.ts';
 import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
-/** Background jobs: a part of the administrators' pages. */
+/** Texts of background jobs, which are a part of the administrators' pages. */
 
-/** The name of a job, a description in one sentence, and the noun for the number in its result. */
+/**
+ * `name`: the name of a job. `text`: a description in one sentence. `did`: the noun for the number
+ * in its result.
+ */
 type Words = { name: string; text: string; did: string };
 
 const jobs = {
@@ -149,7 +152,7 @@ export const staffJobsText = {
   fault:
     'Bij de volgende ronde proberen we het opnieuw. Blijft het mislukken? Geef deze melding aan de ontwikkelaar:',
   of: (task: string): Words =>
-    // proof: the condition just before checks this
+    // proof: `Object.hasOwn` checks this in the same expression
     Object.hasOwn(jobs, task) ? jobs[task as keyof typeof jobs] : unknown(task),
   works: {
     title: 'Bewerkingen die niet af zijn',

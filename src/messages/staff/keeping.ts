@@ -2,7 +2,9 @@ import { countText } from '../shared/numbers.ts';
 import type { AuditAction, AuditSubject } from '#protocol/users/audit.ts';
 import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
-/** Three pages of the workspace: deleted records, retention terms, and the log of reads. */
+/**
+ * Texts of three pages of the workspace: deleted records, retention terms, and the log of reads.
+ */
 export const staffRetentionText = {
   deleted: {
     title: 'Verwijderd',
@@ -202,8 +204,8 @@ export const staffRetentionText = {
 } as const;
 
 /**
- * Returns a number of days, and also as years when it is whole years, as laws and the privacy
- * statement give it.
+ * Returns a number of days as text. A whole number of years is also written as years, as in laws
+ * and the privacy statement.
  */
 function termWords(days: number): string {
   const text = days === 1 ? '1 dag' : `${countText(days)} dagen`;

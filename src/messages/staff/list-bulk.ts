@@ -2,7 +2,7 @@ import { dutchNumber } from '../shared/numbers.ts';
 
 const rows = (count: number): string => (count === 1 ? '1 rij' : `${dutchNumber(count, 0)} rijen`);
 
-/** Changing or deleting several rows of a list at once. */
+/** Texts for changing or deleting several records of a list at once. */
 export const listBulkText = {
   bar: 'Gekozen rijen',
   change: 'Velden wijzigen',

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Preview of a page of the site before it is saved or published. */
+/** Texts for the preview of a page of the site before it is saved or published. */
 export const staffPreviewText = {
   start: 'Voorbeeld',
   title: (name: string): string => `Voorbeeld: ${name}`,

@@ -1,7 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import { dayText } from '../shared/days.ts';
 
-/** Results of business actions, for staff to use afterwards. */
+/** The names of results of business actions which staff use after the action. */
 export const quickActionText = {
   ictLink: 'Link voor de klant',
   apiKey: 'Api-sleutel',
@@ -21,7 +21,7 @@ export const quickActionText = {
     ]
       .filter(Boolean)
       .join(' '),
-  /** Points to note after the action. */
+  /** The heading above points that need attention after the action. */
   mind: 'Let op',
   closedAlready: (day: string): string =>
     `De sluitingsdatum is al voorbij (${dayText(day)}). De vacature staat daarom niet in de lijst op de site. Verzet de datum als er weer iemand kan solliciteren.`,

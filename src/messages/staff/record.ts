@@ -2,8 +2,8 @@ import { countText } from '../shared/numbers.ts';
 import type { HistorySource } from '#protocol/users/history.ts';
 
 /**
- * The page of one record in the workspace, and the form of a new one. Labels of objects, fields and
- * lists come from the objects themselves.
+ * Texts of the page of one record in the workspace, and of the form of a new record. The labels of
+ * objects, fields and lists are part of the objects.
  */
 export const staffRecordText = {
   lookup: {
@@ -47,8 +47,8 @@ export const staffRecordText = {
   },
   clone: 'Kopiëren',
   /**
-   * The buttons for the remaining options on a narrow page: general options of the record, and its
-   * actions.
+   * The labels of the buttons for the options that do not fit on a narrow page: general options of
+   * the record, and its actions.
    */
   others: {
     record: 'Meer opties',
@@ -185,7 +185,7 @@ export const staffRecordText = {
     with: (name: string): string => `met ${name}`,
     kinds: (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1),
   },
-  /** The column next to a record. */
+  /** The name of the column next to a record. */
   side: 'Bestanden en geschiedenis',
   editField: (label: string): string => `${label} bewerken`,
   duplicates: {
@@ -196,7 +196,7 @@ export const staffRecordText = {
   },
 } as const;
 
-/** The source of a bulk job's changes. */
+/** The words for the source of a change in the history of a record. */
 export const historyFromText: Readonly<Record<HistorySource, string>> = {
   bestand: 'uit een bestand',
   bewerking: 'in een bewerking van meer records',
@@ -204,11 +204,11 @@ export const historyFromText: Readonly<Record<HistorySource, string>> = {
 
 const listed = new Intl.ListFormat('nl', { type: 'conjunction' });
 
-/** Shown when a choice in a form filled in other fields. */
+/** Returns the note that is shown when a choice in a form filled in other fields. */
 export const prefilledText = (labels: readonly string[]): string =>
   `Ingevuld bij je keuze: ${listed.format(labels)}. Pas aan wat anders moet zijn.`;
 
-/** For pages without scripts. */
+/** The label of the button that fills in other fields on a page without scripts. */
 export const prefillButton = 'Vul in bij je keuze';
 export const nothingPrefilledText =
   'Er is niets ingevuld: je keuze vult geen veld dat nog leeg is.';

@@ -18,12 +18,12 @@ export const recordText = {
     everything: 'Alles',
     mine: 'Van mij',
   },
-  /** Why the values in a list cannot be edited in place. */
+  /** The reasons why the values in a list cannot be edited in place. */
   inlineEdit: {
     noRows: 'Je mag deze gegevens niet wijzigen.',
     noColumns: 'De kolommen van deze lijst kun je niet wijzigen.',
   },
-  /** The audiences of a shared list. */
+  /** The names of the groups of users with whom a list can be shared. */
   shares: {
     'Role.SystemAdministrator': 'Beheerders',
     'Role.SalesTeam': 'Verkoop',

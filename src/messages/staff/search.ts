@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Searching all records in the workspace. */
+/** Texts for searching all records in the workspace. */
 export const staffSearchText = {
   title: 'Zoeken',
   titleFor: (q: string): string => `Zoeken naar ‘${q}’`,

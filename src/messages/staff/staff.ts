@@ -1,7 +1,9 @@
 import { countedNoun } from '../shared/numbers.ts';
 import { staffEditText } from './edit.ts';
 
-/** The staff workspace. Labels of objects, fields and lists come from the objects themselves. */
+/**
+ * Texts of the staff workspace. The labels of objects, fields and lists are part of the objects.
+ */
 export const staffText = {
   skip: 'Naar de inhoud',
   home: 'naar je werkplek',
@@ -25,7 +27,7 @@ export const staffText = {
     eraseContacts: 'Personen te wissen',
     oldApplications: 'Oude sollicitaties',
   },
-  /** The count next to a navigation item. */
+  /** The count next to an item of the navigation. */
   count: {
     rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`,
     more: (count: string): string => `${count}+`,
@@ -79,7 +81,7 @@ export const staffText = {
   },
   list: {
     views: 'Lijsten',
-    /** Lists that users created, by who sees them. */
+    /** The headings of lists that users created, by who may see them. */
     made: { own: 'Van jou', everybody: 'Voor alle medewerkers', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,
     rows: (count: number): string => countedNoun(count, 'rij', 'rijen'),

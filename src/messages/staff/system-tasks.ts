@@ -1,4 +1,4 @@
-/** Tasks of the system as staff read them in the audit log; the code names each task in English. */
+/** The Dutch names of the system's tasks in the audit log. The code names each task in English. */
 const names: Readonly<Record<string, string>> = {
   'accept an invitation': 'een uitnodiging aannemen',
   'add a contact person': 'een contactpersoon toevoegen',
@@ -156,12 +156,12 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * The prefix of tasks that apply one retention term to one object; the retention page names the
- * terms.
+ * The prefix of the tasks that each apply one retention term to one object. The retention page
+ * shows the names of the terms.
  */
 const termTask = 'remove what is kept too long: ';
 
-/** Returns the Dutch name of a task; null when it has none here. */
+/** Returns the Dutch name of a task; null when this table has no name for it. */
 export const systemTaskName = (task: string): string | null =>
   Object.hasOwn(names, task)
     ? names[task]!

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Users and sessions: two parts of the administrators' pages. */
+/** Texts about users and sessions, which are two parts of the administrators' pages. */
 export const staffUsersText = {
   find: {
     label: 'Zoek op naam, e-mailadres of bedrijf',
