@@ -10,8 +10,8 @@ import { staffText } from '#messages/staff/staff.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
 /**
- * Returns the two apps: the portal for customers and the workspace for staff. Paths: decisions.md
- * §4.
+ * Defines the two apps: the portal for customers and the workspace for staff. Source of the paths:
+ * decisions.md §4.
  */
 
 const list = (object: string, opens = 'Alle'): NavItemDefinition => ({ object, opens });
@@ -22,7 +22,7 @@ const urgent = (object: string, opens: string, label: string): NavItemDefinition
   urgent: true,
 });
 
-/** The portal: customers see their services and requests here. */
+/** The portal, in which customers see their services and requests. */
 const portal: AppDefinition = {
   developerName: 'Portaal',
   label: 'Portaal',
@@ -56,8 +56,8 @@ const portal: AppDefinition = {
 };
 
 /**
- * Objects without their own menu item: they are reached from related records or from their own
- * page.
+ * The API names of objects without their own menu item. Users reach their records from related
+ * records, or from a page of their own.
  */
 const reachedFromOthers: readonly string[] = [
   'CaseComment',
@@ -79,7 +79,7 @@ const reachedFromOthers: readonly string[] = [
   'Aanmeldcode__c',
 ];
 
-/** The workspace of staff. */
+/** The workspace for staff. */
 const workspace: AppDefinition = {
   developerName: workspaceApp,
   label: 'Medewerker',

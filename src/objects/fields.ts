@@ -16,11 +16,11 @@ import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
 import type { LayoutSectionDefinition, RelatedListDefinition } from '#engine/model/define.ts';
 
-/** Field types that several objects share. */
+/** Defines field types that several objects share. */
 
 /**
- * Returns the entries of a picklist whose labels equal their values; those in `closed` mean that a
- * record is finished.
+ * Returns the entries of a picklist whose labels equal their values. `closed`: the values which
+ * mean that a record is finished.
  */
 export const withClosed = <Value extends string>(
   values: Readonly<Record<string, Value>>,
@@ -30,7 +30,7 @@ export const withClosed = <Value extends string>(
     closed.includes(value) ? { value, label: value, closed: true } : value,
   );
 
-/** Defines the field `Status__c`: required, and `start` in a new record. */
+/** Defines a field for the name of a person, a company or a thing. */
 export const statusField = (
   values: readonly (string | PicklistEntry)[],
   start: string,
@@ -38,7 +38,6 @@ export const statusField = (
 ): Field =>
   picklist({ label: 'Status', values, required: true, default: { value: start }, ...more });
 
-/** Defines a field for a name of a person, a company or a thing. */
 export const nameText = (options: FieldOptions & { label: string }): Field =>
   text({ length: maxNameLength, ...options });
 
@@ -46,14 +45,17 @@ export const nameText = (options: FieldOptions & { label: string }): Field =>
 export const freeText = (options: FieldOptions & { label: string }): Field =>
   textArea({ length: maxFreeTextLength, ...options });
 
-/** Help text for texts that are mailed: `domain/mail/typed-links.ts` removes their links. */
+/**
+ * The help text of fields whose text is mailed: `domain/mail/typed-links.ts` removes links from
+ * such texts.
+ */
 export const noLinksText = 'In de mail laten we links weg.';
 
 export const internalNote = (): Field =>
   freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
 
 /**
- * Defines a field for a day that users enter, with the latest allowed day in the help text.
+ * Defines a field for a day that users enter. Its help text contains the latest allowed day.
  * `monthsAhead`: one of `dateLimits`.
  */
 export const enteredDay = ({
@@ -68,8 +70,8 @@ const limitText = (months: number): string =>
     : `Hooguit ${months % 12 === 0 ? `${months / 12} jaar` : `${months} maanden`} vooruit.`;
 
 /**
- * Defines a field for a postcode, stored as `1234AB`; spaces and lower case are accepted. Source:
- * decisions.md §9.
+ * Defines a field for a postcode, which is stored as `1234AB`. It accepts spaces and lower case.
+ * Source: decisions.md §9.
  */
 export const postcode = (options: FieldOptions & { label: string }): Field =>
   textField(
@@ -93,8 +95,8 @@ export const chamberNumber = (options: FieldOptions = {}): Field => ({
 });
 
 /**
- * Defines a field for a house number. It is an identifier and no amount, so that 1001 is never
- * shown as 1.001.
+ * Defines a field for a house number. A house number identifies a house and is no amount, so 1001
+ * is never shown as 1.001.
  */
 export const houseNumber = (options: FieldOptions & { label: string }): Field => ({
   ...integer(options),
@@ -102,8 +104,8 @@ export const houseNumber = (options: FieldOptions & { label: string }): Field =>
 });
 
 /**
- * Defines a field for the name with which a user logs in: an e-mail address in lower case, so that
- * two spellings of one address cannot be two accounts.
+ * Defines a field for the name with which a user logs in. It is an e-mail address in lower case,
+ * so that two spellings of one address cannot be two accounts.
  */
 export function loginName(options: FieldOptions & { label: string }): Field {
   const address = email({ unique: true, ...options });
@@ -119,7 +121,7 @@ export function loginName(options: FieldOptions & { label: string }): Field {
   };
 }
 
-/** Defines a field for a part of a page's URL: lower case letters, digits and hyphens. */
+/** Defines a field for a part of a page's URL, of lower-case letters, digits and hyphens. */
 export const slug = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -135,14 +137,15 @@ export const slug = (options: FieldOptions & { label: string }): Field =>
     { length: longestSlug, unique: true, ...options },
   );
 
-/** Defines a field for a text for exact comparison by programs: a hash, a key. */
+/** Defines a field for a text that programs compare exactly, such as a hash or a key. */
 export const codeText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...text(options),
   collation: 'C',
 });
 
 /**
- * Defines a field for an API name, displayed as words: `Oude_waarde__c` is shown as "Oude waarde".
+ * Defines a field for an API name. It is displayed as words: `Oude_waarde__c` is shown as "Oude
+ * waarde".
  */
 export const apiNameText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...codeText(options),
@@ -153,8 +156,8 @@ export const apiNameText = (options: FieldOptions & { label: string; length: num
 });
 
 /**
- * Defines a field for a value of any field, stored as text. Days and times are displayed in Dutch
- * notation.
+ * Defines a field for the value of any other field, stored as text. Days and times are displayed
+ * in Dutch notation.
  */
 export const storedValueText = (label: string): Field => ({
   ...textArea({ label, length: 131_072, tracked: false, filterable: false }),
@@ -172,14 +175,14 @@ export const anyRow = (options: FieldOptions & { label: string }): Field =>
 
 type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' | 'default'>;
 
-/** Limits a reference to rows of the same company. */
+/** Limits a reference to records whose company is that of the record. */
 export const sameCompany = { field: 'AccountId', by: 'AccountId' } as const;
 
-/** Defines a field for a contact of the row's company. */
+/** Defines a field that refers to a contact of the record's company. */
 export const contactOfCompany = (options: OfCompany): Field =>
   reference({ label: 'Contactpersoon', to: 'Contact', within: sameCompany, ...options });
 
-/** Defines a field for a connection of the row's company. */
+/** Defines a field that refers to a connection of the record's company. */
 export const connectionOfCompany = (options: OfCompany): Field =>
   reference({
     label: 'Aansluiting',
@@ -188,21 +191,21 @@ export const connectionOfCompany = (options: OfCompany): Field =>
     ...options,
   });
 
-/** The last section of every full layout: who created and last changed the row. */
+/** The last section of every full layout: who created the record, who last changed it, and when. */
 export const systemSection: LayoutSectionDefinition = {
   heading: 'Systeemgegevens',
   columns: 2,
   fields: ['CreatedById', 'LastModifiedById', 'CreatedDate', 'LastModifiedDate'],
 };
 
-/** The related list of the files of a record, newest first. */
+/** The related list with the files of a record, the newest first. */
 export const fileList: RelatedListDefinition = {
   name: 'ContentDocumentLinks',
   columns: ['ContentDocumentId', 'CreatedDate'],
   orderBy: ['-CreatedDate'],
 };
 
-/** The same, with who added each file. */
+/** The related list with the files of a record, which also shows who added each file. */
 export const fileListWithAuthor: RelatedListDefinition = {
   ...fileList,
   columns: [...fileList.columns, 'CreatedById'],

@@ -2,11 +2,11 @@ import type { Field } from '#engine/fields/field.ts';
 import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 
 /**
- * Grants that several objects share. Customers' grants are written out in each object and never
- * shared, because each is a separate decision.
+ * Defines grants that several objects share. Grants of customers are never shared: each object
+ * lists its own, because each is a separate decision.
  */
 
-/** The grant for staff who manage an object: all operations, including delete. */
+/** The grant for staff who manage an object. It allows all operations, including delete. */
 export const fullGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -16,7 +16,7 @@ export const fullGrant: Grant = {
   write: '*',
 };
 
-/** The grant for staff who work with an object: all operations except delete. */
+/** The grant for staff who work with an object. It allows all operations except delete. */
 export const editGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -29,8 +29,8 @@ export const editGrant: Grant = {
 export const readGrant: Grant = { rows: 'all', read: '*' };
 
 /**
- * Returns the grant for staff who handle what visitors sent: they change the given fields, but not
- * the sent ones.
+ * Returns the grant for staff who handle what visitors sent. They may change the listed fields,
+ * but not the fields that the visitor filled in.
  */
 export const handlerGrant = (...write: readonly string[]): Grant => ({
   rows: 'all',
@@ -40,22 +40,25 @@ export const handlerGrant = (...write: readonly string[]): Grant => ({
 });
 
 /**
- * Returns the grant on published rows, for everyone. The fields are listed, so that a field added
- * later stays hidden from guests until a developer lists it.
+ * Returns the grant that lets everyone read published records. The fields are listed, so that a
+ * field that is added later stays hidden from guests until a developer lists it.
  */
 export const publishedGrant = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },
   read,
 });
 
-/** Returns all fields of an object except these, which must not be readable. */
+/**
+ * Returns the names of all fields of an object, except those in `hidden`, which must not be
+ * readable.
+ */
 export const fieldsExcept = (
   fields: Readonly<Record<string, Field>>,
   ...hidden: readonly string[]
 ): readonly string[] => Object.keys(fields).filter((name) => !hidden.includes(name));
 
 /**
- * Returns the rule for rows of the viewer's own company; it matches no row for a viewer without a
- * company.
+ * Returns the rule that matches records of the viewer's own company. It matches no record for a
+ * viewer without a company.
  */
 export const ownCompanyRule = (field: string): RowRule => ({ field, is: 'viewer.account' });

@@ -77,7 +77,8 @@ const declared: readonly ObjectDefinition[] = [
 ];
 
 /**
- * All objects, in the order of decisions.md §2. The form that creates an API key lists all of them.
+ * All objects, in the order of decisions.md §2. The action that creates an API key lists all of
+ * them.
  */
 export const objects: readonly ObjectDefinition[] = declared.map((one) =>
   one === user ? { ...user, actions: actionsOfUser(declared) } : one,

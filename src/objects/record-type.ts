@@ -9,7 +9,10 @@ const forEveryone: Grant = {
   read: ['Name', 'DeveloperName', 'SobjectType', 'Description', 'IsActive'],
 };
 
-/** Record types: variants of an object. Every object also has the master type, which has no row. */
+/**
+ * A record type, which is a variant of an object. Every object also has the master type, which has
+ * no record here.
+ */
 export const recordType = defineObject({
   apiName: 'RecordType',
   label: 'Recordtype',

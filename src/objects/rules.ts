@@ -1,11 +1,11 @@
 import type { ValidationRule } from '#engine/model/define.ts';
 
 /**
- * Validation rules that several objects share. A row with an empty field satisfies all of them; a
- * required field uses `required`.
+ * Defines validation rules that several objects share. An empty field satisfies all of them; a
+ * field that must be filled in uses `required`.
  */
 
-/** Returns the rule that the field has exactly `count` digits, leading zeros included. */
+/** Returns the rule that a field has exactly `count` digits, including leading zeros. */
 export const digits =
   (field: string, count: number): ValidationRule =>
   (row) =>
@@ -23,7 +23,10 @@ export const between =
       : { field, detail: `${lowest} to ${highest} expected` };
   };
 
-/** Returns the rule that a day is not before another day; the same day is allowed. */
+/**
+ * Returns the rule that the day in `field` is not before the day in `earlier`. The same day is
+ * allowed.
+ */
 export const notBefore =
   (field: string, earlier: string): ValidationRule =>
   (row) =>

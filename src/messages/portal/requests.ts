@@ -113,7 +113,8 @@ export const requestText = {
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
     byYou: 'door jou',
-    /** Returns the words which say that a request continues after a reply of this customer. */
+    /** Returns the words which say that a request continues after a reply of the named person. */
+
     afterWhom: (name: string): string => `na een reactie van ${name}`,
     afterYou: 'na jouw reactie',
     waiting: 'We hebben een antwoord van je nodig. Reageer hieronder, dan gaan we verder.',

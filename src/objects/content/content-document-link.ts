@@ -16,7 +16,7 @@ const prefix = {
   page: 'a09',
 } as const;
 
-/** All objects to which files can be attached. */
+/** The API names of all objects to whose records files can be attached. */
 const targets = [
   'Case',
   'Account',
@@ -43,15 +43,19 @@ const on = (...prefixes: readonly string[]): RowRule => ({
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
 /**
- * The rule for public files: files on a page of the site are visible to everybody who sees the
- * page; on other records staff can mark them as internal.
+ * The rule for files that users other than staff may see: files of a page of the site, and files
+ * that staff share with everybody who sees the record. Staff can mark a file on other records as
+ * internal.
  */
 const shared: RowRule = {
   anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],
 };
 const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
 
-/** Customers may attach files to requests they see, but not to site content or other records. */
+/**
+ * The grant with which customers attach files to requests that they see, but not to site content
+ * or other records.
+ */
 const attach = {
   create: onVisible(on(prefix.request)),
   write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'],
@@ -60,13 +64,17 @@ const attach = {
 const read = ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'] as const;
 const staffRead = [...read, 'Visibility'] as const;
 const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] as const;
-/** The visibility of files that staff add, until they share them with the customer. */
+/**
+ * The value with which a link that staff add begins: the file is internal until staff share it
+ * with the customer.
+ */
 const set = { Visibility: fileVisibility.internal } as const;
 
 /**
- * Links a file to a row. Users who see the row see the file, with three exceptions. Only staff see
- * internal files. Only the person concerned sees a file on a person, although colleagues see each
- * other's names. A user who sees only service requests sees the company's name, but not its files.
+ * The link between a file and a record. Users who see the record see the file, with three
+ * exceptions. Only staff see internal files. Only the person concerned sees a file on a person,
+ * although colleagues see each other's names. A user who sees only service requests sees the
+ * company's name, but not its files.
  */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',

@@ -9,8 +9,8 @@ import { shareType } from '#protocol/files/file-visibility.ts';
 const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 
 /**
- * A file is visible to every user who sees a row to which it is attached, and to its uploader
- * (record-api.md §6.3).
+ * The grant to see a file, for every user who sees a record to which it is attached, and for its
+ * uploader (record-api.md §6.3).
  */
 const linked: Grant = {
   rows: { child: 'ContentDocumentLinks' },
@@ -24,7 +24,10 @@ const linked: Grant = {
   ],
 };
 
-/** The uploader may change the title and description, or upload a new version. */
+/**
+ * The grant for the uploader, who may also change the title and description, or upload a new
+ * version.
+ */
 const own: Grant = {
   rows: { allOf: [linked.rows, mine] },
   read: linked.read,
@@ -33,8 +36,8 @@ const own: Grant = {
 };
 
 /**
- * A file, independent of its version. Created by an upload, never by a plain create; only the
- * system writes the properties of the upload.
+ * A file, independent of its versions. It is created by an upload, never by a plain create. Only
+ * the system writes the properties that the upload determines.
  */
 export const contentDocument = defineObject({
   apiName: 'ContentDocument',
@@ -60,7 +63,7 @@ export const contentDocument = defineObject({
       name: 'Nergens_bij',
       label: 'Bestanden die nergens bij horen',
       filters: [],
-      // A new version or another title shows that somebody still uses the file.
+      // A new version or a changed title shows that somebody still uses the file.
       since: 'LastModifiedDate',
       beside: [
         {

@@ -73,14 +73,17 @@ const fields = {
   Gecontroleerd_op__c: dateTime({ label: 'Gecontroleerd op', tracked: false }),
 };
 
-/** The storage key, checksum and media type are internal to the system. */
+/**
+ * All readable fields. The storage key, the checksum and the media type are internal to the
+ * system.
+ */
 const read = fieldsExcept(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Mediatype__c');
 
 const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };
 
 /**
- * One version of a file. Written by the system: a version never changes after its upload. Source:
+ * One version of a file. Only the system writes it, and it never changes after its upload. Source:
  * record-api.md §6.3.
  */
 export const contentVersion = defineObject({

@@ -38,7 +38,7 @@ import {
   workDays,
 } from '#protocol/crm/picklists.ts';
 
-/** Applications without a decision. */
+/** The statuses of job applications without a decision. */
 const stillOpen = [
   jobApplicationStatus.new,
   jobApplicationStatus.underway,
@@ -46,7 +46,7 @@ const stillOpen = [
 ] as const;
 
 /**
- * An application for a job with us. Staff only. Fields of spec §3; gender and birth date are
+ * A job application. Only staff see it. Its fields are those of spec §3; gender and birth date are
  * optional, as the law requires (domain.md §8).
  */
 export const jobApplication = defineObject({

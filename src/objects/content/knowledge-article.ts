@@ -73,8 +73,8 @@ const fields = {
 };
 
 /**
- * Editors write all fields except the readers' votes and the reading time, which is computed from
- * the text.
+ * The grant for editors. They write all fields, except the votes of readers and the reading time,
+ * which is computed from the text.
  */
 const edits: Grant = {
   ...fullGrant,
@@ -166,18 +166,19 @@ export const knowledgeArticle = defineObject({
 });
 
 /**
- * Returns the number of words, including those of headings and list items, but without Markdown
- * characters and list numbers.
+ * Returns the number of words in a Markdown text, including those of headings and list items.
+ * Markdown characters and list numbers are no words.
  */
 export const wordCount = (markdown: string): number =>
   markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;
 
 /**
- * The silent reading speed of an adult for non-fiction. Source: M. Brysbaert, How many words do we
- * read per minute? Journal of Memory and Language 109 (2019), 104047.
+ * The number of words that an adult reads silently in a minute, for non-fiction. Source: M.
+ * Brysbaert, How many words do we read per minute? Journal of Memory and Language 109 (2019),
+ * 104047.
  */
 const wordsPerMinute = 238;
 
-/** Returns the whole minutes to read this text, at least one. */
+/** Returns the time to read this text in whole minutes, at least one. */
 export const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.ceil(wordCount(markdown) / wordsPerMinute));

@@ -5,8 +5,8 @@ import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * The number of visits of a public page on one day, without bots. Stores nothing about the
- * visitors. Day and page are unique together.
+ * The number of visits of a public page on one day, without those of bots. It stores nothing about
+ * the visitors. Each day has at most one record for a page.
  */
 export const pageVisit = defineObject({
   apiName: 'Paginabezoek__c',

@@ -4,11 +4,14 @@ import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
 import { text } from '#engine/fields/text.ts';
 
 /**
- * Metadata for search engines of a record with a page, where it differs from the page's content.
- * Source: spec §3, SEO properties.
+ * Metadata of a record with a page, for search engines. It is filled in where it must differ from
+ * the content of the page. Source: spec §3, SEO properties.
  */
 
-/** The fields for `Pagina__c`, which already has its own title, description and checkbox. */
+/**
+ * The metadata fields for `Pagina__c`, which already has its own fields for title, description and
+ * checkbox.
+ */
 export const seoAddresses = {
   Canoniek_adres__c: pageAddress({
     label: 'Canoniek adres',

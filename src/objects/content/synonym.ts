@@ -4,8 +4,8 @@ import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
 /**
- * Words that visitors use for the same thing: a search for one of them also finds pages that
- * contain the others.
+ * Words that visitors use for the same thing. A search for one of them also finds pages that
+ * contain one of the others.
  */
 export const synonym = defineObject({
   apiName: 'Synoniem__c',

@@ -22,7 +22,7 @@ import { staff } from '../telecom/work.ts';
 import { digits } from '../rules.ts';
 import { companySize } from '#protocol/crm/picklists.ts';
 
-/** A customer: the company whose users see all records that refer to it. */
+/** A customer: a company. The users of the company see the records that refer to it. */
 export const account = defineObject({
   apiName: 'Account',
   label: 'Bedrijf',
@@ -246,8 +246,8 @@ export const account = defineObject({
           'Contactpersoon__c',
         ],
         update: ownCompanyRule('Id'),
-        // Only we set customer number and size, and the main contact decides who may invite
-        // colleagues.
+        // Customers cannot write the customer number and the size, which only we set, nor who may
+        // invite colleagues, which only the main contact decides.
         write: [
           'Name',
           'KvK_nummer__c',

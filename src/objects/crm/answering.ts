@@ -18,11 +18,14 @@ import {
 } from '../telecom/work.ts';
 
 type Answering = {
-  /** The statuses that staff can choose for the record after the answer, the default first. */
+  /**
+   * The statuses that staff can choose for the record after the answer. The first one is the
+   * default.
+   */
   after: readonly [string, ...string[]];
-  /** The values of the placeholders in a template. */
+  /** The values of the placeholders in a reply template. */
   words: TextTemplateDefinition['words'];
-  /** The fields with the visitor's message, shown above the answer. */
+  /** The fields with the visitor's message, which the action shows above the answer. */
   tells: readonly string[];
 };
 

@@ -9,10 +9,11 @@ import { freeText, noLinksText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-/** Decisions on a job application, and the actions of staff while they handle one. */
+/** The actions of staff on a job application: its decisions, and the steps before a decision. */
 
 /**
- * Defines an action that decides and mails the applicant; all of them have the same three fields.
+ * Defines an action that stores a decision and mails it to the applicant. All these actions have
+ * the same three fields.
  */
 const answers = (
   { status, ...words }: Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { status: string },

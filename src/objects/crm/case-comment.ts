@@ -8,8 +8,8 @@ import { freeText, systemSection, fileListWithAuthor } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
 /**
- * Customers read published comments of the requests they see, and add published ones; they can
- * neither read nor create internal notes.
+ * The grant of customers. They read and add published comments of the requests that they see. They
+ * can neither read nor create internal notes.
  */
 const ofVisibleRequests: Grant = {
   rows: { allOf: [{ field: 'IsPublished', equals: true }, { parent: 'ParentId' }] },
@@ -20,8 +20,8 @@ const ofVisibleRequests: Grant = {
 };
 
 /**
- * One message on a service request. An unpublished message is an internal note, the default for
- * staff.
+ * One message on a service request. An unpublished message is an internal note, which is the
+ * default for staff.
  */
 export const caseComment = defineObject({
   apiName: 'CaseComment',

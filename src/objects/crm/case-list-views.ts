@@ -54,7 +54,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
     orderBy: ['Antwoord_voor__c', 'CreatedDate'],
     filters: [
       equals('OwnerId', ''),
-      // requests that wait for the customer need no owner
+      // Requests that wait for the customer need no owner.
       {
         field: 'Status',
         operator: 'NotEqual',

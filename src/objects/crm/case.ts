@@ -31,8 +31,8 @@ import { derivesAnswerClock } from './answer-clock.ts';
 import { answerByField } from '../telecom/work.ts';
 
 /**
- * Requests of the viewer's own company, except those that another reporter made private. The rule
- * tests for the open visibility, so that an empty value hides the request.
+ * Matches requests of the viewer's own company, except those that another reporter made private.
+ * It compares with the open visibility, so that an empty visibility hides the request.
  */
 const visible: RowRule = {
   allOf: [
@@ -47,7 +47,7 @@ const visible: RowRule = {
   ],
 };
 
-/** A new request for the viewer's own company, with the viewer as reporter. */
+/** Matches a new request for the viewer's own company, with the viewer as reporter. */
 const ownRequest: RowRule = {
   allOf: [
     ownCompanyRule('AccountId'),
@@ -81,10 +81,13 @@ const write = [
   'Zichtbaarheid__c',
 ] as const;
 
-/** New requests are in the queue: they have no owner until somebody takes them. */
+/** The values of a new request in the queue: it has no owner until somebody takes it. */
 const queued = { OwnerId: null };
 
-/** Returns the working hours within which we answer; outages sooner than other kinds. */
+/**
+ * Returns the number of working hours within which we answer. Without a high or low priority, an
+ * outage gets fewer hours than other kinds.
+ */
 const hoursOf = (row: Readonly<Record<string, unknown>>): number =>
   ({ [requestPriority.high]: 2, [requestPriority.low]: 18 })[String(row['Priority'])] ??
   (row['Type'] === requestKind.outage ? 4 : 9);
@@ -248,7 +251,7 @@ export const serviceRequest = defineObject({
     {
       name: 'CaseComments',
       columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'],
-      // Comments of the same second are ordered by their number.
+      // The number decides the order of comments that were written in the same second.
       orderBy: ['-CreatedDate', '-Name'],
       talk: {
         text: 'CommentBody',
@@ -269,10 +272,10 @@ export const serviceRequest = defineObject({
         set: queued,
       },
     ],
-    // These users cannot see the company's connections, so the request's reference to one is left
-    // out.
+    // These users cannot see the company's connections, so they cannot set the connection of a
+    // request.
     casesOnly: [{ rows: visible, read, create: ownRequest, write, set: queued }],
-    // Requests that staff create mostly came by phone.
+    // The default origin is the phone, because most requests that staff create come by phone.
     sales: [{ ...editGrant, set: { Origin: requestOrigin.phone } }],
     administrator: [{ ...fullGrant, set: { Origin: requestOrigin.phone } }],
   },

@@ -13,8 +13,8 @@ import { handlerGrant, fullGrant } from '../grants.ts';
 import { derivesDue } from '../telecom/work.ts';
 
 /**
- * A validation rule: a message requires a name and an e-mail address for the answer, except
- * feedback.
+ * A validation rule: a message other than feedback requires a name and an e-mail address, so that
+ * we can answer it.
  */
 const answerable: ValidationRule = (row) => {
   const field = ['Naam__c', 'Email__c'].find(
@@ -30,8 +30,8 @@ const answerable: ValidationRule = (row) => {
 };
 
 /**
- * Derives the deadline for our answer. A message about interest in fibre has no deadline: it waits
- * for plans.
+ * Derives the deadline for our answer. A message about interest in fibre has no deadline, because
+ * it waits until there are plans.
  */
 const derivesAnswer = derivesDue({
   status: 'Status__c',
@@ -40,7 +40,8 @@ const derivesAnswer = derivesDue({
 });
 
 /**
- * A message from the contact form, the feedback form or the form for interest in fibre. Staff only.
+ * A message from the contact form, the feedback form or the form for interest in fibre. Only staff
+ * see it.
  */
 export const contactMessage = defineObject({
   apiName: 'Contactbericht__c',

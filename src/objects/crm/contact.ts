@@ -28,12 +28,12 @@ const readByCustomers = [
   'Contactpersoon_ICT__c',
 ] as const;
 
-/** The fields that users change themselves on the page Mijn gegevens. Source: spec §3. */
+/** The fields that users may change on the page Mijn gegevens. Source: spec §3. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
 
 /**
- * ICT contacts that were entered through the public form and that staff did not yet confirm with
- * the customer.
+ * Matches ICT contacts that were entered in the public form and that staff did not yet confirm
+ * with the customer.
  */
 const toConfirm: RowRule = {
   allOf: [
@@ -49,7 +49,7 @@ const withAddress: RowRule = {
   ],
 };
 
-/** A condition: the address has an open invitation of this company. */
+/** Matches a contact whose address has an open invitation of the same company. */
 const waiting = {
   object: 'Uitnodiging__c',
   same: { Account__c: 'AccountId', Email__c: 'Email' },

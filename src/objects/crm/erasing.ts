@@ -6,8 +6,8 @@ import { freeText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
 /**
- * Fields for erasing a person's data, which needs two people: any member of staff requests it, and
- * another person, who is an administrator, executes it. Source:
+ * Returns the fields for erasing a person's data. Two people are needed: any member of staff
+ * requests it, and another person, who is an administrator, executes it. Source:
  * docs/decisions/0017-erasure-by-two-people.md.
  */
 
@@ -67,7 +67,10 @@ export const erasureRequestActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** Makes an action that erases data require a second person. */
+/**
+ * The properties with which an action that erases data needs a second person: the erasure must
+ * have been requested, and not by the viewer.
+ */
 export const twoPersonRule = {
   when: isAsked,
   apartFrom: 'Wissen_door__c',

@@ -8,7 +8,8 @@ type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
 
 /**
- * Returns the filter that no related row is open, and that none ended after the retention limit.
+ * Returns a filter on related rows. It requires that none is open, none ended after the retention
+ * limit (`EDGE`), and none without an end date changed after it.
  */
 const isQuiet = (
   relation: string,
@@ -22,14 +23,14 @@ const isQuiet = (
     equals(ended, ''),
     { field: 'LastModifiedDate', operator: 'GreaterThan', operands: ['EDGE'] },
   ],
-  // A finished row without an end date is dated by its last change.
+  // For a finished row without an end date, the last change counts as its end.
   logic: '1 OR 2 OR (3 AND 4)',
 });
 
 /**
- * Companies whose contracts have all ended and that have not contacted us since. A company that
- * never had a contract is no former customer. An erased company is checked again after the same
- * period, because it may have become a customer again. Source: the privacy statement,
+ * The retention rule for companies whose contracts have all ended and that have not contacted us
+ * since. It excludes a company that never had a contract. An erased company is checked again after
+ * the same period, because it may have become a customer again. Source: the privacy statement,
  * docs/decisions/0017-erasure-by-two-people.md.
  */
 export const formerCustomers: RetentionDefinition = {

@@ -4,8 +4,8 @@ import { nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * The kind of a user; the name decides the role, so only the system writes it. Source: decisions.md
- * §10.
+ * The kind of a user. Its name decides the role of the user, so only the system writes it. Source:
+ * decisions.md §10.
  */
 export const profile = defineObject({
   apiName: 'Profile',

@@ -4,7 +4,8 @@ import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
 /**
- * A standard reply. `{klant}`, `{nummer}` and `{onderwerp}` are replaced by those of the request.
+ * A standard reply. `{klant}`, `{nummer}` and `{onderwerp}` are replaced by the values of the
+ * request.
  */
 export const replyTemplate = defineObject({
   apiName: 'Antwoordsjabloon__c',

@@ -15,14 +15,15 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 
 /**
- * The fields that users change themselves. Not rights, company and profile: nobody may extend their
- * own rights. The login name changes with the address, after proof, in other code (decisions.md
- * §10).
+ * The fields that users may change themselves. Rights, company and profile are not among them,
+ * because nobody may extend their own rights. Other code changes the login name, after the user
+ * confirmed a changed address (decisions.md §10).
  */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const;
 
 /**
- * A user who can log in: customer or staff. Passwords and other credentials are in separate tables.
+ * A user who can log in: a customer or a member of staff. Passwords and other credentials are in
+ * separate tables.
  */
 export const user = defineObject({
   apiName: 'User',
@@ -67,7 +68,7 @@ export const user = defineObject({
       help: 'Een gebruiker die niet actief is, kan niet inloggen.',
     }),
   },
-  // Only staff own records that need work.
+  // Records that need work can be assigned only to active staff, who have no account.
   owners: { AccountId: null, IsActive: true },
   personal: ['Name', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
   erasure: {
@@ -143,8 +144,8 @@ export const user = defineObject({
   access: {
     customer: [
       { rows: self, read: '*', update: self, write: writtenByThemselves },
-      // Colleagues see each other's name, address and portal rights, nothing more (record-api.md
-      // §2.6).
+      // Colleagues see each other's name, e-mail address and portal rights, and nothing else
+      // (record-api.md §2.6).
       {
         rows: ownCompanyRule('AccountId'),
         read: ['Name', 'Email', 'Portaalrechten__c'],
@@ -152,8 +153,8 @@ export const user = defineObject({
       },
     ],
     casesOnly: [{ rows: self, read: '*', update: self, write: writtenByThemselves }],
-    // Writing profiles, rights or other users' addresses would let sales gain more rights, so those
-    // changes go through methods that check them.
+    // Sales may not write profiles, rights or the addresses of other users, because that would let
+    // them gain more rights. Methods that check such changes make them instead.
     sales: [{ rows: 'all', read: '*', update: self, write: writtenByThemselves }],
     administrator: [fullGrant],
   },

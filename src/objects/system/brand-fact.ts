@@ -5,9 +5,9 @@ import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * One value of the brand that an administrator filled in, such as a name or a colour. Without a row
- * the brand file's value applies. The keys are in `protocol/site/brand.ts`; only the brand page
- * writes rows, because only it validates the values.
+ * One value of the brand that an administrator filled in, such as a name or a colour. A value
+ * without a record comes from the brand file. The keys are in `protocol/site/brand.ts`. Only the
+ * brand page writes these records, because only that page validates the values.
  */
 export const brandFact = defineObject({
   apiName: brandObject,

@@ -7,7 +7,7 @@ import { anyRow, apiNameText, storedValueText, systemSection } from '../fields.t
 import { readGrant } from '../grants.ts';
 import { historyFromText } from '#messages/staff/record.ts';
 
-/** Objects whose history is part of the bookkeeping. */
+/** The API names of objects whose history is part of the bookkeeping. */
 const contractFacts = [
   'Account',
   'Aansluiting__c',
@@ -18,8 +18,8 @@ const contractFacts = [
 ];
 
 /**
- * One change of one field, recorded by the engine in the transaction of the change. Staff only. The
- * row's own CreatedById and CreatedDate are the user and time of the change.
+ * A change of one field of a record. The engine records it in the transaction of that change. Only
+ * staff see it. Its CreatedById and CreatedDate are the user and the time of the change.
  */
 export const change = defineObject({
   apiName: 'Wijziging__c',

@@ -16,7 +16,9 @@ const receivedOn = date({
   help: 'De dag waarop de klant het zei of schreef. De opzegtermijn telt vanaf die dag.',
 });
 const endsOn = date({ label: 'Stopt op', help: 'Leeg: de eerste dag zonder kosten.' });
-/** The condition that no termination or port-out is pending, as in `refusedTermination`. */
+/**
+ * The condition that neither a termination nor a port-out is pending, as in `refusedTermination`.
+ */
 const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
   when: { anyOf: terminableStatuses.map((status) => ({ field: 'Status__c', equals: status })) },
   others: [

@@ -28,7 +28,8 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     filters: [equals('Status__c', connectionStatus.active)],
   },
   {
-    // Connections that customers pay for: active ones, and those that work until their end date.
+    // Lists connections that customers pay for: active ones, and those that work until their end
+    // date.
     apiName: 'Lopend',
     label: 'Lopende aansluitingen',
     columns: [
@@ -65,8 +66,8 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     filters: [equals('Soort__c', serviceKind.mobile), equals('Status__c', connectionStatus.active)],
   },
   {
-    // Two months are at least 59 days, so a connection is in this list one day after it is due at
-    // the latest. The exact rules and laws: remind-of-terms.ts, connection-facts.ts.
+    // Lists connections at most one day after they are due, because two months are at least 59
+    // days. The exact rules and laws: remind-of-terms.ts, connection-facts.ts.
     apiName: 'Te_laat',
     label: 'Te laat: einde termijn nog niet gemeld',
     columns: [
@@ -99,8 +100,8 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7) AND (8 OR (9 AND 10))',
   },
   {
-    // The law protects small companies and non-profits, for services in its scope; an undeclared
-    // size counts as small. Source: domain.md §5.
+    // The law protects small companies and non-profits, for the services in its scope. A company
+    // whose size is unknown counts as small. Source: domain.md §5.
     apiName: 'Langer_dan_24_maanden',
     label: 'Eerste termijn langer dan 24 maanden',
     columns: [

@@ -16,8 +16,8 @@ import { fullGrant, readGrant } from '../grants.ts';
 import { between, digits } from '../rules.ts';
 
 /**
- * One address and its fibre status. Visitors get one address at a time through the postcode check,
- * and cannot read this object.
+ * One address and its fibre status. Visitors cannot read this object; the postcode check shows
+ * them one address at a time.
  */
 export const fibreAddress = defineObject({
   apiName: 'Glasvezeladres__c',
@@ -113,8 +113,8 @@ export const fibreAddress = defineObject({
     },
   ],
   access: { sales: [readGrant], administrator: [fullGrant] },
-  // Not in full-text search: there are millions of addresses, its index would slow down imports,
-  // and addresses are found by postcode.
+  // The object is not in full-text search: there are millions of addresses, the index would slow
+  // down imports, and addresses are found by postcode.
   recent: false,
   theme: { color: '#c2569b', icon: 'building' },
 });

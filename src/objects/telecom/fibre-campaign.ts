@@ -9,9 +9,7 @@ import { between, notBefore } from '../rules.ts';
 const fibreDay = (label: string, help?: string) =>
   enteredDay({ label, monthsAhead: dateLimits.fibreAhead, ...(help !== undefined && { help }) });
 
-/**
- * An area that gets fibre when enough companies sign up before a deadline. Source: domain.md §7.
- */
+/** An area that gets fibre if enough companies sign up before a deadline. Source: domain.md §7. */
 export const fibreCampaign = defineObject({
   apiName: 'Glasvezelcampagne__c',
   label: 'Glasvezelcampagne',

@@ -37,7 +37,7 @@ const readByCustomers = [
 ] as const;
 
 /**
- * The release of a number, so that another provider can take it over. Written by the system,
+ * The release of a number, so that another provider can take it over. Only the system writes it,
  * because every step has checks, dates and mails. Source: decisions.md §8.
  */
 export const portOut = defineObject({

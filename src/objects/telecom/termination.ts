@@ -41,9 +41,9 @@ const isAsked: RowRule = { allOf: [isRunning, { field: 'Ingreep__c', isNot: null
 const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega beslist hierop.' });
 
 /**
- * The end of a connection at the customer's request. Written by the system: date and cost are
- * computed, and cancelling or executing early needs two members of staff, which a plain write could
- * not enforce. Source: decisions.md §7.
+ * The end of a connection at the customer's request. Only the system writes it: it computes the
+ * date and the cost, and cancelling or executing early needs two members of staff, which a plain
+ * write could not enforce. Source: decisions.md §7.
  */
 export const termination = defineObject({
   apiName: 'Opzegging__c',

@@ -7,16 +7,22 @@ import type { RowRule } from '#engine/model/access-definition.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 
-/** Actions of staff on records in a queue, shared by several objects. */
+/**
+ * The roles of staff. They are also the roles of the actions below, which several objects with a
+ * queue share.
+ */
 
 export const staff = ['sales', 'administrator'] as const;
 
-/** Returns the rule that the record has none of the `closed` statuses. */
+/** Returns the rule that the status of a record is none of `closed`. */
 export const openRule = (field: string, ...closed: readonly string[]): RowRule => ({
   allOf: closed.map((isNot) => ({ field, isNot })),
 });
 
-/** Assigns the record to the user; a new record gets the status for work in progress. */
+/**
+ * Returns the action that assigns the record to the user. A new record gets the status for work in
+ * progress.
+ */
 export const takeAction = (when: RowRule): QuickActionDefinition => ({
   name: 'Take',
   type: 'Verb',
@@ -25,7 +31,8 @@ export const takeAction = (when: RowRule): QuickActionDefinition => ({
   roles: staff,
   when,
   apartFrom: 'OwnerId',
-  // When two users take it at once, the second is told that a colleague has it.
+  // When two users take the record at the same time, the second one is told that a colleague has
+  // it.
   sees: ['OwnerId'],
   fields: [],
   mass: true,
@@ -41,7 +48,7 @@ export const assignAction: QuickActionDefinition = {
   mass: true,
 };
 
-/** Lets staff correct the status, the owner and these fields of a record. */
+/** An action that finishes the work. It shows its `warning` for confirmation first. */
 export const statusAction = (...fields: readonly string[]): QuickActionDefinition => ({
   name: 'UpdateStatus',
   type: 'Update',
@@ -50,7 +57,6 @@ export const statusAction = (...fields: readonly string[]): QuickActionDefinitio
   fields: ['Status__c', 'OwnerId', ...fields],
 });
 
-/** An action that finishes the work. Its `warning` is shown for confirmation first. */
 type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> &
   Required<Pick<BusinessActionDefinition, 'warning' | 'setsStatus'>>;
 
@@ -63,7 +69,7 @@ export const endAction = (words: Ending, when: RowRule): QuickActionDefinition =
   mass: true,
 });
 
-/** Actions that publish a record to everybody, or limit it to staff again. */
+/** The actions that publish a record to everybody, or limit it to staff again. */
 export const publishActions: readonly QuickActionDefinition[] = [
   {
     name: 'Publish',
@@ -88,12 +94,12 @@ export const publishActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** Lets staff preview the record's page on the site. */
+/** The preview that shows staff the record's page on the site, as if the record were published. */
 export const sitePreview: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
 /**
- * Returns the deadline for our answer, in office hours; empty while we wait for the visitor, and
- * when the work is finished.
+ * Defines a field for the deadline of our answer, in office hours. It is empty while we wait for
+ * the visitor, and when the work is finished.
  */
 export const answerByField = () =>
   dateTime({
@@ -103,7 +109,7 @@ export const answerByField = () =>
     help: 'In kantooruren, op werkdagen.',
   });
 
-/** Defines a field for the time of the last answer, after which there is no deadline. */
+/** Defines a field for the time of the last answer. An answered record has no deadline. */
 export const answeredOnField = () =>
   dateTime({
     label: 'Beantwoord op',
@@ -113,9 +119,9 @@ export const answeredOnField = () =>
   });
 
 /**
- * Defines the field `Afgerond_op__c`: the time at which the work was finished, when the retention
- * period starts. The trigger `keep_closed_on` of the table fills it (migration 0096); `db:diff` does
- * not draft that trigger.
+ * Defines the field `Afgerond_op__c`: the time at which the work was finished, which is the start
+ * of the retention period. The trigger `keep_closed_on` of the table fills it (migration 0096).
+ * `db:diff` does not draft that trigger.
  */
 export const closedOnField = () =>
   dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
@@ -129,9 +135,10 @@ type Due = {
 };
 
 /**
- * Returns a function that derives the deadline from the time of receipt, also after a return to an
- * open status, so that the deadline never moves later. Answered records never get a deadline again.
- * Requests use `answer-clock.ts` instead, because their hours change with their priority.
+ * Returns a function that derives the deadline from the time of receipt. A return to an open
+ * status also starts from the time of receipt, so that the deadline never moves later. Answered
+ * records never get a deadline again. Requests use `answer-clock.ts` instead, because their hours
+ * depend on their priority.
  */
 export const derivesDue =
   ({ status, still, hours }: Due): DeriveFields =>
@@ -147,7 +154,10 @@ export const derivesDue =
     return { Antwoord_voor__c: afterWorkingMinutes(received, hours * 60) };
   };
 
-/** Returns a time from a stored row or from a save's input; null when it has none. */
+/**
+ * Returns the time in a field of a stored row or of the input of a save; null when the field is
+ * empty.
+ */
 export function momentIn(row: Readonly<Record<string, unknown>>, name: string): Date | null {
   const value = row[name];
   if (value instanceof Date) return value;

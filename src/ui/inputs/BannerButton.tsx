@@ -1,7 +1,8 @@
 import { buttonLook, ButtonLink } from './Button.tsx';
 
 /**
- * `target`: a URL when it contains a slash, else the id of an anchor on this page. Source: spec §2.
+ * A link in a banner. `target`: the path of a page when it begins with a slash, otherwise the id of
+ * an anchor on this page. Source: spec §2.
  */
 export type BannerLink = { text: string; target: string };
 
