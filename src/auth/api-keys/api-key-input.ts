@@ -5,17 +5,17 @@ import { maxNameLength } from '#protocol/constants.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** Checks the input for a new API key, field by field. */
+/** The number of days after which an API key ends when the user enters no last day. */
 
 const defaultDays = 90;
 /**
- * The maximum number of days of an API key: a program that needs one for longer gets a new API key
+ * The maximum number of days of an API key. A program that needs a key for longer gets a new one
  * each year.
  */
 const mostDays = 366;
 const dayLength = 86_400_000; // ms
 
-/** Returns why this name of a API key is refused; null when it is valid. */
+/** Returns why this name of an API key is refused; null when it is valid. */
 export function problemOfLabel(label: string): Problem | null {
   if (label === '') return { code: 'form.required', field: 'label' };
   if (label.length > maxNameLength) return { code: 'form.tooLong', field: 'label' };
@@ -23,12 +23,13 @@ export function problemOfLabel(label: string): Problem | null {
 }
 
 /**
- * Returns the last day of an API key when the user enters none: ninety days from now, `yyyy-mm-dd`.
+ * Returns the last day of an API key for which the user enters none: ninety days from now, as
+ * `yyyy-mm-dd`.
  */
 export const defaultDay = ({ now }: RequestContext): string =>
   localDay(new Date(now.getTime() + defaultDays * dayLength));
 
-/** Returns why this last day is refused; null when it is valid. */
+/** Returns why this last day of an API key is refused; null when it is valid. */
 export function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
   if (day === undefined) return null;
   const moment = new Date(`${day}T00:00:00Z`);
@@ -42,7 +43,10 @@ export function problemOfDay(ctx: RequestContext, day: string | undefined): Prob
   return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
 }
 
-/** Checks that the user sees the named objects; null when they see all of them. */
+/**
+ * Returns why the objects to which an API key is limited are refused; null when the user of the
+ * key sees all of them.
+ */
 export function problemOfScope(
   { registry }: RequestContext,
   user: Viewer,

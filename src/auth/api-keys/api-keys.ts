@@ -18,30 +18,30 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export type CreatedApiKey = { id: string; key: string };
 
 /**
- * `expiresOn`: the last day the API key works, `yyyy-mm-dd` in Dutch time; undefined means ninety
- * days from now.
+ * `expiresOn`: the last day on which the API key works, as `yyyy-mm-dd` in Dutch time. When it is
+ * undefined, the key ends ninety days from now.
  */
 type Life = { expiresOn?: string | undefined };
 
 /**
- * The limits of a API key within its user's rights: read only, and only these objects (null means
- * all).
+ * The limits of an API key within the rights of its user. `readsOnly`: whether it can only read.
+ * `objects`: the API names of the objects that it can use; null means all objects.
  */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
-/** Working API keys of one user. */
+/** The maximum number of working API keys of one user. */
 const mostKeys = 20;
 
 export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } & Life;
 
 /**
- * Creates a API key with the rights that its user has at the time of each call, or with fewer. Only
- * this answer contains the API key itself. Users make their own API keys; administrators and the
- * system also make API keys for others. The caller must mail the user. Returns the refusal
- * `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20
- * API keys that work), at `label` `form.required`, `form.tooLong`, `form.textUnreadable`, at
- * `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at
- * `objects` `form.required`, `API key.objectUnknown`.
+ * Creates an API key with the rights that its user has at the time of each call, or with fewer.
+ * Only this response contains the key itself. Users create their own keys; administrators and the
+ * system also create keys for others. The caller must mail the user. Returns a refusal:
+ * `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit`
+ * (the user has 20 working keys), at `label` `form.required`, `form.tooLong`,
+ * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar`
+ * (over a year), and at `objects` `form.required`, `key.objectUnknown`.
  */
 export async function createApiKey(
   ctx: RequestContext,
@@ -90,10 +90,10 @@ type NewKey = {
 const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
 
 /**
- * The column with the hash. The hash of a limited API key is stored in `narrowed_key`, not in
- * `key`. During an upgrade a server of an older version may still run, which does not support
- * limited API keys. It reads `key` only, so it refuses a limited API key instead of giving it all
- * rights of its user.
+ * The SQL expression for the hash of an API key. The hash of a limited key is in `narrowed_key`,
+ * not in `key`. During an upgrade a server of an older version, which does not support limited
+ * keys, may still run. That server reads only `key`, so it refuses a limited key instead of giving
+ * it all rights of its user.
  */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
@@ -123,11 +123,11 @@ async function insertApiKey(
 }
 
 /**
- * Creates a API key that replaces this one. The old API key works until `until`, or until its own
- * end if that is sooner, so a program can change its API key without a gap. The new API key has the
- * limits of the old API key and, unless a day is named, its end. Returns the refusals of
- * `createApiKey`; `record.notFound` also for a API key that has ended, `form.dateWrong` at `until`
- * for a past moment.
+ * Creates an API key that replaces this one. The old key works until `until`, or until its own end
+ * if that is sooner, so a program can change its key without a gap. The new key has the limits of
+ * the old key and, unless `expiresOn` is present, also its end. Returns the refusals of
+ * `createApiKey`; also `record.notFound` for a key that has ended, and `form.dateWrong` at `until`
+ * for a moment in the past.
  */
 export async function rotateApiKey(
   ctx: RequestContext,
@@ -169,7 +169,7 @@ export async function rotateApiKey(
   });
 }
 
-/** `id` is the id of the API key to replace. `until` is the time at which it stops working. */
+/** `id`: the id of the API key to replace. `until`: the time at which that key stops working. */
 export type ApiKeyRotation = { id: string; until: Date } & Life;
 
 type OldKey = {
@@ -180,13 +180,14 @@ type OldKey = {
   objects: string[] | null;
 };
 
-/** SQL: whether the API key `k` works at the moment $2. */
+/** The SQL condition that the API key `k` works at the moment $2. */
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
 /**
- * Ends a API key, on every copy of the server within a second, and returns its user and its name.
- * Only for administrators and the system; users end their own API keys with `endOwnKey`. Returns
- * the refusal `record.noRight`, `record.notFound` (also when already withdrawn).
+ * Ends an API key, on every copy of the server within a second. Returns the user and the name of
+ * the key. Only for administrators and the system; users end their own keys with `endOwnKey`.
+ * Returns the refusal `record.noRight` or `record.notFound` (also when the key was already
+ * withdrawn).
  */
 export async function withdrawApiKey(
   ctx: RequestContext,
@@ -208,23 +209,26 @@ export type ApiKeySummary = KeyScope & {
   label: string;
   userId: string;
   username: string;
-  /** The user who made the API key; null means the operator. */
+  /** The id of the user who created the API key; null when the operator created it. */
   madeBy: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   withdrawnAt: Date | null;
-  /** The API key was made without an end, and got one later. */
+  /** Whether the API key was created without an end. Such a key got an end later. */
   hadNoEnd: boolean;
   replaces: string | null;
 };
 
-/** `username`: only API keys of this user. `working`: only API keys that work now. */
+/**
+ * `username`: selects only API keys of the user with this login name; null selects those of all
+ * users. `working`: selects only keys that work now.
+ */
 type KeyFilter = { username: string | null; working?: boolean };
 
 /**
  * Returns the API keys without their secrets, the newest first. Only for administrators and the
- * system; refuses `record.noRight`.
+ * system; returns the refusal `record.noRight` for others.
  */
 export async function listApiKeys(
   ctx: RequestContext,
@@ -250,8 +254,8 @@ type KeyRow = {
 };
 
 /**
- * Returns the current user of a working API key; null for any other. Records the use at most once a
- * minute.
+ * Returns the current user of a working API key; null when the key does not exist or does not
+ * work. Records the use of the key at most once a minute.
  */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({

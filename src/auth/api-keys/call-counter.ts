@@ -3,20 +3,22 @@ import type { Db } from '#db/connection.ts';
 import type { Clock } from '#integrations/integrations.ts';
 import { sha256 } from '../factors/secrets.ts';
 
-// ms; windows start at whole minutes of the clock, so that all copies count in the same window
+// Windows begin at whole minutes of the clock, so that all copies of the server count in the same
+// window. In milliseconds.
 const windowLength = 60_000;
 const mergeEvery = 500; // ms
 const maxKeys = 20_000;
 
 /**
- * `shared`: the total that the database returned last, including calls of this copy. `sending`:
- * calls that are being added to the database now. `unsent`: calls counted here since.
+ * The count of one key in one minute. `shared`: the total that the database returned last,
+ * including the calls of this copy of the server. `sending`: calls that are being added to the
+ * database now. `unsent`: calls that were counted here after those.
  */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
 /**
- * `used`: calls with this key in this minute, including the current one. `resetSeconds`: seconds
- * until the next window.
+ * `used`: the number of calls with this key in this minute, including the current one.
+ * `resetSeconds`: the number of seconds until the next window.
  */
 export type RateUsage = { used: number; limit: number; resetSeconds: number };
 
@@ -31,13 +33,14 @@ export type CallCounter = {
 };
 
 /**
- * Counts calls per key and minute in memory, and adds them to the counter that all copies share: in
- * one statement for all keys, and only while there is something to add.
+ * Counts calls per key and minute in memory, and adds them to the counters in the database that
+ * all copies of the server share. One statement adds the counts of all keys, and it runs only
+ * while there are unsent calls.
  */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
-  // Reads the cache with `peek` only, which does not count as a use: with too many keys the oldest
-  // count is evicted.
+  // Only `peek` reads this cache, and `peek` does not count as a use. With too many keys the cache
+  // therefore evicts the count that was added first.
   const counts = new LRUCache<string, Count>({ max: maxKeys });
   const unmerged = new Set<Count>();
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +60,7 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     try {
       await addToShared(db, batch);
     } catch {
-      // The database is unavailable: the next merge sends these calls too, until their minute is
+      // The database is unavailable. The next merge sends these calls too, until their minute is
       // over.
       for (const count of batch) {
         [count.sending, count.unsent] = [0, count.sending + count.unsent];
@@ -94,7 +97,7 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
   };
 }
 
-/** Replaces the count of this key by a new one, which is evicted last. */
+/** Replaces the count of this key by a new one, which the cache evicts last. */
 function startCount(
   counts: LRUCache<string, Count>,
   { key, storedKey, window }: { key: string; storedKey: string | undefined; window: number },
@@ -129,8 +132,9 @@ const refusal = (now: number, counted: Counted): Answer => {
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
 /**
- * Sorts the keys, so that two copies lock the rows in the same order. A copy whose clock is a
- * minute behind adds nothing to the newer window.
+ * Adds counts to the shared counters. The keys are sorted, so that two copies of the server lock
+ * the rows in the same order. A copy whose clock is a minute behind adds nothing to the newer
+ * window.
  */
 async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.storedKey < b.storedKey ? -1 : 1));

@@ -2,21 +2,21 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
 /**
- * Sets the end of API keys that were created before every API key had one. `api-keys.ts` sets the
- * end of each new API key.
+ * Sets the end of API keys that were created when keys had no end. `api-keys.ts` sets the end of
+ * each new key.
  */
 
 const dayLength = 86_400_000; // ms
-/** How long a API key without an end still works after it gets one. */
+/** The number of days that an API key without an end still works after it gets an end. */
 const graceDays = 90;
-/** Users get a mail this many days before the end of their API key. */
+/** The number of days before the end of an API key at which its user gets a mail. */
 export const noticeDays = 14;
 
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
 /**
- * Sets an end for the API keys that have none; returns their number. Runs repeatedly, because a
- * server of an earlier version that runs during an upgrade can still create such API keys.
+ * Sets an end for the API keys that have none, and returns the number of those keys. It must run
+ * repeatedly, because during an upgrade a server of an earlier version can still create such keys.
  */
 export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
@@ -27,7 +27,10 @@ export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number
 
 export type OldKeyCount = { count: number; firstEnd: Date | null };
 
-/** Counts the API keys that were made without an end and still work. */
+/**
+ * Counts the API keys that were created without an end and still work. `firstEnd`: the earliest
+ * end among them; null when there are none.
+ */
 export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyCount> {
   const [counted] = await db.rows<OldKeyCount>({
     text: `select count(*)::int as count, min(expires_at) as "firstEnd" from api_key where had_no_end and ${works}`,
@@ -39,8 +42,8 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyC
 export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Marks the API keys that end within fourteen days as announced to their users, and returns those
- * API keys. Skips API keys that were replaced or made for a shorter time, and users who cannot log
+ * Returns the API keys that end within fourteen days, and marks them as announced to their users.
+ * It skips keys that were replaced or were created for a shorter time, and users who cannot log
  * in. Call it in the transaction in which the caller mails the users.
  */
 export const claimExpiringKeys = ({ db, now }: RequestContext): Promise<ExpiringKey[]> =>

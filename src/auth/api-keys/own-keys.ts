@@ -7,7 +7,7 @@ export type OwnKey = {
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
-  /** The API key was made without an end, and got one later. */
+  /** Whether the API key was created without an end. Such a key got an end later. */
   hadNoEnd: boolean;
   readsOnly: boolean;
   objects: readonly string[] | null;
@@ -27,8 +27,8 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
   });
 
 /**
- * Ends one of the viewer's own API keys, on every copy within a second. Returns its label; null
- * when the viewer has no such API key or it has already ended.
+ * Ends one of the viewer's own API keys, on every copy of the server within a second. Returns the
+ * label of the key; null when the viewer has no such key or when it has already ended.
  */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,

@@ -9,7 +9,7 @@ export type QuotaSettings = {
   rowsPerMinute: number;
 };
 
-/** Returns the points of the rate limits that follow from these settings. */
+/** Returns the number of points of each rate limit that these settings determine. */
 export const quotaPoints = ({ filesPerHour, megabytesPerHour }: QuotaSettings) => ({
   companyFiles: filesPerHour,
   companyKilobytes: megabytesPerHour * 1_024,
@@ -22,8 +22,8 @@ type Tools = {
 };
 
 /**
- * Returns the quota of the viewer's company; staff each have a quota of their own. Returns
- * undefined for guests, who have the limits of forms, and for the system, which has none.
+ * Returns the quota of the viewer's company. Members of staff have a quota each. Returns undefined
+ * for guests, to whom the limits of forms apply, and for the system, which has no limit.
  */
 export function quotaOf(
   { limits, settings: { rowsPerMinute }, onRefused }: Tools,

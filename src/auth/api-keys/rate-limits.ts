@@ -4,18 +4,25 @@ import { systemClock, type Clock } from '#integrations/integrations.ts';
 import { openCallCounter, type RateUsage } from './call-counter.ts';
 import { sha256 } from '../factors/secrets.ts';
 
-/** `retryAfterSeconds`: at least 1. */
+/**
+ * Whether the attempt is allowed. `retryAfterSeconds`: the number of seconds until the next
+ * attempt is allowed, at least 1.
+ */
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** The result for a call; `rateUsage` is null where calls are not counted. */
+/**
+ * The result for a call of the record API or a page. `rateUsage` is null where calls are not
+ * counted.
+ */
 export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
 
 /**
- * Limits counted exactly over all copies of the server: `points` attempts in `duration` seconds,
- * from the first attempt on. Source: decisions.md §5, §10, record-api.md §1.12.
+ * The limits that are counted exactly over all copies of the server: `points` attempts in
+ * `duration` seconds, which begin at the first attempt. Source: decisions.md §5, §10,
+ * record-api.md §1.12.
  */
 const kinds = {
-  /** Counted per form and network address. */
+  /** Submitted forms. Counted per form and network address. */
   form: { points: 10, duration: 600 },
   /**
    * Mails to one address that a visitor typed. Counted per subject of the mail and network address.
@@ -23,31 +30,34 @@ const kinds = {
   letter: { points: 4, duration: 900 },
   /** Questions to the chat assistant. Counted per network address. */
   question: { points: 40, duration: 600 },
-  /** Counted per typed account, whether it exists or not, and network address of the visitor. */
+  /**
+   * Attempts to log in. Counted per typed account, whether it exists or not, and the visitor's
+   * network address. `loginAddress`: counted per network address.
+   */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
   /**
-   * Guesses at one account from all addresses, except from known devices. Counted per typed
-   * account.
+   * Guesses at one account from all network addresses together, except from known devices. Counted
+   * per typed account. `secondAnywhere`: guesses at the second step.
    */
   loginAnywhere: { points: 100, duration: 3_600 },
   secondAnywhere: { points: 30, duration: 3_600 },
   /** Guesses from a known device. Counted per device (`knownDevice`). */
   loginDevice: { points: 10, duration: 900 },
   /**
-   * Mails to one mailbox requested by visitors who are not logged in, from all addresses. Counted
-   * per subject of the mail and mailbox.
+   * Mails to one mailbox that visitors who are not logged in requested, from all network addresses
+   * together. Counted per subject of the mail and mailbox.
    */
   letterAnywhere: { points: 8, duration: 3_600 },
   /**
-   * Files that a company uploads, and their total size. Counted per company, or per member of
-   * staff. The operator can set other values.
+   * Files that a company uploads, and their total size in kilobytes. Counted per company, or per
+   * member of staff. The operator can set other values.
    */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
   /**
-   * Challenges for a passkey. Every visit to the log-in page requests one, and many people may
-   * share an address, so the limit is high. Counted per network address.
+   * Challenges for a passkey. The limit is high, because every visit to the log-in page requests
+   * one, and many people may share a network address. Counted per network address.
    */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
@@ -55,22 +65,22 @@ const kinds = {
 export type RateLimitKind = keyof typeof kinds;
 
 /**
- * Counters are identified by a key, which is stored hashed. For a network address, use
- * `throttledAddress`.
+ * Counts attempts. A key identifies each counter, and is stored hashed. For a network address, use
+ * `throttledAddress` as the key.
  */
 export type RateLimits = {
   /**
-   * Counts an attempt, or `cost` attempts. Costs a round trip to the database; throws when it is
-   * unavailable.
+   * Counts one attempt, or `cost` attempts. It queries the database, and throws when the database
+   * is unavailable.
    */
   take(kind: RateLimitKind, key: string, cost?: number): Promise<RateLimitResult>;
-  /** Undoes one `take` that turns out not to count, such as a successful log-in. */
+  /** Undoes one `take` of an attempt that must not count, such as a successful log-in. */
   giveBack(kind: RateLimitKind, key: string): Promise<void>;
   /**
-   * Counts a call in this minute that costs `cost` of `limit`, without a query. Each copy shares
-   * its counts with the others twice a second, so within a minute up to half a second's calls of
-   * each other copy may pass above the limit. A copy that cannot reach the database counts only its
-   * own calls.
+   * Counts a call in this minute, without a query. The call adds `cost` to the count of the key,
+   * which must not exceed `limit`. Each copy of the server shares its counts with the others twice
+   * a second, so in a minute each other copy may allow up to half a second's calls above the
+   * limit. A copy that cannot reach the database counts only its own calls.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
   /** Returns whether a call would be allowed, without counting it. */
@@ -80,13 +90,13 @@ export type RateLimits = {
 
 const sweepEvery = 300_000; // ms
 
-/** `points` contains values of the operator that replace the defaults. */
+/** `off`: nothing is limited. `points`: the operator's values, which replace the defaults. */
 type Options = {
   db: Db;
   off: boolean;
   clock?: Clock;
   points?: { readonly [Kind in RateLimitKind]?: number };
-  /** Called for each refusal. */
+  /** Called for each refused attempt. */
   onRefused?: (kind: RateLimitKind | 'calls') => void;
 };
 

@@ -2,17 +2,21 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem } from '#protocol/problem.ts';
 
 /**
- * Rejects passwords that an attacker tries first: those in lists of leaked passwords, and those
+ * Refuses passwords that an attacker tries first: those in lists of leaked passwords, and those
  * made of facts about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
  */
 
-/** The minimum score: below it, fewer than 10^8 guesses find a password (zxcvbn). */
+/**
+ * The minimum score of a password in zxcvbn. A lower score means that fewer than 10^8 guesses find
+ * it.
+ */
 const leastScore = 3;
 /**
- * The number of characters of a password that are estimated: the work grows faster than the length.
+ * The number of characters of a password that are examined. The time to examine a password grows
+ * faster than its length.
  */
 const longestEstimated = 64;
-/** The minimum length of a word; shorter words occur in any sentence. */
+/** The minimum length of a word. Shorter words occur in any sentence. */
 const leastWord = 3;
 
 /** Words that Dutch users choose and that are missing from English lists. */
@@ -28,7 +32,7 @@ const dutch = `
 
 /**
  * Returns why this password is easy to guess for an attacker who knows the user; null when it is
- * not. Does not check its length.
+ * not easy to guess. It does not check the length of the password.
  */
 export async function guessableProblem(
   ctx: RequestContext,
@@ -59,8 +63,8 @@ async function wordsAbout({ db }: RequestContext, userId: string): Promise<strin
 }
 
 /**
- * Returns the words in these texts, the longest first, because a short word may be part of a long
- * one.
+ * Returns the words in these texts, the longest first, because a short word may be a part of a
+ * long one.
  */
 const pieces = (texts: readonly (string | null)[]): string[] =>
   [...new Set(texts.flatMap((text) => plain(text ?? '').split(/[^\p{L}]+/u)))]
@@ -75,7 +79,10 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 type Estimate = (typed: string) => boolean;
 let estimate: Promise<Estimate> | undefined;
 
-/** Returns the estimator, loaded at first use: the word lists take 50 ms and some megabytes. */
+/**
+ * Returns the function that estimates a password. It is loaded at its first use, because the word
+ * lists take 50 ms and some megabytes.
+ */
 const openEstimate = (): Promise<Estimate> => (estimate ??= load());
 
 async function load(): Promise<Estimate> {

@@ -3,10 +3,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
- * `password-reset` and `invitation` are links in mails; `webshop` is in the address that opens the
- * webshop. `login-code`, `second-factor` and `step-up` are valid only together with a code. The
- * `passkey-…` purposes are challenges that a passkey signs; that of `passkey-step-up` belongs to a
- * session.
+ * What a token is for. `password-reset` and `invitation` are links in mails; `webshop` is in the
+ * address that opens the webshop. `login-code`, `second-factor` and `step-up` are valid only
+ * together with a code. The `passkey-…` purposes are challenges that a passkey signs; the one of
+ * `passkey-step-up` belongs to a session.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -20,18 +20,18 @@ export type OneTimePurpose =
   | 'step-up';
 
 /**
- * The owner of a token (a user, a session or an invitation), its expiry, and whether it is valid
- * only together with a code.
+ * A valid token. `ownerId`: the id of its owner, which is a user, a session or an invitation.
+ * `hasCode`: whether the token is valid only together with a code.
  */
 export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
 /**
- * Creates a token for one owner and one purpose, valid once. The caller checks that the owner may
- * have it. Only this answer contains the token: the database keeps its hash. If the transaction is
- * rolled back, the token is never valid. Earlier tokens of the same purpose stay valid; see
- * `withdrawOneTimeTokens`. Source: decisions.md §10.
+ * Creates a token that is valid once, for one owner and one purpose. The caller must check that
+ * the owner may have it. Only this response contains the token; the database stores its hash. If
+ * the transaction is rolled back, the token is never valid. Earlier tokens of the same purpose
+ * stay valid; see `withdrawOneTimeTokens`. Source: decisions.md §10.
  */
 export async function createOneTimeToken(
   ctx: RequestContext,
@@ -58,8 +58,8 @@ export async function createOneTimeToken(
 }
 
 /**
- * Stores a token that the caller can compute again; it replaces the previous one of this owner and
- * purpose.
+ * Stores a token that the caller can compute again. It replaces the previous token of this owner
+ * and purpose.
  */
 export async function saveOneTimeToken(
   ctx: RequestContext,
@@ -86,8 +86,9 @@ export async function saveOneTimeToken(
 }
 
 /**
- * Returns the owner of this token, without consuming it: mail programs open links by themselves.
- * Returns null when the token is unknown, used, withdrawn, expired or of another purpose.
+ * Returns the token's owner without consuming the token, because mail programs open links by
+ * themselves. Returns null when the token is unknown, used, withdrawn, expired or of another
+ * purpose.
  */
 export async function peekOneTimeToken(
   ctx: RequestContext,
@@ -103,9 +104,9 @@ export async function peekOneTimeToken(
 }
 
 /**
- * Uses up the token. Of several simultaneous requests, on any copy, only one gets the owner; the
- * others get null. A rollback makes the token valid again, so call this in the transaction that
- * uses it.
+ * Consumes the token and returns its owner. Of several simultaneous requests, on any copy of the
+ * server, only one gets the owner; the others get null. A rollback makes the token valid again, so
+ * call this in the transaction that uses the owner.
  */
 export async function consumeOneTimeToken(
   ctx: RequestContext,
@@ -121,8 +122,9 @@ export async function consumeOneTimeToken(
 }
 
 /**
- * Counts an attempt at the code that goes with this token, in one statement, without consuming the
- * token. Returns null after `attempts` of them, and where `consumeOneTimeToken` would give null.
+ * Counts an attempt at the code that belongs to this token, in one statement, without consuming
+ * the token. Returns null after `attempts` attempts, and where `consumeOneTimeToken` would return
+ * null.
  */
 export async function countOneTimeAttempt(
   ctx: RequestContext,
@@ -139,8 +141,9 @@ export async function countOneTimeAttempt(
 }
 
 /**
- * Does the same as `consumeOneTimeToken` for a token that is valid only with a code. A wrong code
- * counts as an attempt; after `attempts` wrong codes the token is no longer valid.
+ * Consumes a token that is valid only together with a code, and returns its owner like
+ * `consumeOneTimeToken`. A wrong code counts as an attempt; after `attempts` wrong codes the token
+ * is no longer valid.
  */
 export async function consumeOneTimeCode(
   ctx: RequestContext,
@@ -149,7 +152,8 @@ export async function consumeOneTimeCode(
 ): Promise<OneTimeToken | null> {
   if (!isToken(given.token)) return null;
   const secret = sha256(given.token);
-  // Counts first, in one statement, so that every one of several parallel guesses counts.
+  // The attempt is counted first, in one statement, so that each of several parallel guesses
+  // counts.
   const [counted] = await ctx.db.rows<{ right: boolean }>({
     text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and attempts < $4 returning code = $5 as right`,
     values: [secret, purpose, ctx.now, given.attempts, codeHash(given.token, given.code)],
@@ -162,7 +166,7 @@ export async function consumeOneTimeCode(
   return taken ?? null;
 }
 
-/** Makes every token of this purpose for this owner invalid; returns how many there were. */
+/** Makes every token of this purpose for this owner invalid. Returns the number of those tokens. */
 export const withdrawOneTimeTokens = (
   ctx: RequestContext,
   purpose: OneTimePurpose,

@@ -5,18 +5,20 @@ import { createOneTimeToken, consumeOneTimeToken } from './one-time-token.ts';
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** The time in which a browser must answer a challenge. */
+/** The number of minutes in which a browser must respond to a challenge. */
 export const passkeyMinutes = 10;
 const most = 20;
-/** Ed25519, ES256, RS256 (COSE): the algorithms that current devices use. */
+/**
+ * The COSE numbers of Ed25519, ES256 and RS256, which are the algorithms that current devices use.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257];
 const wrong = refuse({ code: 'passkey.notAdded' });
 
-/** Returns the host of the site, without scheme and port: a passkey belongs to the host. */
+/** Returns the host of the site, without scheme and port. A passkey belongs to this host. */
 export const relyingPartyIdOf = (origin: string): string => new URL(origin).hostname;
 
 /**
- * Returns the challenge in this client data; null when the text is no client data. Source: Web
+ * Returns the challenge in this client data; null when the text is not client data. Source: Web
  * Authentication Level 3 §5.8.1.
  */
 export function challengeIn(clientDataJSON: string): string | null {
@@ -33,7 +35,7 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Returns the viewer's passkeys, the newest first; none when the viewer is no user. */
+/** Returns the viewer's passkeys, the newest first; an empty list when the viewer is not a user. */
 export const listOwnPasskeys = async (ctx: RequestContext): Promise<OwnPasskey[]> =>
   ctx.viewer.kind === 'user' ? listPasskeysOf(ctx, ctx.viewer.userId) : [];
 
@@ -45,9 +47,9 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
   });
 
 /**
- * Returns the options with which a browser makes a passkey for this user. `name`: the user's name
- * in the browser's list of passkeys. The challenge is a token valid once, for this user only.
- * Returns the refusal `record.noRight`.
+ * Returns the options with which a browser creates a passkey for this user. `name`: the name of
+ * the user in the browser's list of passkeys. The challenge in the options is a token that is
+ * valid once, for this user only. Returns the refusal `record.noRight`.
  */
 export async function createPasskeyRegistrationOptions(
   ctx: RequestContext,
@@ -77,9 +79,10 @@ export async function createPasskeyRegistrationOptions(
 }
 
 /**
- * Stores a passkey that was made for a challenge of this user. `added`: false when it was already
- * stored. Returns the refusal `record.noRight`, and `passkey.notAdded` when it was made for another
- * site, without user verification or after more than ten minutes, and past 20 passkeys.
+ * Stores a passkey that was created for a challenge of this user. `added`: false when the passkey
+ * was already stored. Returns the refusal `record.noRight`, or `passkey.notAdded` when the user
+ * already has 20 passkeys, or when the passkey was created for another site, without user
+ * verification or after more than ten minutes.
  */
 export async function savePasskey(
   ctx: RequestContext,
@@ -90,8 +93,8 @@ export async function savePasskey(
   const challenge = challengeIn(made.response.clientDataJSON);
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-new', challenge);
-  // The statement above waited for a simultaneous submission of the same form, so the passkeys are
-  // read only now.
+  // The statement above waited for a simultaneous submission of the same form. The passkeys are
+  // read after it, so that they include the one of that submission.
   const own = await listOwnPasskeys(ctx);
   if (own.some(({ id }) => id === made.id)) return ok({ added: false });
   if (challenge === null || asked?.ownerId !== userId || own.length >= most) return wrong;
@@ -112,7 +115,10 @@ export async function savePasskey(
   return insertedRows === 0 ? wrong : ok({ added: true });
 }
 
-/** Returns the name of the removed passkey; null when the viewer has no such passkey. */
+/**
+ * Removes one of the viewer's passkeys, and returns its name; null when the viewer has no such
+ * passkey.
+ */
 export async function removeOwnPasskey(
   { db, viewer }: RequestContext,
   id: string,

@@ -16,14 +16,14 @@ const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** A hash that matches no password; verifying it takes as long as verifying a real hash. */
+/** A hash that matches no password. Verifying it takes as long as verifying a real hash. */
 export const dummyPasswordHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
 
 /**
- * Sets the password of this user and ends all their sessions, on every copy within a second. Only
- * for the user, an administrator and the system. Returns the refusal `record.noRight`,
- * `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over
- * 128), `password.common` and `password.personal` (easy to guess).
+ * Sets the password of this user and ends all their sessions, on every copy of the server within a
+ * second. Only for the user, an administrator and the system. Returns the refusal
+ * `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters),
+ * `form.tooLong` (over 128), `password.common` and `password.personal` (easy to guess).
  */
 export const setPassword = (
   ctx: RequestContext,
@@ -32,8 +32,8 @@ export const setPassword = (
 ): Promise<Result<null>> => replacePassword(ctx, { userId, password, currentSession: '' });
 
 /**
- * Does the same as `setPassword`, but the session whose token hashes to `currentSession` stays: for
- * users who change their own password.
+ * Sets the password like `setPassword`, but does not end the session whose token hashes to
+ * `currentSession`. It is for users who change their own password.
  */
 export async function replacePassword(
   ctx: RequestContext,
@@ -52,8 +52,8 @@ export async function replacePassword(
   const phc = await passwordHash(password);
   const sealed = (await readPasswordSeal(ctx.db, ctx.services.secrets)).close(userId, phc);
   return ctx.db.transaction(async (db) => {
-    // Changes the password first: a simultaneous log-in with the old one waits for this row and
-    // then finds it changed.
+    // The password is changed first. A simultaneous log-in with the old password waits for this
+    // row, and then finds that the password changed.
     const set = await db.run({
       text: `insert into password (user_id, phc, changed_at) select id, $2, $3 from "user" where id = $1
         on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at`,
@@ -70,7 +70,9 @@ export async function replacePassword(
   });
 }
 
-/** Returns a new hash in PHC string format. Hashing takes about 20 ms and 19 MiB. */
+/**
+ * Returns a new hash of this password in PHC string format. Hashing takes about 20 ms and 19 MiB.
+ */
 export async function passwordHash(password: string): Promise<string> {
   const salt = randomBytes(16);
   return phcOf(
@@ -82,8 +84,8 @@ export async function passwordHash(password: string): Promise<string> {
 export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
 
 /**
- * Verifies a password. Always does all the work, so that a wrong password takes as long as a right
- * one.
+ * Returns whether the password matches the hash `phc`. It always does all the work, so that a
+ * wrong password takes as long as a right one.
  */
 export const verifyPassword: VerifyPassword = async (password, phc) => {
   const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
@@ -101,7 +103,7 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
   return timingSafeEqual(found, expected);
 };
 
-/** Returns whether this is the viewer's password; false for a guest. */
+/** Returns whether the typed text is the viewer's password; false for a guest. */
 export async function isOwnPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return false;
@@ -109,8 +111,8 @@ export async function isOwnPassword(ctx: RequestContext, typed: string): Promise
 }
 
 /**
- * Locks this user's password until the transaction ends: of two simultaneous changes, the second
- * sees the result of the first.
+ * Locks this user's password until the transaction ends. Of two simultaneous changes, the second
+ * therefore sees the result of the first.
  */
 export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
   await db.rows({
@@ -120,8 +122,8 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
 }
 
 /**
- * Returns whether the viewer set this password less than ten minutes ago. If so, the form was
- * probably sent again because its answer got lost.
+ * Returns whether the viewer set the typed password less than ten minutes ago. If so, the form was
+ * probably sent again because its response was lost.
  */
 export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
@@ -134,12 +136,15 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
   return rows.length > 0 && isOwnPassword(ctx, typed);
 }
 
-/** Selects users by id, as a pattern of SQL `similar to`, or by login name. */
+/**
+ * Selects users. `ids`: matches their ids, as a pattern of SQL `similar to`. `usernames`: their
+ * login names.
+ */
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
 /**
- * Returns the users who have this password, active or not, among these users or among all (null).
- * Tries each distinct hash once, which takes about 20 ms; seeded users share a hash.
+ * Returns the users who have this password, active or not. `among` limits the users; null means
+ * all users. It tries each distinct hash once, which takes about 20 ms; seeded users share a hash.
  */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
@@ -173,8 +178,8 @@ function problemOfPassword(password: string): Problem | null {
 }
 
 /**
- * Returns the password in NFKC, because some keyboards send é as one character, others as e with a
- * combining accent.
+ * Returns the password in NFKC, because some keyboards send é as one character and others as e
+ * with a combining accent.
  */
 const plain = (password: string): string => password.normalize('NFKC');
 
@@ -183,7 +188,7 @@ function phcOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Stores a precomputed hash, for users who have never logged in. */
+/** Stores a hash that was computed before, for a user who has never logged in. */
 export async function savePasswordHash(
   ctx: RequestContext,
   userId: string,

@@ -4,26 +4,26 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { sha256 } from './secrets.ts';
 
 /**
- * Codes for users who lost their authenticator app. Each is valid once. The database keeps only
- * hashes, each with its own salt.
+ * Creates and checks recovery codes, for users who lost their authenticator app. Each code is
+ * valid once. The database stores only hashes, each with its own salt.
  */
 
 const howMany = 10;
 const length = 10;
-/** The characters of a code, without those that look alike. */
+/** The characters of a code. Characters that look alike are left out. */
 const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
-/** Sending the form twice within this time shows the same codes again. */
+/** The number of minutes in which the same form, sent again, results in the same codes. */
 const againMinutes = 2;
 
 /**
- * The codes are derived from `from` (the encrypted token of one form): the same `from` results in
- * the same codes.
+ * `from`: the encrypted token of one form, from which the codes are derived. The same `from`
+ * results in the same codes.
  */
 type Making = { userId: string; from: string };
 
 /**
- * Makes recovery codes and deletes the earlier ones. Call it inside a transaction that locks the
- * second factor.
+ * Creates recovery codes, and deletes the user's earlier ones. Call it inside a transaction that
+ * locks the second factor.
  */
 export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Promise<string[]> {
   const { userId } = making;
@@ -43,8 +43,8 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
 }
 
 /**
- * Returns the codes derived from the same `from` in the last two minutes, while none is used;
- * otherwise null.
+ * Returns the codes that were derived from the same `from` in the last two minutes, if none of
+ * them was used; otherwise null.
  */
 export async function recentRecoveryCodes(
   ctx: RequestContext,
@@ -73,7 +73,7 @@ export async function consumeRecoveryCode(
   );
 }
 
-/** `salt`: null for codes from before salts were introduced. */
+/** `salt`: null for a code that was created when codes had no salt. */
 type StoredCode = { hash: string; salt: string | null; madeAt: Date };
 
 const storedCodesOf = ({ db }: RequestContext, userId: string): Promise<StoredCode[]> =>

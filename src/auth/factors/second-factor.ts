@@ -11,7 +11,10 @@ import {
 } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
-/** `codes`: the number of recovery codes that are left. */
+/**
+ * `on`: whether the user has an active authenticator app. `codes`: the number of unused recovery
+ * codes.
+ */
 export type SecondFactor = { on: boolean; codes: number };
 
 const setUpMinutes = 30;
@@ -30,8 +33,8 @@ export const hasSecondFactor = async (ctx: RequestContext, userId: string): Prom
   (await readSecondFactor(ctx, userId)).on;
 
 /**
- * Serializes changes of the second factor and log-ins, so that no session begins without a second
- * step after the factor was set up. Call it inside a transaction.
+ * Makes log-ins and changes of the second factor of this user wait for each other, so that no
+ * session begins without a second step after the factor was set up. Call it inside a transaction.
  */
 export const lockSecondFactor = (
   ctx: RequestContext,
@@ -44,8 +47,9 @@ export const lockSecondFactor = (
   });
 
 /**
- * Returns the encrypted secret of an app that the user is setting up. The user's form contains it
- * and the database does not, so nobody can leave a secret behind for another user to activate.
+ * Returns the encrypted secret of an app that the user is setting up. The user's form contains
+ * this secret and the database does not, so nobody can leave a secret behind for another user to
+ * activate.
  */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
@@ -63,15 +67,15 @@ export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: strin
     : secret;
 }
 
-/** `again`: the same form generated these codes a moment ago. */
+/** `again`: whether the same form already created these codes a moment ago. */
 export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 
 /**
- * Activates an app with a first code of it, and returns recovery codes. Only this answer contains
- * the codes, but sending the same form again within two minutes gives them again. `currentSession`:
- * the hash of the token of the session that stays; all others end. Call it inside a transaction.
- * Returns the refusal `login.setUpOver` (expired, sealed for another user, or another app is
- * active) and `login.appWrong` at `code`.
+ * Activates an app with its first code, and returns recovery codes. Only this response contains
+ * the codes, but the same form, sent again within two minutes, returns them again.
+ * `currentSession`: the hash of the token of the session that stays; all other sessions of the
+ * user end. Call it inside a transaction. Returns the refusal `login.setUpOver` (expired,
+ * encrypted for another user, or another app is active) and `login.appWrong` at `code`.
  */
 export async function activateTotp(
   ctx: RequestContext,
@@ -83,7 +87,8 @@ export async function activateTotp(
   const app = await findApp(ctx, userId);
   if (secret === null || (app !== null && app.secret !== secret))
     return refuse({ code: 'login.setUpOver' });
-  // The form was sent twice: the code of the first time is accepted, although it is used by now.
+  // The form was sent twice. The code of the first time is accepted again, although it is now
+  // used.
   const step = stepOfCode(secret, code, {
     now: ctx.now,
     lastStep: app === null ? 0 : app.lastStep - 1,
@@ -105,8 +110,9 @@ export async function activateTotp(
 export type SecondFactorMethod = 'app' | 'recovery';
 
 /**
- * Returns the kind of this code; null for a wrong code. Each code is valid once. Call it inside a
- * transaction. The caller counts attempts, and mails the user about a used recovery code.
+ * Returns the method to which this code belongs; null for a wrong code. Each code is valid once.
+ * Call it inside a transaction. The caller counts attempts, and mails the user about a used
+ * recovery code.
  */
 export async function verifySecondFactor(
   ctx: RequestContext,
@@ -128,8 +134,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * Returns the active app, locked until the transaction ends. Its secret is null when no key of this
- * server decrypts it.
+ * Returns the active app, locked until the transaction ends; its secret is null when no key of
+ * this server decrypts it.
  */
 async function findApp(
   ctx: RequestContext,
@@ -151,8 +157,8 @@ async function findApp(
 }
 
 /**
- * Encrypts the secret of every authenticator app with the current key. `lost` is the number of
- * secrets that no key decrypts. They stay unchanged, and their users log in with a recovery code.
+ * Encrypts the secret of every authenticator app with the current key. `lost`: the number of
+ * secrets that no key decrypts. These stay unchanged, and their users log in with a recovery code.
  */
 export async function resealSecondFactors(
   { db }: Pick<RequestContext, 'db'>,
@@ -166,8 +172,8 @@ export async function resealSecondFactors(
   for (const { user_id, secret } of rows) {
     const text = seal.open(secret);
     if (text === undefined) done.lost++;
-    // Encryption is deterministic here, so a secret that is already encrypted with this key stays
-    // the same.
+    // The same text always encrypts to the same result, so a secret that is already encrypted with
+    // this key is skipped.
     if (text === undefined || seal.close(text) === secret) continue;
     const change = [user_id, secret, seal.close(text)];
     done.resealed += await db.run({
@@ -179,8 +185,8 @@ export async function resealSecondFactors(
 }
 
 /**
- * Removes the second factor. `currentSession`: the hash of the token of the session that stays; all
- * others end. Call it inside a transaction.
+ * Removes the second factor. `currentSession`: the hash of the token of the session that stays;
+ * all other sessions of the user end. Call it inside a transaction.
  */
 export async function dropSecondFactor(
   ctx: RequestContext,

@@ -2,14 +2,18 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 
-/** Mailed codes for step-up (proving identity again). Each belongs to one session. */
+/**
+ * Stores and checks the mailed codes for step-up (proving one's identity again). Each code belongs
+ * to one session.
+ */
 
 /** The number of wrong guesses after which a new code is needed. */
 const attempts = 5;
 const purpose = 'step-up';
 
 /**
- * Stores a code. Only the last mailed code is valid. `session` is the hash of the session token.
+ * Stores a code. Only the code that was mailed last is valid. `session`: the hash of the session
+ * token.
  */
 export async function saveStepUpCode(
   ctx: RequestContext,
@@ -27,8 +31,8 @@ export async function saveStepUpCode(
 }
 
 /**
- * Returns whether this is the code, which is valid once. Call it outside a transaction, so that a
- * wrong guess stays counted.
+ * Returns whether this is the mailed code, and consumes it, because the code is valid once. Call
+ * it outside a transaction, so that a wrong guess stays counted.
  */
 export async function consumeStepUpCode(
   ctx: RequestContext,
@@ -44,7 +48,8 @@ export async function consumeStepUpCode(
 }
 
 /**
- * Returns the token of the code. Only the system can compute it, so the form does not contain it.
+ * Returns the token that belongs to the code of this session. Only the system can compute it, so
+ * the form does not contain it.
  */
 const tokenOf = async (ctx: RequestContext, session: string): Promise<string> =>
   (await keyedHash(ctx, purpose))(session);

@@ -1,19 +1,22 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 /**
- * Verifies codes of an authenticator app: six digits, new every 30 seconds, HMAC-SHA-1, which all
- * apps support. Source: RFC 6238.
+ * Verifies codes of an authenticator app. A code has six digits, changes every 30 seconds and uses
+ * HMAC-SHA-1, which all apps support. Source: RFC 6238.
  */
 
-/** The clock of the app may be this many seconds off in either direction: one step. */
+/**
+ * The maximum difference in seconds between the clocks of the app and the server, in either
+ * direction: one step.
+ */
 const drift = 30;
 
-/** Returns a new secret: 160 bits in base32, the format of apps (RFC 4226 §4). */
+/** Returns a new secret of 160 bits in base32, which is the format of apps (RFC 4226 §4). */
 export const newTotpSecret = (): string => generateSecret();
 
 /**
- * Returns the time step of this code, if the step is current (within the drift) and later than the
- * last step used; otherwise null (RFC 6238 §5.2).
+ * Returns the time step of this code, if that step is current (within the drift) and later than
+ * `lastStep`, the last step that was used; otherwise null (RFC 6238 §5.2).
  */
 export function stepOfCode(
   secret: string,

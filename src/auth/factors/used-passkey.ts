@@ -10,7 +10,7 @@ type Expected = { challenge: string; origin: string };
 
 /**
  * Returns the passkey that signed this challenge for this site with user verification; null when
- * any check fails. The caller has consumed the challenge.
+ * any check fails. The caller must consume the challenge first.
  */
 export async function verifyPasskeySignature(
   ctx: RequestContext,
@@ -26,8 +26,8 @@ export async function verifyPasskeySignature(
 }
 
 /**
- * Returns the user of a passkey; null when it is unknown. The id proves no identity: anyone who saw
- * it can send it.
+ * Returns the id of the user of a passkey; null when the passkey is unknown. The id of a passkey
+ * proves no identity, because anyone who saw it can send it.
  */
 export async function ownerOfPasskey(
   { db }: Pick<RequestContext, 'db'>,
@@ -39,8 +39,8 @@ export async function ownerOfPasskey(
 }
 
 /**
- * Stores the use of a passkey. Returns false for a copy, whose counter lags behind, and for a
- * removed passkey. Of two simultaneous uses with the same counter, only one succeeds.
+ * Stores the use of a passkey. Returns false for a copied passkey, whose counter is behind, and
+ * for a removed passkey. Of two simultaneous uses with the same counter, only one succeeds.
  */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,

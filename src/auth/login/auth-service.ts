@@ -28,8 +28,8 @@ import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
 /**
- * A failed log-in. `userId`: the account of the log-in, null if there is none. Contains no text of
- * the visitor.
+ * A failed log-in. `userId`: the id of the account; null when there is no such account. It
+ * contains no text that the visitor typed.
  */
 export type FailedLogIn = {
   way: LoginWay | 'second factor';
@@ -38,7 +38,7 @@ export type FailedLogIn = {
   address: string;
 };
 
-/** Log-in and log-out, with their dependencies already bound. */
+/** The functions to log in and out, with their dependencies already bound. */
 export type AuthService = {
   logIn(ctx: RequestContext, input: LogIn): Promise<Result<CreatedSession | MfaChallenge>>;
   /** Logs in with a mailed code. */
@@ -60,13 +60,13 @@ export type AuthService = {
     from: { origin: string; address: string },
   ): Promise<Result<object>>;
   /**
-   * Ends the session on this copy of the server at once, on the others within a second. Returns the
-   * `Set-Cookie` headers that clear the session cookie.
+   * Ends the session, on this copy of the server at once and on the others within a second.
+   * Returns the `Set-Cookie` headers that clear the session cookie.
    */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /**
    * Extends a session. Call it for navigation and writes, never for background reads. Returns the
-   * session after that; null when it has ended. Source: decisions.md §10.
+   * session with its new end; null when the session has ended. Source: decisions.md §10.
    */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;
 };
@@ -137,8 +137,7 @@ async function reportingFailure<T>(
 ): Promise<Result<T>> {
   const result = await attempt;
   if (result.ok || onFailure === undefined) return result;
-  // Executes the query even when there is no such account, so that the response time reveals
-  // nothing.
+  // The query also runs when there is no such account, so that the response time reveals nothing.
   onFailure({ way, reason: result.problems[0]!.code, userId: await findUser(), address });
   return result;
 }

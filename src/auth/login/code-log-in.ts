@@ -15,14 +15,14 @@ import type { SessionSettings } from '../sessions/settings.ts';
 
 export type CodeLogIn = ClientInfo & { token: string; code: string };
 
-/** The number of wrong codes after which the visitor needs a new one. */
+/** The number of wrong codes after which the visitor needs a new code. */
 const attempts = 5;
 
 /**
  * Logs in with the token of the form and the code from the mail. Returns the refusal
- * `login.codeWrong` alike for a wrong, expired or used code, one with too many wrong guesses, and
- * an address without an account; `login.tooMany` after 50 failures per address in 15 minutes.
- * Source: decisions.md §10.
+ * `login.codeWrong` for a wrong, expired or used code, for a code with too many wrong guesses, and
+ * for an address without an account, so that these cannot be told apart. Returns the refusal
+ * `login.tooMany` after 50 failures per network address in 15 minutes. Source: decisions.md §10.
  */
 export async function codeLogIn(
   ctx: RequestContext,
@@ -33,7 +33,7 @@ export async function codeLogIn(
   const device = knownDevice(ctx, input.cookie, await deviceAccount(ctx, asked?.ownerId));
   const guess = await takeCodeGuess(limits, { address: input.address, device });
   if (!guess.ok) return guess;
-  // Runs outside the transaction of the session, so that a wrong code stays counted.
+  // This runs outside the transaction of the session, so that a wrong code stays counted.
   const taken = await consumeOneTimeCode(ctx, 'login-code', {
     token: input.token,
     code: input.code.replace(/\s/g, ''),

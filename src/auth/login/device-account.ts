@@ -15,7 +15,7 @@ export async function deviceAccount(
     text: 'select w.phc as stored from "user" u left join password w on w.user_id = u.id where u.id = $1',
     values: [userId],
   });
-  // Reads the keys also when there is no user, so that the response time reveals nothing.
+  // The keys are also read when there is no such user, so that the response time reveals nothing.
   const seal = await readPasswordSeal(ctx.db, ctx.services.secrets);
   return (
     found && {

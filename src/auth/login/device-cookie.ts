@@ -3,15 +3,15 @@ import { newToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
 /**
- * A cookie that proves that somebody logged in to this account with this browser before. Strangers
- * cannot forge one, so such a browser has limits of its own and strangers cannot lock it out. It
- * gives no access. Source: docs/decisions/0025, OWASP "Slow down online guessing attacks with
- * device cookies".
+ * Makes and checks a cookie which proves that somebody logged in to this account with this browser
+ * before. Strangers cannot forge it. A browser with this cookie has its own limits, so strangers
+ * cannot lock it out. The cookie gives no access. Source: docs/decisions/0025, OWASP "Slow down
+ * online guessing attacks with device cookies".
  */
 
 /**
- * `phc` is the hash of the account's password, null when it has none. Changing the password makes
- * the cookie invalid.
+ * `phc`: the hash of the account's password; null when it has no password. A change of the
+ * password makes the cookie invalid.
  */
 export type DeviceAccount = { userId: string; phc: string | null };
 
@@ -23,7 +23,7 @@ const nameOf = ({ secureCookie }: SessionSettings): string =>
 
 type Making = { now: Date; services: Pick<Services, 'seal'> };
 
-/** Returns the `Set-Cookie` header that accompanies a new session. */
+/** Returns the `Set-Cookie` header of the device cookie, which is sent with a new session. */
 export function deviceCookie(
   { now, services }: Making,
   account: DeviceAccount,
@@ -39,7 +39,7 @@ export function deviceCookie(
 }
 
 /**
- * Returns the rate limit key of this browser when it is a known device of this account; otherwise
+ * Returns the rate limit key of this browser if it is a known device of this account; otherwise
  * null.
  */
 export function knownDevice(

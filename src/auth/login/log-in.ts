@@ -15,18 +15,19 @@ import { readPasswordSeal, resealHash, type StoredHash } from '../sealing/passwo
 import type { SessionSettings } from '../sessions/settings.ts';
 
 /**
- * `way`: the kind of log-in for the history; not `password` when the visitor follows an invitation.
+ * `way`: the method for the log-in history. It is not `password` when the visitor accepts an
+ * invitation.
  */
 export type LogIn = ClientInfo & { email: string; password: string; way?: LoginWay };
 export type LogInTools = { limits: RateLimits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
- * Returns the password step. The step before it checks only the form of the e-mail address, without
- * a query, so it cannot reveal whether the address exists. Returns a new session, whatever cookie
- * the visitor sent, or the challenge for a second factor. Returns the refusal `login.wrong`, in the
- * same time and words for an unknown address, a wrong password and an inactive user;
- * `login.tooMany` after too many failures of this visitor at this account, also with the right
- * password (`takePasswordGuess`). Source: decisions.md §10.
+ * Does the password step of a log-in. The step before it checks only the syntax of the e-mail
+ * address, without a query, so it cannot reveal whether the address exists. Returns a new session,
+ * whatever cookie the visitor sent, or the challenge for a second factor. Returns the refusal
+ * `login.wrong`, in the same time and words, for an unknown address, a wrong password and an
+ * inactive user. Returns `login.tooMany` after too many failures of this visitor at this account,
+ * even with the right password (`takePasswordGuess`). Source: decisions.md §10.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -36,7 +37,7 @@ export async function logIn(
   const { limits, settings, verify = verifyPassword } = tools;
   const account = input.email.trim().toLowerCase();
   const user = await findUser(ctx, account);
-  // Reads the keys also when there is no user, so that the response time reveals nothing.
+  // The keys are also read when there is no such user, so that the response time reveals nothing.
   const seal = await readPasswordSeal(ctx.db, ctx.services.secrets);
   const phc = user ? seal.open(user) : null;
   const device = knownDevice(ctx, input.cookie, user && { userId: user.userId, phc });
@@ -52,7 +53,7 @@ export async function logIn(
     settings,
     phc,
   });
-  // The password changed during the check, so it is no longer the right one.
+  // The password changed during the check, so the typed password is no longer the right one.
   if (entered === null) return refuse({ code: 'login.wrong' });
   // Only failures count, so that frequent log-ins never lock a user out.
   await guess.value.worked();
@@ -61,13 +62,15 @@ export async function logIn(
 }
 
 /**
- * Returns the user with this login name, which is unique and in lower case. The login name follows
- * a changed e-mail address only after that address is proven (decisions.md §10).
+ * Returns the user with this login name; undefined when there is none with a password. A login
+ * name is unique and in lower case. It follows a changed e-mail address only after the user
+ * confirmed that address (decisions.md §10).
  */
 async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {
   const [user] = await ctx.db.rows<StoredHash>({
     text: `select u.id as "userId", w.phc as stored from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,
-    // PostgreSQL text cannot hold U+0000, and no address has a replacement character
+    // PostgreSQL text cannot contain U+0000. No address contains the replacement character, so
+    // such an account is never found.
     values: [account.replaceAll('\0', '\ufffd')],
   });
   return user;

@@ -12,25 +12,25 @@ import { findPasswordHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 
-/** Creates sessions: every session begins here, whatever log-in method the user chose. */
+/** Creates sessions. Every session begins here, whatever method the user chose to log in. */
 
 /** The client that logs in: its network address, `User-Agent` and cookies. */
 export type ClientInfo = {
   address: string;
   userAgent: string;
-  /** The `Cookie` header, which may hold the cookie of a known device. */
+  /** The `Cookie` header, which may contain the cookie of a known device. */
   cookie?: string | null;
 };
 
 /**
- * `deviceCookie`: the second `Set-Cookie` header; it makes this browser a known device of the
- * account.
+ * `setCookie`: the `Set-Cookie` header of the session. `deviceCookie`: the second `Set-Cookie`
+ * header, which makes this browser a known device of the account.
  */
 export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /**
- * The user of the new session and how they logged in. With `phc`, the session is created only if
- * this is still the hash of their password.
+ * The user of the new session, and how they logged in. If `phc` is present, the session is created
+ * only if it is still the hash of their password.
  */
 export type SessionRequest = {
   userId: string;
@@ -41,8 +41,8 @@ export type SessionRequest = {
 };
 
 /**
- * The user passed the first step but not the second. `second`: the token for the second step.
- * `setUp`: the user must have an authenticator app and has none yet.
+ * The state of a user who passed the first step but not the second. `second`: the token for the
+ * second step. `setUp`: whether the user must have an authenticator app and has none yet.
  */
 export type MfaChallenge = { second: string; userId: string; setUp: boolean };
 
@@ -58,9 +58,9 @@ export const mustHaveSecondFactor = (
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
 /**
- * Creates a session after a password, a mailed code or the like proved the user's identity, or
- * returns the challenge for a second factor. Returns null when the user is deleted or inactive, or
- * their password has changed since.
+ * Creates a session after a password, a mailed code or another method proved the user's identity,
+ * or returns the challenge for a second factor. Returns null when the user is deleted or inactive,
+ * or when their password changed after it was checked.
  */
 export function createSession(
   ctx: RequestContext,
@@ -72,7 +72,8 @@ export function createSession(
     await lockSecondFactor(inside, userId, 'log in');
     const viewer = await findViewer(db, userId);
     if (viewer === null) return null;
-    // A simultaneous password change waits for this transaction, and then ends the new session.
+    // A simultaneous change of the password waits for this transaction, and then ends the new
+    // session.
     if (phc !== undefined && (await findPasswordHash(inside, userId, 'for share')) !== phc)
       return null;
     const has = await hasSecondFactor(inside, userId);
@@ -108,8 +109,8 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 }
 
 /**
- * Creates a new session, whatever cookie the visitor sent: inserts it and its line in the log-in
- * history in one statement. Deletes this user's ended sessions.
+ * Creates a new session, whatever cookie the visitor sent. One statement inserts the session and
+ * its row in the log-in history. It also deletes this user's ended sessions.
  */
 async function beginSession(
   ctx: RequestContext,
@@ -143,8 +144,8 @@ async function beginSession(
 }
 
 /**
- * Returns the token of the form for the second step, encrypted together with the method of the
- * first step.
+ * Returns the token for the form of the second step. It contains the method of the first step, and
+ * is encrypted.
  */
 const sealMfaToken = ({ services }: RequestContext, { token, way }: MfaToken): string =>
   services.seal.close(`${halfWay}${way} ${token}`);
@@ -153,7 +154,7 @@ export function openMfaToken({ services }: RequestContext, closed: string): MfaT
   const text = closed.length > 500 ? undefined : services.seal.open(closed);
   if (text?.startsWith(halfWay) !== true) return null;
   const [way, token] = text.slice(halfWay.length).split(' ');
-  // proof: only `sealMfaToken` encrypts this text, and it puts a LoginWay in it
+  // proof: only `sealMfaToken` encrypts this text, and it contains a LoginWay
   return token === undefined ? null : { token, way: way as LoginWay };
 }
 

@@ -8,7 +8,10 @@ export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; u
 
 const columns = 'id, at, way, address, user_agent as "userAgent"';
 
-/** Returns the last 10 log-ins of the viewer, the newest first; none when the viewer is no user. */
+/**
+ * Returns the last 10 log-ins of the viewer, the newest first; an empty list when the viewer is
+ * not a user.
+ */
 export async function listOwnLogins({ db, viewer }: RequestContext): Promise<OwnLogin[]> {
   if (viewer.kind !== 'user') return [];
   return db.rows<OwnLogin>({
@@ -17,7 +20,10 @@ export async function listOwnLogins({ db, viewer }: RequestContext): Promise<Own
   });
 }
 
-/** Returns the log-in before the one that began this session; null when there is none. */
+/**
+ * Returns the log-in before the one that began this session; null when there is none. `tokenHash`:
+ * the hash of the session token.
+ */
 export async function readPreviousLogin(
   { db, viewer }: RequestContext,
   tokenHash: string,
@@ -30,7 +36,10 @@ export async function readPreviousLogin(
   return before ?? null;
 }
 
-/** Inserts a log-in history from before this system: for the demo. Only the system may call it. */
+/**
+ * Inserts the log-in history of the demo, with log-ins before the system was installed. Only the
+ * system may call it.
+ */
 export async function insertLogins(
   { db }: RequestContext,
   logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[],

@@ -21,13 +21,16 @@ import {
 export type PasskeyLogIn = ClientInfo & { used: PasskeyAssertion; origin: string };
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/** The owner of the challenge: nobody, because the visitor is known only after signing. */
+/**
+ * The owner of a passkey challenge at log-in. It is empty, because the visitor is unknown until a
+ * passkey signs the challenge.
+ */
 const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
 /**
  * Returns the options with which a browser asks for a passkey of this site. Returns the refusal
- * `login.tooMany` after 240 per address in 10 minutes.
+ * `login.tooMany` after 240 requests per network address in 10 minutes.
  */
 export async function createPasskeyLoginOptions(
   ctx: RequestContext,
@@ -57,11 +60,11 @@ export async function createPasskeyLoginOptions(
 }
 
 /**
- * Logs in with a passkey. It counts as both factors: the user has the device and unlocks it.
- * Returns the refusal `login.passkeyWrong` alike for a passkey that is removed, unknown, of an
+ * Logs in with a passkey. It counts as both factors, because the user has the device and unlocks
+ * it. Returns the same refusal `login.passkeyWrong` for a passkey that is removed, unknown, of an
  * inactive user, for another site or challenge, without user verification, or copied (its counter
- * went back); `login.tooMany` after too many failures of this visitor (`takePasskeyGuess`). Source:
- * decisions.md §10, Web Authentication Level 3 §7.2.
+ * is not higher than before). Returns `login.tooMany` after too many failures of this visitor
+ * (`takePasskeyGuess`). Source: decisions.md §10, Web Authentication Level 3 §7.2.
  */
 export async function passkeyLogIn(
   ctx: RequestContext,
@@ -73,8 +76,8 @@ export async function passkeyLogIn(
   const guess = await takePasskeyGuess(limits, { address: clientInfo.address, device });
   if (!guess.ok) return guess;
   const challenge = challengeIn(used.response.clientDataJSON);
-  // Runs outside the transaction of the session, so that a failed attempt uses up the challenge
-  // too.
+  // This runs outside the transaction of the session, so that a failed attempt consumes the
+  // challenge too.
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-login', challenge);
   const signed =
@@ -88,8 +91,8 @@ export async function passkeyLogIn(
 }
 
 /**
- * Creates the session. Of two simultaneous log-ins with the same counter only one succeeds, and
- * likewise of a log-in and a removal of the passkey.
+ * Creates the session. Of two simultaneous log-ins with the same counter only one succeeds. The
+ * same applies to a log-in and a simultaneous removal of the passkey.
  */
 function enter(
   ctx: RequestContext,

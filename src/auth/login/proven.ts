@@ -1,12 +1,15 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { refuse } from '#protocol/problem.ts';
 
-/** Short, so that somebody who finds an unlocked computer cannot change who can log in. */
+/**
+ * The number of minutes after a proof of identity in which a user may change who can log in. It is
+ * short, so that somebody who finds an unlocked computer cannot do that.
+ */
 const minutes = 5;
 
 /**
  * Returns whether the user proved their identity in this session in the last five minutes, by
- * logging in or by step-up. `session`: the hash of its token.
+ * logging in or by step-up. `session`: the hash of the session token.
  */
 export async function hasRecentProof(
   { db, viewer, now }: RequestContext,
@@ -37,9 +40,10 @@ const stepUp = refuse({
 });
 
 /**
- * Returns why the viewer may not change log-ins or rights of a user; null when they may. The system
- * may. A user may after a recent proof of identity, also in a bulk job started with such a proof.
- * An API key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
+ * Returns why the viewer may not change log-ins or rights of a user; null when they may. The
+ * system may. A user may after a recent proof of identity, also in a bulk job that they started
+ * after such a proof. An API key never may, because it cannot prove that its user is present. The
+ * refusal is `stepUp.required`, or that of a wrong proof in the form.
  */
 export async function stepUpRefusal(
   ctx: RequestContext,
@@ -50,7 +54,7 @@ export async function stepUpRefusal(
   if (viewer.kind !== 'user' || byKey !== undefined) return stepUp;
   if (work !== undefined) return work.proven === true ? null : stepUp;
   if (call?.session === undefined) return stepUp;
-  // A wrong proof in the form is refused as wrong, even when an earlier proof is still valid.
+  // A wrong proof in the form is refused, even when an earlier proof is still valid.
   if (call.stepUp) return call.entryPoint === 'page' ? refuse(call.stepUp) : stepUp;
   return (await hasRecentProof(ctx, call.session)) ? null : stepUp;
 }

@@ -30,18 +30,21 @@ const purpose = 'second-factor';
 const attempts = 5;
 
 /**
- * `token` comes from the `MfaChallenge`. `app` is the encrypted secret that `beginTotpSetUp`
- * returned for a user without an active app.
+ * `token`: the token of the `MfaChallenge`. `app`: the encrypted secret that `beginTotpSetUp`
+ * returned, for a user without an active app.
  */
 export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
 
-/** `codes`: the recovery codes of a user who has just set up their app. */
+/**
+ * The session after the second step. `codes`: the recovery codes of a user who has just set up
+ * their app.
+ */
 export type SecondFactorSession = CreatedSession & Passed & { userId: string };
 
-/** `by` is null for a user who has just set up their app. */
+/** `by`: how the user passed the second step; null for a user who has just set up their app. */
 type Passed = RecoveryCodes & { by: SecondFactorMethod | null };
 
-/** A counted attempt. `worked` undoes the count. */
+/** A counted attempt. `worked` undoes the count of a successful attempt. */
 export type SecondFactorAttempt = { userId: string; worked: () => Promise<void> };
 
 type Tools = { limits: RateLimits; settings: SessionSettings };
@@ -58,8 +61,9 @@ export const userOfMfaChallenge = async (
 
 /**
  * Counts an attempt at the second step before its code is checked, so that parallel guesses all
- * count. Returns the refusal `login.secondOver` (begin again) and `login.tooMany` after too many
- * failures of this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
+ * count. Returns the refusal `login.secondOver` when the log-in must begin again, and
+ * `login.tooMany` after too many failures of this visitor at this account (`takeSecondGuess`).
+ * Source: decisions.md §10.
  */
 export async function trySecondFactor(
   ctx: RequestContext,
@@ -76,9 +80,9 @@ export async function trySecondFactor(
 
 /**
  * Completes the log-in with a code of the app or a recovery code. A user who must have an app and
- * has none sends the first code of the app they set up. Call it inside a transaction, after
- * `trySecondFactor`. Returns the refusal `login.secondWrong` at `code`, `login.secondOver`, and as
- * `activateTotp`.
+ * has none sends the first code of the app that they set up. Call it inside a transaction, after
+ * `trySecondFactor`. Returns the refusal `login.secondWrong` at `code`, `login.secondOver`, or a
+ * refusal of `activateTotp`.
  */
 export async function secondFactorLogIn(
   ctx: RequestContext,
@@ -93,8 +97,8 @@ export async function secondFactorLogIn(
   const passed = setsUp ? await setUp(ctx, app) : await pass(ctx, userId, input.code);
   if (!passed.ok) return passed;
   // Of several requests with one token only one gets a session. Setting up an app does not consume
-  // the token: a form sent twice would otherwise lose its recovery codes, and its code activates no
-  // other app.
+  // the token, because a form that is sent twice would then lose its recovery codes; the code in
+  // that form activates no other app.
   const mayGoOn = setsUp || (await consumeOneTimeToken(ctx, purpose, half.token)) !== null;
   const entered = mayGoOn
     ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })

@@ -7,15 +7,21 @@ import {
 } from '../factors/one-time-token.ts';
 
 const purpose = 'webshop';
-/** How long a ticket is valid: long enough to click, too short to be found and used later. */
+/**
+ * The number of minutes that a ticket is valid. It is long enough to click, and too short for
+ * somebody else to find and use the ticket.
+ */
 const minutes = 2;
-/** High, so that another user's attempts do not use up the ticket. */
+/**
+ * The number of attempts is high, so that the attempts of another user do not make the ticket
+ * invalid.
+ */
 const attempts = 1_000;
 
 /**
- * Returns a token that lets this user into the webshop once. `session` is the hash of the token of
- * the session in which it is valid; null (requested with an API key) means any session of this
- * user.
+ * Returns a token that lets this user enter the webshop once. `session`: the hash of the token of
+ * the session in which it is valid; null (when it was requested with an API key) means any session
+ * of this user.
  */
 export const makeTicket = (
   ctx: RequestContext,
@@ -29,8 +35,8 @@ export const makeTicket = (
   });
 
 /**
- * Returns whether this token is valid for this user now, in this session. Only a valid token is
- * used up.
+ * Returns whether this token is valid now for this user in this session. Only a valid token is
+ * consumed.
  */
 export async function takeTicket(
   ctx: RequestContext,

@@ -3,8 +3,8 @@ import type { Secrets } from '#db/secrets.ts';
 import { createSeal, type Seal } from '#engine/model/seal.ts';
 
 /**
- * The names of the current encryption key, the previous one and, during a rotation, the next one.
- * Only the current key encrypts; the other two only decrypt.
+ * The names of the encryption keys: the current key, the previous one and, during a rotation, the
+ * next one. Only the current key encrypts; the other two only decrypt.
  */
 export const sealKeys = {
   current: 'page-tokens',
@@ -12,7 +12,7 @@ export const sealKeys = {
   next: 'page-tokens next',
 } as const;
 
-/** Every copy of the server reads the keys again when this topic is notified. */
+/** The topic of the notification after which every copy of the server reads the keys again. */
 export const secretsTopic = 'secrets';
 
 export async function readSeal(secrets: Secrets, db: Database['db']): Promise<Seal> {
@@ -31,7 +31,10 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-/** Returns a seal that reloads changed keys, so that `rotate-secrets` needs no restart. */
+/**
+ * Returns a seal, which encrypts and decrypts texts. It reloads the keys when they change, so that
+ * `rotate-secrets` needs no restart.
+ */
 export async function openLiveSeal({
   secrets,
   database: { db, listen },

@@ -6,32 +6,36 @@ import { createSeal } from '#engine/model/seal.ts';
 
 /**
  * The names of the keys that encrypt password hashes. The database stores these keys, encrypted
- * with SECRET_KEY. Without a key, hashes are stored unencrypted: servers of an older version cannot
- * read encrypted ones, so `rotate-secrets` creates the key once all servers are new. The previous
- * key only decrypts.
+ * with SECRET_KEY. Without a key, hashes are stored unencrypted: servers of an older version
+ * cannot read encrypted hashes, so `rotate-secrets` creates the key after all servers are of a new
+ * version. The previous key only decrypts.
  */
 const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
 
 const prefix = 'sealed$';
 const isSealed = (stored: string): boolean => stored.startsWith(prefix);
 /**
- * A text encrypted together with the hash, so that a hash is of no use in the row of another user.
+ * Returns a text that is encrypted together with the hash, so that the hash is of no use in the
+ * row of another user.
  */
 const ownerOf = (userId: string): string => `password ${userId} `;
 
 type Tools = { db: Db; secrets: Secrets };
 
-/** `stored`: the column `phc` of the table `password`. */
+/** `stored`: the value of the column `phc` of the table `password`. */
 export type StoredHash = { userId: string; stored: string };
 
 export type PasswordSeal = {
   /** Returns the hash in PHC string format; null when no key decrypts it. */
   open(hash: StoredHash): string | null;
-  /** Returns the text to store for this hash. The same hash results in the same text. */
+  /** Returns the text to store for this hash. The same hash always results in the same text. */
   close(userId: string, phc: string): string;
 };
 
-/** Read the hash's row before calling this: a key replaced meanwhile then still decrypts it. */
+/**
+ * Returns the seal that encrypts and decrypts password hashes. Read the row of a hash before
+ * calling this: a key that is replaced in the meantime then still decrypts that hash.
+ */
 export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<PasswordSeal> {
   const [current, previous] = await Promise.all([
     secrets.find(db, keyNames.current),
@@ -56,8 +60,8 @@ export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<Passwo
 }
 
 /**
- * Returns the hash of this user's password in PHC string format; null when the user has none.
- * `lock`: locks the row until the transaction ends.
+ * Returns the hash of this user's password in PHC string format; null when the user has no
+ * password. `lock`: locks the row until the transaction ends.
  */
 export async function findPasswordHash(
   { db, services }: Pick<RequestContext, 'db' | 'services'>,
@@ -71,8 +75,8 @@ export async function findPasswordHash(
 }
 
 /**
- * Stores this hash again if it is not encrypted with the current key, unless it changed meanwhile.
- * Returns the number of rows changed.
+ * Stores this hash again if it is not encrypted with the current key. It changes nothing when the
+ * stored hash changed in the meantime. Returns the number of changed rows.
  */
 export async function resealHash(
   { db }: Pick<Tools, 'db'>,
@@ -87,14 +91,17 @@ export async function resealHash(
   return db.run({ text: 'update password set phc = $3 where user_id = $1 and phc = $2', values });
 }
 
-/** Creates the key, but only while there are no hashes: an older server might have to read them. */
+/**
+ * Creates the key, but only while no hashes are stored, because a server of an older version might
+ * have to read them.
+ */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;
   const [row] = await db.rows({ text: 'select 1 from password limit 1', values: [] });
   if (row === undefined) await secrets.read(db, keyNames.current);
 }
 
-/** Returns how many hashes are stored unencrypted. */
+/** Returns the number of hashes that are stored unencrypted. */
 export async function countUnsealedHashes(db: Db): Promise<number> {
   const text = 'select count(*)::int as count from password where not starts_with(phc, $1)';
   const [row] = await db.rows<{ count: number }>({ text, values: [prefix] });
@@ -102,14 +109,14 @@ export async function countUnsealedHashes(db: Db): Promise<number> {
 }
 
 /**
- * `changed`: the number of hashes that were stored anew. `lost`: the number of hashes that no key
+ * `changed`: the number of hashes that were stored again. `lost`: the number of hashes that no key
  * decrypts.
  */
 export type ResealedHashes = { changed: number; lost: number };
 
 /**
- * Replaces the key and encrypts every hash again; without SECRET_KEY, decrypts every hash. Servers
- * read the key at each log-in, so they need no restart.
+ * Replaces the key, and encrypts every hash again. Without SECRET_KEY it decrypts every hash.
+ * Servers read the key at each log-in, so they need no restart.
  */
 export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
   // The previous key is dropped below, so the hashes that only that key decrypts are encrypted

@@ -8,9 +8,9 @@ import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 
 /**
- * Counts. `moved`: secrets that are now encrypted with another key. `resealed`: second factors
- * encrypted again. `lost`: second factors that no key decrypts. `passwords`, `lostPasswords`: the
- * same for password hashes.
+ * The counts of a rotation. `moved`: secrets that are now encrypted with another key. `resealed`:
+ * second factors that were encrypted again. `lost`: second factors that no key decrypts.
+ * `passwords` and `lostPasswords`: the same for password hashes.
  */
 export type RotationReport = {
   moved: number;
@@ -20,19 +20,26 @@ export type RotationReport = {
   lostPasswords: number;
 };
 
-/** Keys that sign links in mails. A new key makes the links sent before invalid. */
+/**
+ * The names of the keys that sign links in mails. A new key makes the links that were sent before
+ * invalid.
+ */
 const linkSecrets = ['ict-links', 'address-links'];
 
-/** Running servers pick up new keys within a second; this is longer. */
+/**
+ * The time in which running servers load new keys. They need at most a second, so this is long
+ * enough.
+ */
 const pickUpTime = 3_000; // ms
 
 type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promise<unknown> };
 
 /**
  * Encrypts the secrets in the database with the current SECRET_KEY, and replaces the secrets that
- * can be replaced. Running servers can open with a new key before anything is sealed with it. If it
- * is interrupted, running it again completes it. Two secrets stay, as their results cannot be
- * computed again: the one that hashes registration codes, and the keys of the webshop.
+ * can be replaced. Running servers can decrypt with a new key before any server encrypts with it.
+ * If the rotation is interrupted, running it again completes it. Two secrets are not replaced,
+ * because their results cannot be computed again: the one that hashes registration codes, and the
+ * keys of the webshop.
  */
 export async function rotateSecrets(
   ctx: RequestContext,
@@ -59,7 +66,8 @@ export async function rotateSecrets(
   });
   const seal = await readSeal(secrets, db);
   const second = await resealSecondFactors(ctx, seal);
-  // A server that had not loaded the new keys yet may have encrypted with the old key meanwhile.
+  // A server that had not yet loaded the new keys may have encrypted with the old key in the
+  // meantime.
   await waitForServers();
   await resealSecondFactors(ctx, seal);
   await resealHashes({ db, secrets });

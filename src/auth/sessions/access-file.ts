@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-/** The log-in data of users, for their export of personal data; contains no credentials. */
+/** The log-in data of users, for the export of their personal data. It contains no credentials. */
 export type AccessHistory = {
   logins: readonly object[];
   sessions: readonly object[];
@@ -9,8 +9,8 @@ export type AccessHistory = {
 };
 
 /**
- * Returns the access history of these users. The caller checks the right to it. Contains what
- * `forgetAccess` deletes, except the secrets.
+ * Returns the access history of these users. The caller must check the right to it. It contains
+ * what `forgetAccess` deletes, except the secrets.
  */
 export async function readAccessHistory(
   { db }: Pick<RequestContext, 'db'>,

@@ -1,8 +1,8 @@
 import { isIPv6, SocketAddress } from 'node:net';
 
 /**
- * Returns the part of a network address that a visitor can hardly change: a whole IPv4 address, the
- * /64 prefix of an IPv6 address.
+ * Returns the part of a network address that a visitor can hardly change: a whole IPv4 address, or
+ * the /64 prefix of an IPv6 address.
  */
 export function throttledAddress(address: string): string {
   const bare =

@@ -4,7 +4,10 @@ import { auditAction, auditDisplay } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** A running session, for administrators. `second`: the user has an authenticator app. */
+/**
+ * A running session, as administrators see it. `second`: whether the user has an authenticator
+ * app.
+ */
 export type SessionSummary = {
   id: string;
   userId: string;
@@ -25,8 +28,8 @@ export const isAdministrator = ({ viewer }: RequestContext): boolean =>
   viewer.kind === 'user' && viewer.role === 'administrator';
 
 /**
- * `total`: the number of sessions on all pages together. `page`: the page number from 1, always of
- * an existing page.
+ * `total`: the number of sessions on all pages together. `page`: the number of this page, from 1;
+ * it is always a page that exists.
  */
 export type SessionsPage = {
   sessions: readonly SessionSummary[];
@@ -40,9 +43,10 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
     and ($2 = '' or concat_ws(' ', u.firstname, u.lastname, u.username, s.address, s.user_agent) collate "default" ilike '%' || $2 || '%')`;
 
 /**
- * Returns one page of all running sessions: the viewer's own first, then the most recently used.
- * `find`: text to find in name, address or device. `token`: the hash of the token of the viewer's
- * session. Returns the refusal `record.noRight` when the viewer is no administrator.
+ * Returns one page of all running sessions: the viewer's own sessions first, then the most
+ * recently used. `find`: a text to find in name, address or device. `token`: the hash of the token
+ * of the viewer's session; null without a session. Returns the refusal `record.noRight` when the
+ * viewer is not an administrator.
  */
 export async function listSessions(
   ctx: RequestContext,
@@ -77,8 +81,8 @@ const userOf = ({ viewer }: RequestContext): string | null =>
   viewer.kind === 'user' ? viewer.userId : null;
 
 /**
- * Ends one session, on every copy within a second. Ending a session that has already ended
- * succeeds. Returns the refusal `record.noRight`, `record.notFound` (malformed id).
+ * Ends one session, on every copy of the server within a second. Ending a session that has already
+ * ended succeeds. Returns the refusal `record.noRight` or `record.notFound` (malformed id).
  */
 export async function endSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
@@ -109,13 +113,16 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
   });
 }
 
-/** Records in the audit log that an administrator ended sessions, because no field changes. */
+/**
+ * Records in the audit log that an administrator ended sessions. This is explicit, because no
+ * field of a record changes.
+ */
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
   auditAction(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 
 /**
- * Makes the scheduler of every copy check at once which jobs are due. Returns the refusal
- * `record.noRight`.
+ * Makes the scheduler of every copy of the server check at once which jobs are due. Returns the
+ * refusal `record.noRight`.
  */
 export async function wakeSchedulers(ctx: RequestContext, topic: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

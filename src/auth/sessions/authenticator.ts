@@ -6,19 +6,20 @@ import type { SessionFacts } from './sessions.ts';
 import type { Identify } from './viewer.ts';
 
 export type AuthenticationRequest = {
-  /** The network address as `throttledAddress` returns it. */
+  /** The network address, as `throttledAddress` returns it. */
   address: string;
-  /** Both headers unchanged; null when absent. */
+  /** The value of each header as it was received; null when the header is absent. */
   authorization: string | null;
   cookie: string | null;
   now: Date;
 };
 
 /**
- * `refused`: an invalid bearer, or the cookie of an ended session (then with the headers that clear
- * it). For `person` such a request continues as a guest; for `program` it does not. `tooMany`: the
- * limit of this minute is reached. `rateUsage`: the use of this visitor's own budget, null where
- * nothing is counted.
+ * The result of authenticating a request. `refused`: the bearer is invalid, or the cookie belongs
+ * to an ended session; in the second case `clearCookie` contains the headers that clear the
+ * cookie. `person` lets such a request continue as a guest, and `program` does not. `tooMany`: the
+ * limit of this minute is reached. `rateUsage`: how much of their own limit the viewer used; null
+ * where nothing is counted.
  */
 export type AuthenticationResult =
   | {
@@ -37,13 +38,13 @@ export type Authenticator = {
   /** Authenticates a call of the record API. */
   program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /**
-   * Counts one search and returns whether it is allowed. Searches of a user are counted per user,
+   * Counts one search, and returns whether it is allowed. Searches of a user are counted per user,
    * those of any other viewer per network address.
    */
   search(viewer: Viewer, address: string): CallLimitResult;
 };
 
-/** Limits per minute, in calls. Source: record-api.md §1.12. */
+/** The limits per minute, in calls. Source: record-api.md §1.12. */
 const minute = {
   user: 6_000,
   guestAddress: 1_200,
@@ -52,20 +53,20 @@ const minute = {
   searches: 300,
 } as const;
 /**
- * A page costs as much as five calls, so a user can request at most 1,200 pages a minute, as many
+ * The cost of a page in calls. A user can therefore request at most 1,200 pages a minute, as many
  * as a guest address.
  */
 const pageOfUser = 5;
 /**
  * The cost of refused credentials. An address may send 30 invalid bearer tokens a minute, or 120
- * invalid cookies: a browser sends the cookie of an ended session once and then drops it.
+ * invalid cookies, because a browser sends the cookie of an ended session once and then drops it.
  */
 const refusedBearer = 4;
 const oneCall = 1;
 
 /**
- * `isSession` returns whether this server created the token for a session; it checks the signature,
- * without a query.
+ * `isSession`: returns whether this server created the token for a session. It checks the
+ * signature of the token, without a query.
  */
 type AuthenticatorDependencies = {
   identify: Identify;
@@ -76,11 +77,11 @@ type AuthenticatorDependencies = {
 const mostEnded = 10_000;
 
 /**
- * Authenticates and counts every request before anything is rendered or read. First the address:
- * when it sent too many unknown credentials, only session tokens signed by this server are still
- * looked up. Then the viewer is identified, and the request is charged to their own budget or, for
- * a guest, to that of the address. Cached pages and files cost next to nothing and do not pass
- * here.
+ * Authenticates and counts every request before anything is rendered or read. First it checks the
+ * network address: when that sent too many unknown credentials, only session tokens that this
+ * server signed are still looked up. Then it identifies the viewer, and counts the request against
+ * the limit of that user or, for a guest, of the address. Cached pages and files cost almost
+ * nothing and are not counted here.
  */
 export function openAuthenticator({
   identify,
@@ -114,7 +115,7 @@ export function openAuthenticator({
 
   return {
     async person(arriving) {
-      // A page never needs a bearer, and some proxies add an Authorization header of their own.
+      // A page never needs a bearer, and some proxies add their own Authorization header.
       const admitted = await admit({ ...arriving, authorization: null }, pageOfUser);
       if (admitted.ok || admitted.reason === 'tooMany') return admitted;
       return admitGuest(limits, arriving.address, admitted.clearCookie);
@@ -138,13 +139,14 @@ export function openAuthenticator({
 }
 
 /**
- * Returns functions that remember refused session tokens created by this server, so that they are
- * not looked up again.
+ * Returns functions that remember refused session tokens which this server created, so that these
+ * are not looked up again.
  */
 function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   const ended = new Set<string>();
   /**
-   * Returns the session tokens in the request that this server made; forged tokens are left out.
+   * Returns the session tokens in the request that this server created. Forged tokens are left
+   * out.
    */
   const ownTokens = ({ authorization, cookie }: AuthenticationRequest): string[] =>
     authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
@@ -153,15 +155,15 @@ function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
       if (ended.size >= mostEnded) ended.clear();
       for (const token of ownTokens(arriving)) ended.add(token);
     },
-    /** Returns whether the request has a token of ours that was not refused before. */
+    /** Returns whether the request has a token of this server that was not refused before. */
     hasOther: (arriving: AuthenticationRequest): boolean =>
       ownTokens(arriving).some((token) => !ended.has(token)),
   };
 }
 
 /**
- * Returns the result for a person with refused credentials, who continues as a guest, on the budget
- * of the address.
+ * Returns the result for a person whose credentials were refused. They continue as a guest, within
+ * the limit of the network address.
  */
 function admitGuest(
   limits: RateLimits,

@@ -1,25 +1,26 @@
 import type { SessionSettings } from './settings.ts';
 
 /**
- * The cookie name on plain http, where browsers refuse the `__Host-` prefix. On https: the name for
- * sessions that began before the version that introduced `hostName`.
+ * The cookie name on plain http, where browsers refuse the `__Host-` prefix. On https it is the
+ * name for sessions that began before the version that introduced `hostName`.
  */
 const plainName = 'zorgeloos_session';
 /**
- * The cookie name on https: no other host and no page on plain http can set a cookie with this
- * prefix. Source: RFC 6265bis §4.1.3.2.
+ * The cookie name on https. Because of its prefix, no other host and no page on plain http can set
+ * a cookie with this name. Source: RFC 6265bis §4.1.3.2.
  */
 const hostName = '__Host-zorgeloos';
 
 /**
- * `old`: the cookie has the old name, which is accepted only for sessions that began before the
- * upgrade.
+ * `old`: whether the cookie has the old name, which is accepted only for sessions that began
+ * before the upgrade.
  */
 export type SentToken = { token: string; old: boolean };
 
 /**
- * Returns the session's token in a `Cookie` header; undefined when it is missing or empty. Searches
- * for its own names only, because this runs for every request.
+ * Returns the session token in a `Cookie` header; undefined when the cookie is missing or empty.
+ * It searches only for the two cookie names and does not parse the whole header, because it runs
+ * for every request.
  */
 export function readSessionCookie(
   header: string,
@@ -47,8 +48,8 @@ function valueIn(header: string, name: string): string | undefined {
 }
 
 /**
- * Returns whether a session that began then may still use the old name: only sessions from before
- * the upgrade, which end within one session length.
+ * Returns whether a session that began at this time may still use the old name. Only sessions from
+ * before the upgrade may, and these end within one session length.
  */
 export const acceptsOldCookieName = (
   begunAt: Date,
@@ -60,8 +61,8 @@ export const acceptsOldCookieName = (
   now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
 /**
- * Returns the `Set-Cookie` header. It has no `Max-Age`, so the cookie ends with the browser; the
- * session row has its own end. Source: decisions.md §10.
+ * Returns the `Set-Cookie` header of a session. It has no `Max-Age`, so the browser drops the
+ * cookie when it closes; the row of the session has its own end. Source: decisions.md §10.
  */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
   settings.secureCookie
@@ -69,8 +70,8 @@ export const sessionCookie = (token: string, settings: SessionSettings): string 
     : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
 /**
- * Returns whether the request has a session cookie. Such a request never gets a page cached for
- * guests.
+ * Returns whether the request has a session cookie. Such a request never gets a page that is
+ * cached for guests.
  */
 export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
@@ -81,7 +82,10 @@ export const clearCookieHeaders = (settings: SessionSettings): readonly string[]
   `${plainName}=; ${plainAttributes(settings)}; Max-Age=0`,
 ];
 
-/** The prefix requires `Path=/`, also below a base path, and no `Domain`. */
+/**
+ * The attributes of the cookie on https. The prefix requires `Path=/`, also below a base path, and
+ * no `Domain`.
+ */
 const hostAttributes = 'Path=/; HttpOnly; SameSite=Lax; Secure';
 
 const plainAttributes = (settings: SessionSettings): string =>

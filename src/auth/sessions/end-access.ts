@@ -2,16 +2,16 @@ import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 
 /**
- * Tables with credentials and sessions, whose rows are deleted. API keys are withdrawn instead,
- * because they stay listed.
+ * The tables with credentials and sessions, whose rows are deleted. API keys are withdrawn
+ * instead, because they stay in the list.
  */
 const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_code'] as const;
 
 /**
- * Ends all access of this user: sessions, password, passkeys, app, recovery codes, API keys and
- * links in mails. Takes effect on every copy within a second of the commit. To return, the user
- * proves by mail who they are and starts anew. The caller checks the right to do this. Source:
- * decisions.md §10.
+ * Ends all access of this user: sessions, password, passkeys, authenticator app, recovery codes,
+ * API keys and links in mails. It takes effect on every copy of the server within a second of the
+ * commit. To return, the user proves by mail who they are and starts anew. The caller must check
+ * the right to do this. Source: decisions.md §10.
  */
 export async function endAccess(ctx: RequestContext, userId: string): Promise<void> {
   for (const table of proofs)
@@ -25,8 +25,8 @@ export async function endAccess(ctx: RequestContext, userId: string): Promise<vo
 }
 
 /**
- * Does the same as `endAccess` and deletes the log-in history and API keys of these users. For
- * erased users.
+ * Ends all access of these users like `endAccess`, and deletes their log-in history and API keys.
+ * It is for users whose data is erased.
  */
 export async function forgetAccess(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) await endAccess(ctx, id);

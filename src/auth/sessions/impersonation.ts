@@ -10,14 +10,14 @@ import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 
 /**
- * Impersonation: staff view the portal as a customer sees it. It is bound to the session it began
- * in and ends after half an hour. Source: docs/decisions/0014.
+ * Handles impersonation, in which staff view the portal as a customer sees it. It is bound to the
+ * session in which it began, and ends after half an hour. Source: docs/decisions/0014.
  */
 
 type User = Viewer & { kind: 'user' };
 /**
- * `viewer`: the customer, with their current rights. `name`, `company`: those of the customer.
- * `recordId`: the record on whose page it began.
+ * A running impersonation. `viewer`: the customer, with their current rights. `name`, `company`:
+ * those of the customer. `recordId`: the record on whose page the impersonation began.
  */
 export type ImpersonationSession = {
   id: string;
@@ -31,9 +31,10 @@ export type ImpersonationSession = {
 const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
 
 /**
- * Begins an impersonation of this user and records it in the audit log. The caller checks that the
- * viewer may see the user. Returns the refusal record.noRight (viewer is no staff), look.noSession
- * (an API key, or an ended session), look.noLogin (the user may not log in), look.staff.
+ * Begins an impersonation of this user, and records it in the audit log. The caller must check
+ * that the viewer may see the user. Returns the refusal `record.noRight` (the viewer is not
+ * staff), `look.noSession` (an API key, or an ended session), `look.noLogin` (the user may not log
+ * in), or `look.staff` (the user is staff).
  */
 export async function beginImpersonation(
   ctx: RequestContext,
@@ -80,7 +81,7 @@ type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Dat
 
 /**
  * Returns the impersonation that this member of staff began in the current session; null when it
- * has ended or belongs to another. Ends and records one whose time is over.
+ * has ended or belongs to somebody else. It ends and records an impersonation whose time is over.
  */
 export async function findImpersonation(
   ctx: RequestContext,
@@ -101,8 +102,8 @@ export async function findImpersonation(
 }
 
 /**
- * Returns the record on whose page this member of staff began it, also after its end; null when it
- * is another's.
+ * Returns the id of the record on whose page this member of staff began the impersonation, also
+ * after its end; null when somebody else began it.
  */
 export async function findImpersonationOrigin(
   { db }: RequestContext,
@@ -116,7 +117,7 @@ export async function findImpersonationOrigin(
   return row?.at ?? null;
 }
 
-/** Ends an impersonation of the viewer and records it. Succeeds if it has already ended. */
+/** Ends an impersonation of the viewer, and records its end. Succeeds if it has already ended. */
 export async function endImpersonation(ctx: RequestContext, id: string): Promise<void> {
   if (ctx.viewer.kind === 'user') await endImpersonations(ctx, { id, staffId: ctx.viewer.userId });
 }
@@ -124,7 +125,7 @@ export async function endImpersonation(ctx: RequestContext, id: string): Promise
 type Ended = { staff_id: string; viewed_id: string };
 
 /**
- * Ends and records each impersonation once, also when several requests find that its time is over.
+ * Ends and records each impersonation once, even when several requests find that its time is over.
  */
 async function endImpersonations(
   ctx: RequestContext,
@@ -141,8 +142,8 @@ async function endImpersonations(
 }
 
 /**
- * Ends and records the impersonations whose time or session is over or whose users are inactive.
- * Deletes those that ended long ago; the audit log still has them.
+ * Ends and records the impersonations whose time or session is over, or whose users are inactive.
+ * Deletes those that ended long ago, which the audit log still contains.
  */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;
@@ -159,7 +160,10 @@ export async function sweepImpersonations(ctx: RequestContext): Promise<number> 
   });
 }
 
-/** Records the end under the name of the member of staff, also when the system ended it. */
+/**
+ * Records the end in the name of the member of staff, even when the system ended the
+ * impersonation.
+ */
 async function noteEnd(
   ctx: RequestContext,
   { staff_id: staff, viewed_id: viewed }: Ended,

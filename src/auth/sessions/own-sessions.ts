@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** `here`: this is the session of the current request. */
+/** `here`: whether this is the session of the current request. */
 export type OwnSession = {
   id: string;
   userAgent: string;
@@ -16,8 +16,8 @@ export type OwnSession = {
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the running sessions of the viewer, the current one first and then the most recently
- * used; at most 50. Returns the refusal `record.noRight` when the viewer is no user.
+ * Returns the running sessions of the viewer: the current one first, then the most recently used;
+ * at most 50. Returns the refusal `record.noRight` when the viewer is not a user.
  */
 export async function listOwnSessions(
   ctx: RequestContext,
@@ -33,8 +33,9 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one of the viewer's sessions, on every copy within a second. Ending a session that has
- * already ended succeeds. Returns the refusal `record.noRight`, `record.notFound` (malformed id).
+ * Ends one of the viewer's sessions, on every copy of the server within a second. Ending a session
+ * that has already ended succeeds. Returns the refusal `record.noRight` or `record.notFound`
+ * (malformed id).
  */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
@@ -51,8 +52,8 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
 }
 
 /**
- * Ends all sessions of the viewer, including the current one, on every copy within a second.
- * Returns the refusal `record.noRight`.
+ * Ends all sessions of the viewer, including the current one, on every copy of the server within a
+ * second. Returns the refusal `record.noRight`.
  */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

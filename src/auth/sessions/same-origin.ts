@@ -1,9 +1,9 @@
 /**
- * Returns whether a writing request comes from our own pages. For record API calls with a cookie
- * and for form posts; GET, HEAD and bearer calls need no proof. `Sec-Fetch-Site` decides when it is
- * present. Browsers leave it out on plain http; then `Origin` decides (pages must not be sent with
- * `Referrer-Policy: no-referrer`, which makes it `null`). Returns false when both are absent.
- * Source: record-api.md §1.2.
+ * Returns whether a writing request comes from our own pages. It is for calls of the record API
+ * with a cookie, and for form posts; GET, HEAD and bearer calls need no such check.
+ * `Sec-Fetch-Site` decides when it is present. Browsers leave it out on plain http; then `Origin`
+ * decides. Pages must therefore not be sent with `Referrer-Policy: no-referrer`, which makes
+ * `Origin` the text `null`. Returns false when both are absent. Source: record-api.md §1.2.
  */
 export function sameOrigin(
   headers: { secFetchSite: string | null; origin: string | null },
@@ -14,8 +14,8 @@ export function sameOrigin(
 }
 
 /**
- * Returns whether another site sent this write. Without an `Origin` header the answer is false: the
- * session cookie's SameSite has already decided.
+ * Returns whether another site sent this write. Returns false without an `Origin` header, because
+ * the SameSite attribute of the session cookie already decided.
  */
 export function isCrossOriginWrite(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
@@ -31,9 +31,10 @@ type ForwardedHeaders = Readonly<
 >;
 
 /**
- * Returns the scheme the visitor used, as a proxy reports it; undefined when none does. The first
- * of a list counts: it comes from the proxy nearest to the visitor. Anybody can forge it, so it may
- * only lead to a refusal or a redirect to https, and never give a right. Source: RFC 7239 §5.4.
+ * Returns the scheme that the visitor used, as a proxy reports it; undefined when no proxy reports
+ * it. The first value of a list counts, because it comes from the proxy nearest to the visitor.
+ * Anybody can forge it, so it may only lead to a refusal or a redirect to https, and never give a
+ * right. Source: RFC 7239 §5.4.
  */
 export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | undefined {
   const said =
@@ -45,8 +46,8 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
 }
 
 /**
- * Returns whether `PUBLIC_URL` must be missing: a form came from our own host over https, or a
- * proxy reports https, while the server takes its own address for one on plain http.
+ * Returns whether the setting `PUBLIC_URL` seems to be missing: a form came from our own host over
+ * https, or a proxy reports https, although the server takes its own address to be on plain http.
  */
 export const isPublicUrlMissing = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' &&

@@ -4,7 +4,7 @@ import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /**
- * The session in use. It ends at the earlier of `idleUntil` and `absoluteUntil`; the time-out
+ * A running session. It ends at the earlier of `idleUntil` and `absoluteUntil`; the time-out
  * dialog counts down to that moment.
  */
 export type SessionFacts = {
@@ -17,15 +17,19 @@ export type SessionFacts = {
 
 export type FoundViewer = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
 
-/** The minimum time between two writes of a running session. */
+/**
+ * The minimum number of seconds between two renewals of a session that are written to the
+ * database.
+ */
 const renewalSeconds = 30;
 
 type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
 const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
 /**
- * Returns the running session of this token with its current user. Returns null when it has ended,
- * or its user is gone, inactive, or staff without the second factor they must have.
+ * Returns the running session of this token, with its current user. Returns null when the session
+ * has ended, or when its user is deleted, inactive, or staff without the second factor that they
+ * must have.
  */
 export async function findSession(
   db: Db,
@@ -43,15 +47,15 @@ export async function findSession(
   if (row === undefined) return null;
   const viewer = viewerOf(row);
   // The session began before a second factor was required, or before the user became staff. A
-  // passkey counts as both factors: it needs the device and its owner.
+  // passkey counts as both factors, because the user has the device and unlocks it.
   if (!row.second && settings.staffSecondFactor === 'required' && isStaff(viewer)) return null;
   return { viewer, session: factsOf(tokenHash, row) };
 }
 
 /**
- * `left`: the milliseconds until the session ends. `final`: nothing can extend it, because its
- * absolute end comes first. Browser clocks differ from ours, so browsers get a duration and not a
- * moment.
+ * `left`: the number of milliseconds until the session ends. `final`: whether nothing can extend
+ * it, because its absolute end comes first. The clock of a browser differs from ours, so browsers
+ * get a duration and not a moment.
  */
 export type SessionTimeLeft = { left: number; final: boolean };
 
@@ -70,9 +74,10 @@ export const hasEnded = (session: SessionFacts, now: Date): boolean =>
   now >= session.idleUntil || now >= session.absoluteUntil;
 
 /**
- * Resets the idle time. Only for navigation, writes and `Verder werken`; never for background reads
- * (decisions.md §10). Returns the session after that, null when it has ended. Writes at most once
- * per 30 seconds (a tenth of the idle time when that is less).
+ * Restarts the idle time of a session. Call it only for navigation, writes and `Verder werken`,
+ * never for background reads (decisions.md §10). Returns the session with its new end; null when
+ * the session has ended. It writes at most once per 30 seconds, or per tenth of the idle time when
+ * that is less.
  */
 export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
   const [row] = await db.rows<Times>({
@@ -110,8 +115,8 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
 
 /**
  * Returns whether this session timed out. Returns false when its user ended it elsewhere, staff
- * ended it or the password changed, because its row is then deleted; also false for a session that
- * was swept.
+ * ended it or the password changed, because its row is then deleted. Also returns false for a
+ * session whose row `sweepSessions` deleted.
  */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({
@@ -123,8 +128,8 @@ export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise
 }
 
 /**
- * Deletes sessions that timed out more than a day ago. Until then a request with such a cookie
- * learns that the session timed out.
+ * Deletes sessions that timed out more than a day ago. Until then, the response to a request with
+ * such a cookie can say that the session timed out.
  */
 export const sweepSessions = (db: Db, now: Date): Promise<number> =>
   db.run({

@@ -1,15 +1,18 @@
 export type SessionSettings = {
-  /** Minutes until a session ends without navigation, writes or `Verder werken`. */
+  /**
+   * The number of minutes without navigation, writes or `Verder werken` after which a session
+   * ends.
+   */
   idleMinutes: number;
-  /** The maximum life of a session, in hours. */
+  /** The maximum duration of a session, in hours. */
   absoluteHours: number;
-  /** True on https. */
+  /** Whether the cookie requires https. */
   secureCookie: boolean;
-  /** Path of the cookie on plain http. */
+  /** The path of the cookie on plain http. */
   cookiePath: string;
   /**
    * On https, sessions that began before this moment may still use the old cookie name; null means
-   * none.
+   * that no session may.
    */
   oldCookieBefore: Date | null;
   /** Whether staff must have a second factor. */

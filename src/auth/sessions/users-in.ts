@@ -3,8 +3,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
 /**
- * How a user logs in. `last`: the last log-in within a year. `sessions`: the number of running
- * sessions. The other properties: the credentials they have.
+ * The methods by which a user can log in. `last`: the last log-in within a year; null when there
+ * is none. `sessions`: the number of running sessions. The other properties: the credentials that
+ * the user has.
  */
 export type LoginMethods = {
   userId: string;
@@ -17,8 +18,8 @@ export type LoginMethods = {
 };
 
 /**
- * Returns the log-in methods of these users. Returns the refusal `record.noRight` if the viewer is
- * no administrator.
+ * Returns the log-in methods of these users. Returns the refusal `record.noRight` when the viewer
+ * is not an administrator.
  */
 export async function readLoginMethods(
   ctx: RequestContext,
@@ -38,7 +39,9 @@ export async function readLoginMethods(
   return ok(new Map(rows.map((row) => [row.userId, row])));
 }
 
-/** Returns how many of these users can log in: they have a password or a passkey. */
+/**
+ * Returns how many of these users can log in, which means that they have a password or a passkey.
+ */
 export async function countUsersWithLogin(
   ctx: RequestContext,
   userIds: readonly string[],

@@ -4,7 +4,7 @@ import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /**
  * Returns this user as a viewer with their current rights, for background work that they started.
- * Returns null when they are deleted or inactive.
+ * Returns null when the user is deleted or inactive.
  */
 export async function viewerOfUser(
   db: Db,

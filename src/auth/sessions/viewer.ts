@@ -16,17 +16,18 @@ import { findSession, hasEnded, type FoundViewer, type SessionFacts } from './se
 import type { SessionSettings } from './settings.ts';
 
 /**
- * `ok` false: the bearer token is malformed, unknown or withdrawn, or the cookie belongs to an
- * ended session (then with the headers that clear it). Such a request never continues as a guest.
+ * The result of identifying a request. `ok` is false when the bearer token is malformed, unknown
+ * or withdrawn, or when the cookie belongs to an ended session; in the second case `clearCookie`
+ * contains the headers that clear the cookie. Such a request never continues as a guest.
  */
 export type Identity =
   | { ok: true; viewer: Viewer; session: SessionFacts | null }
   | { ok: false; clearCookie: readonly string[] | null };
 
 /**
- * Takes both headers unchanged, null when absent. A bearer takes precedence over a cookie. An
- * `Authorization` header without a well-formed bearer is refused, not ignored. Source:
- * record-api.md §1.2.
+ * Identifies the viewer from both headers as they were received; null means that the header is
+ * absent. A bearer takes precedence over a cookie. An `Authorization` header without a well-formed
+ * bearer is refused, not ignored. Source: record-api.md §1.2.
  */
 export type Identify = (request: {
   authorization: string | null;
@@ -35,24 +36,27 @@ export type Identify = (request: {
 }) => Promise<Identity>;
 
 /**
- * The credential whose cached identity may be stale: one credential (by `credentialOf`), all
- * credentials of a user (by user id), or any (null).
+ * The credentials whose cached identity may be stale: one credential (the value of
+ * `credentialOf`), all credentials of a user (the id of the user), or all credentials (null).
  */
 export type InvalidatedCredential = string | null;
 
 export type IdentityService = {
   identify: Identify;
   /**
-   * Drops the cached sessions and keys of this user. Call it on the copy that just ended or changed
-   * one; the other copies get a notification.
+   * Drops the cached sessions and API keys of this user. Call it on the copy of the server that
+   * just ended or changed one of them; the other copies get a notification.
    */
   forget(userId: string): void;
   /**
-   * Drops the cached session after it was renewed, so that its new end counts at once. Other copies
-   * see it within a second.
+   * Drops the cached session after it was renewed, so that its new end applies at once. Other
+   * copies of the server see it within a second.
    */
   renewed(tokenHash: string): void;
-  /** Subscribers that hold a result of `identify` must identify again when this fires. */
+  /**
+   * Registers a listener. Code that holds a result of `identify` must identify again when the
+   * listener is called. Returns the function that removes the listener.
+   */
   onInvalidated(listener: (doubt: InvalidatedCredential) => void): () => void;
   close(): void;
 };
@@ -60,12 +64,12 @@ export type IdentityService = {
 const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
 const bearerRefused: Identity = { ok: false, clearCookie: null };
 
-/** A moment before the start of any session. */
+/** A moment before any session began. */
 const beginning = new Date(0);
 
 /**
- * Maximum age of a cache entry. Notifications may get lost, so an ended session or withdrawn key
- * must not stay valid longer than this (decisions.md §10: a second).
+ * The maximum age of a cache entry. A notification may get lost, so this is also the longest time
+ * that an ended session or a withdrawn API key may still be accepted (decisions.md §10: a second).
  */
 const maxAge = 900; // ms
 const maxEntries = 10_000;
@@ -94,7 +98,7 @@ export function openIdentity({
     );
     if (found === null) return cookieRefused;
     // The old name is refused for new sessions, because any host of the domain can set a cookie
-    // with that name and a session of its choice.
+    // with that name, which contains a session of its choice.
     if (old && !acceptsOldCookieName(found.session?.begunAt ?? now, now, settings)) return guest;
     return { ok: true, ...found };
   };
@@ -131,7 +135,7 @@ export function openIdentity({
 
 /**
  * Drops cache entries when a notification says that they may be stale. Returns the function that
- * unsubscribes.
+ * stops this.
  */
 function followNotifications(
   listen: NotificationListener,
@@ -147,8 +151,8 @@ function followNotifications(
       doubt(key);
     }
     if (topic === 'user') forget(key);
-    // The notification contains only the written object, so all users are dropped; they seldom
-    // change.
+    // The notification contains only the name of the changed object, so all users are dropped.
+    // Users seldom change.
     if (topic === 'records' && (key === 'User' || key === 'Profile')) memory.clear();
     if (topic === orderedTopic) doubtedBy(key).forEach(doubt);
   });
@@ -171,7 +175,7 @@ async function findRunning(
 ): Promise<FoundViewer | null> {
   const found = await memory.get(hash, look);
   if (!found?.session || !hasEnded(found.session, now)) return found;
-  // The session was renewed in the meantime, perhaps by another copy.
+  // The session was renewed in the meantime, perhaps by another copy of the server.
   memory.drop(hash);
   return memory.get(hash, look);
 }
@@ -190,8 +194,8 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
 }
 
 /**
- * Returns the ids of users whose rows were written; `[null]` (any user) when the message does not
- * contain them.
+ * Returns the ids of the users whose rows were written. Returns `[null]` (any user) when the
+ * message does not contain them, and an empty list for a change of another object.
  */
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
@@ -199,7 +203,7 @@ function doubtedBy(word: string): readonly InvalidatedCredential[] {
   return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
 }
 
-/** Returns the identifier of a credential in notifications; null for a guest. */
+/** Returns the identifier of the request's credential in notifications; null for a guest. */
 export function credentialOf({
   authorization,
   cookie,
@@ -217,8 +221,8 @@ export function credentialOf({
 }
 
 /**
- * Returns the API key after the scheme; the scheme may have any case, and is followed by one or
- * more spaces.
+ * Returns the API key after the scheme. The scheme may have any case, and one or more spaces
+ * follow it. Returns undefined when the header has another scheme.
  */
 function bearerOf(authorization: string): string | undefined {
   const space = authorization.indexOf(' ');

@@ -272,8 +272,8 @@ export const serviceRequest = defineObject({
         set: queued,
       },
     ],
-    // These users cannot see the company's connections, so they cannot set the connection of a
-    // request.
+    // These users cannot see the company's connections, so they can neither read nor set the
+    // connection of a request.
     casesOnly: [{ rows: visible, read, create: ownRequest, write, set: queued }],
     // The default origin is the phone, because most requests that staff create come by phone.
     sales: [{ ...editGrant, set: { Origin: requestOrigin.phone } }],
