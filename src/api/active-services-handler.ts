@@ -18,7 +18,7 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Authenticates by a session cookie or an API key, like the record API. */
+/** Returns the handler. It authenticates by a session cookie or an API key, like the record API. */
 export const createActiveServicesHandler =
   (tools: Pick<ApiTools, 'admit' | 'ask' | 'report'>): ActiveServicesHandler =>
   async (request, bindings) => {
@@ -47,8 +47,8 @@ export const createActiveServicesHandler =
   };
 
 /**
- * Returns the stream. Reads the first rows before the response begins, so that an unavailable
- * database results in an error status. A later failure aborts the whole download.
+ * Returns the file as a stream. It reads the first rows before the response begins, so that an
+ * unavailable database results in an error status. A later failure aborts the whole download.
  */
 async function streamOf(
   { parts }: CsvDownload,

@@ -54,8 +54,8 @@ import type { ApiTools, ApiEnv } from './pipeline/tools.ts';
 import { sendFault, sendJson, sendRefusal, tooManyRequests } from './pipeline/send-answer.ts';
 
 /**
- * Returns the record API: everything under `{base path}/services/data` and `{base path}/lwr`.
- * Source: record-api.md.
+ * Returns the app that serves the record API: all paths under `{base path}/services/data` and
+ * `{base path}/lwr`. Source: record-api.md.
  */
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({
@@ -112,7 +112,7 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
   return app;
 }
 
-/** The handler of every endpoint of `protocol/`; a missing one does not compile. */
+/** The handler of every endpoint of `protocol/`. The type requires a handler for each endpoint. */
 const handlers = {
   ...recordHandlers,
   ...deletedRecordsHandlers,
@@ -134,13 +134,14 @@ const handlers = {
 } satisfies Handlers<typeof endpoints>;
 
 /**
- * The type of a handler in the loop below; the declarations ensure that each call fits its handler.
+ * The type of any handler, for the loop below. The declarations above ensure that each call fits
+ * its handler.
  */
 type AnyHandler = (call: EndpointCall<Endpoint>) => Promise<HandlerResult>;
 
 /**
- * Authenticates before any other work. Wrong credentials get a refusal, never the rights of a
- * guest. Source: record-api.md §1.2, §1.12.
+ * Authenticates before any other work. Wrong credentials result in a refusal, never in the rights
+ * of a guest. Source: record-api.md §1.2, §1.12.
  */
 function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
@@ -155,7 +156,7 @@ function viewerFirst(tools: ApiTools) {
     if (!admitted.ok && admitted.reason === 'tooMany') c.set('rateUsage', admitted.rateUsage);
     if (!admitted.ok && admitted.reason === 'tooMany')
       return tooManyRequests(c, admitted.retryAfterSeconds);
-    // The cookie is not cleared here: the next page of its owner could then not explain that the
+    // The cookie is not cleared here. Otherwise the next page of its owner could not say that the
     // session has ended.
     if (!admitted.ok)
       return sendRefusal(c, {

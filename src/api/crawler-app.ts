@@ -10,13 +10,13 @@ import type { ApiTools, Bindings } from './pipeline/tools.ts';
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
 /**
- * Serves what crawlers fetch: the site map, robots.txt and the images of shared links. Source:
- * decisions.md §4.
+ * Serves the files that crawlers fetch: the site map, robots.txt and the images of shared links.
+ * Source: decisions.md §4.
  */
 export type CrawlerApp = {
   app: Hono<{ Bindings: Bindings }>;
   /**
-   * Clears the cached pages. Call it when content of the site map changes and when a new day
+   * Clears the cached pages. Call it when content of the site map changes, and when a new day
    * begins.
    */
   drop: () => void;
@@ -25,11 +25,14 @@ export type CrawlerApp = {
 export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | 'report'> & {
   askGuest(): RequestContext;
   images: ShareImages;
-  /** Returns whether the rate limit allows this address another database query or image now. */
+  /**
+   * Returns whether the rate limit allows this network address another database query or image
+   * now.
+   */
   admit(address: string): Promise<boolean>;
 };
 
-/** Returns whether this app handles the path (below the base path). */
+/** Returns whether this app handles the path. The path is without the base path. */
 export const isCrawlerPath = (path: string): boolean =>
   /^\/(sitemap(-\d+)?\.xml|robots\.txt|deelbeeld\/[^/]*)$/.test(path);
 
@@ -82,8 +85,8 @@ export function createCrawlerApp(tools: CrawlerTools): CrawlerApp {
 }
 
 /**
- * Caches the site pages until something changes or the day ends. A read that began before a change
- * is not cached after it.
+ * Caches the list of the site's pages until something changes or the day ends. A list whose read
+ * began before a change is not cached after that change.
  */
 function cacheSitePages(tools: CrawlerTools) {
   let cachedPages: Promise<SitePage[]> | undefined;
@@ -112,12 +115,15 @@ const robotsText = (site: Site): string =>
     '',
   ].join('\n');
 
-/** The maximum number of entries of one file. Source: https://www.sitemaps.org/protocol.html. */
+/**
+ * The maximum number of entries in one site map file. Source:
+ * https://www.sitemaps.org/protocol.html.
+ */
 const mostInFile = 50_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Returns the whole site map, or an index of its parts when it is too long for one file. */
+/** Returns the whole site map; or an index of its parts, when it is too long for one file. */
 function siteMap(site: Site, pages: readonly SitePage[]): string {
   if (pages.length <= mostInFile) return urlSet(site, pages);
   const parts = Array.from({ length: Math.ceil(pages.length / mostInFile) }, (_, at) => {

@@ -3,7 +3,10 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 
-/** Responds to the first requests of standard clients. Public. Source: record-api.md §6.1. */
+/**
+ * Responds to the first requests of standard clients, which need no log-in. Source: record-api.md
+ * §6.1.
+ */
 
 export const ownApiVersion = apiVersion;
 
@@ -11,7 +14,7 @@ const roots = { connect: `${servicesPath}/connect`, 'ui-api': `${servicesPath}/u
 export const rootPaths: readonly string[] = Object.values(roots);
 export const communitiesPath = `${roots.connect}/communities`;
 
-/** The paths with a response of this file, all by GET. */
+/** The paths to which this file responds. All of them accept GET only. */
 export const publicPaths: readonly string[] = [
   '/services/data',
   servicesPath,
@@ -32,8 +35,8 @@ export const resourcesAnswer = (basePath: string) => ({
 });
 
 /**
- * Returns the GET endpoints below this root that need no parameter in the path and are no stream,
- * keyed by the path after the root.
+ * Returns the URLs of the GET endpoints below this root, by the path after the root. It leaves out
+ * endpoints with a parameter in the path, and streams.
  */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
@@ -52,7 +55,7 @@ export const subresourcesAnswer = (basePath: string, root: string): Record<strin
       .map((path) => [path.slice(root.length + 1), basePath + path]),
   );
 
-/** Returns the list of communities, which contains only the site. */
+/** Returns the list of communities. It contains only this site. */
 export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath: string }) => ({
   communities: [
     {
@@ -66,8 +69,8 @@ export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath
 });
 
 /**
- * Returns whether the API version is known. `v60.0` … `v66.0` have the same responses as our own
- * version.
+ * Returns whether the version segment of a path is known. `v60.0` … `v66.0` have the same
+ * responses as our own version.
  */
 export const isKnownVersion = (segment: string): boolean =>
   (apiVersions as readonly string[]).includes(segment.slice(1)) && segment.startsWith('v');

@@ -31,9 +31,9 @@ import { readJson } from './pipeline/parse.ts';
 import { readOwnProfile } from '#domain/users/read-own-details.ts';
 
 /**
- * One call of a product method: its parameters, the idempotency key and network address of the
- * form, and the hash of the session token. `here` is the site as the caller reached it; `site` is
- * the base of links in mails.
+ * One call of a product method: its parameters, the idempotency key and the network address of the
+ * form, and the hash of the session token. `here`: the site at the address by which the caller
+ * reached it. `site`: the base of links in mails.
  */
 export type ProductCall<M extends ProductMethod> = FormSubmission<ProductParams<M>> & {
   ctx: RequestContext;
@@ -46,8 +46,8 @@ type ProductHandler<M extends ProductMethod, A> = (call: ProductCall<M>) => Prom
 export type AnyProductHandler = ProductHandler<ProductMethod, unknown>;
 
 /**
- * The handler of each method of `protocol/`; a missing one, or one that returns another type, does
- * not compile. Source: record-api.md §6.2.
+ * The handler of each method of `protocol/`. The type requires a handler for each method, with the
+ * right result. Source: record-api.md §6.2.
  */
 export const productMethodHandlers = {
   'FormulierController/submitContactMessage': async ({ ctx, ...sent }) =>
@@ -69,7 +69,7 @@ export const productMethodHandlers = {
     const { reference, status: requestStatus, earlier } = made.value;
     return ok({ status: 'Success', reference, requestStatus, earlier });
   },
-  // The parameter is JSON within JSON, so the inner text has the same limits as a body.
+  // The parameter is JSON within JSON, so the same limits apply to the inner text as to a body.
   async 'ContactController/createContact'({
     ctx,
     value: { contactPersoonDetails, proof },
@@ -107,8 +107,8 @@ export const productMethodHandlers = {
 };
 
 /**
- * Returns a response with only the reference number: the sender may not see the row, so they must
- * not get its id.
+ * Returns a response with only the reference number. The sender may not see the record, so they
+ * must not get its id.
  */
 const success = (
   outcome: Result<{ reference: string }>,

@@ -25,9 +25,9 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { withinCallLimit, answerSequentially, parseNames } from './batch.ts';
 import { visibleObject, visibleObjects } from './metadata.ts';
 
-/** Returns which actions are available where. Source: record-api.md §6.6. */
+/** Serves the endpoints that say which actions are available where. Source: record-api.md §6.6. */
 
-/** The parameters of a query or a body; those of a body are not validated yet. */
+/** The parameters in a query or in a body. Those in a body are not validated yet. */
 type ActionsInput = {
   actionTypes?: readonly string[];
   apiNames?: readonly string[];
@@ -38,9 +38,9 @@ type ActionsInput = {
 type OptionalActionsInput = { [K in keyof ActionsInput]?: ActionsInput[K] | undefined };
 
 /**
- * Validates the parameters. `formFactor` is ignored: every action is available for every form
- * factor. Returns the refusal record.argument (unknown value), record.batch (too many names),
- * record.combination (names without All).
+ * Validates the parameters. It ignores `formFactor`, because every action is available for every
+ * form factor. Returns the refusal `record.argument` (unknown value), `record.batch` (too many
+ * names), or `record.combination` (names without All).
  */
 function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   const { apiNames, formFactor, ...words } = said;
@@ -76,8 +76,8 @@ function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
 }
 
 /**
- * Returns these values if all of them are in `there`; undefined when no values are given, null when
- * one is unknown.
+ * Returns these values if `there` contains all of them; undefined when no values are present, null
+ * when `there` lacks one of them.
  */
 function amongst<const W extends string>(
   there: readonly W[],
@@ -175,8 +175,8 @@ const ofList = (
   );
 
 /**
- * Returns the actions per related list. An unknown record refuses the whole call; an unknown list
- * refuses only its item.
+ * Returns the actions of each related list. An unknown record results in a refusal of the whole
+ * call; an unknown list results in a refusal of its item only.
  */
 export async function getRelatedListsActions(
   call: EndpointCall<typeof actionEndpoints.getRelatedListsActions>,

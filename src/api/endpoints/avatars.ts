@@ -4,9 +4,13 @@ import { ok, refuse } from '#protocol/problem.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { batchJsonWithErrorFlag, parseNames } from './batch.ts';
 
-/** The small pictures that stand for rows in lists. Source: record-api.md §6.3. */
+/**
+ * Serves avatars: the small pictures that represent records in lists. Source: record-api.md §6.3.
+ */
 
-/** Returns avatars. A picture is the same for every form factor, so `formFactor` is ignored. */
+/**
+ * Returns avatars. It ignores `formFactor`, because a picture is the same for every form factor.
+ */
 async function getRecordAvatars({
   ctx,
   path,

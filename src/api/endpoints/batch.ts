@@ -4,11 +4,11 @@ import { refuse, ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { refusalOf } from '../pipeline/errors.ts';
 
-/** Batches: several answers in one. Source: record-api.md §1.3, §1.11. */
+/** Builds batches, which are several results in one response. Source: record-api.md §1.3, §1.11. */
 
 /**
- * Returns the ids or names of a path segment, which are separated by commas. Returns the refusal
- * record.argument (none) or record.batch (too many).
+ * Returns the ids or names in a path segment, where commas separate them. Returns the refusal
+ * `record.argument` (none) or `record.batch` (too many).
  */
 export function parseNames(part: string | undefined): Result<string[]> {
   const names = (part ?? '')
@@ -22,7 +22,7 @@ export function parseNames(part: string | undefined): Result<string[]> {
 }
 
 /**
- * Returns the items of a list in a body, or the refusal record.batch when there are more than
+ * Returns the items of a list in a body; or the refusal `record.batch` when there are more than
  * `parseNames` allows.
  */
 export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
@@ -31,16 +31,17 @@ export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
     : ok(items);
 
 /**
- * A successful answer as JSON text (status 200 unless given), or a refusal; `object` lets the
- * refusal of a save name fields by their labels.
+ * One item of a batch: a successful result as JSON text, with status 200 when `status` is absent,
+ * or a refusal. `object`: the object of a save, so that its refusal can name fields by their
+ * labels.
  */
 export type BatchResultItem =
   | { ok: true; value: { text: string; eTag?: string; status?: number } }
   | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
 /**
- * Returns the response of a batch from items that are already JSON text. A refusal becomes an item
- * in its own error form.
+ * Returns the response of a batch whose items are already JSON text. A refusal becomes an item
+ * with its own form of error.
  */
 export const batchJson = (items: readonly BatchResultItem[]): { text: string } => ({
   text: `{"results":[${items.map(itemText).join(',')}]}`,
@@ -66,8 +67,9 @@ export async function answerSequentially<T>(
 }
 
 /**
- * Returns the same response with `hasErrors`, for records and avatars. `Retry-After` of a refused
- * item becomes a header of the whole response, because an item has no headers.
+ * Returns the response of a batch with the property `hasErrors`, for records and avatars. The
+ * `Retry-After` of a refused item becomes a header of the whole response, because an item has no
+ * headers.
  */
 export const batchJsonWithErrorFlag = (
   items: readonly BatchResultItem[],
@@ -80,7 +82,7 @@ export const batchJsonWithErrorFlag = (
   text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}`,
 });
 
-/** Returns the eTag of all items; an item that has an eTag of its own is not hashed again. */
+/** Returns the eTag of all items together. An item that already has an eTag is not hashed again. */
 const eTagOf = (items: readonly BatchResultItem[]): string =>
   hash('sha256', items.map((item) => (item.ok && item.value.eTag) || itemText(item)).join()).slice(
     0,

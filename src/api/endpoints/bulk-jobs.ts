@@ -6,7 +6,7 @@ import { findJob } from '#domain/imports/bulk-job-row.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { saveErrors } from '../pipeline/errors.ts';
 
-/** Bulk jobs: work on many rows in the background. Our own design. */
+/** Serves bulk jobs, which change many records in the background. Source: our own design. */
 
 async function createBulkJob({
   ctx,
@@ -70,7 +70,10 @@ async function getBulkJobResults({
   return ok({ body });
 }
 
-/** Returns the position in a page token, which is that of the last row of the previous page. */
+/**
+ * Returns the position in a page token, which is the position of the last row of the previous
+ * page. Returns a refusal for a malformed token.
+ */
 const placeIn = (token: string): Result<number> =>
   /^\d{1,9}$/.test(token)
     ? ok(Number(token))

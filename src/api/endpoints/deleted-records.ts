@@ -6,7 +6,10 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { pageUrl } from '../pipeline/page-url.ts';
 import { saveUndeletion } from './record-saves.ts';
 
-/** Recently deleted records and their restoration. Our own design (docs/data-layer.md). */
+/**
+ * Serves recently deleted records and their restoration. Source: our own design
+ * (docs/data-layer.md).
+ */
 
 const [usualPage, largestPage] = [50, 200];
 

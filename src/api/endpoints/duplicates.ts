@@ -12,11 +12,11 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { recordTypeRefusal, visibleObject } from './metadata.ts';
 import { withoutMasterType } from './record-saves.ts';
 
-/** Finds probable duplicates. Source: record-api.md §6.3. */
+/** Serves the search for probable duplicates. Source: record-api.md §6.3. */
 
 /**
- * Returns probable duplicates. No row is saved here, so `allowSaveOnDuplicate` has no effect;
- * `allowSave` in the response says whether a save would be accepted.
+ * Returns probable duplicates. `allowSaveOnDuplicate` has no effect, because nothing is saved
+ * here; `allowSave` in the response says whether a save would be accepted.
  */
 async function getDuplicates({
   ctx,
@@ -50,8 +50,8 @@ async function getDuplicates({
 }
 
 /**
- * Returns the fields of an existing row that the duplicate rules compare, as far as the viewer sees
- * them. Returns the refusal record.idMalformed or record.notFound.
+ * Returns the fields of an existing record that the duplicate rules compare, as far as the viewer
+ * sees them. Returns the refusal `record.idMalformed` or `record.notFound`.
  */
 async function rowBefore(
   ctx: RequestContext,

@@ -18,9 +18,9 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 import { isStorable } from '#engine/fields/text.ts';
 import * as v from 'valibot';
 
-/** Files and their versions. Source: record-api.md §6.3. */
+/** Serves files and their versions. Source: record-api.md §6.3. */
 
-/** The maximum size of the body: the largest file plus room for the rest of the form. */
+/** The maximum size of the body in bytes: the largest file, and room for the rest of the form. */
 const largestBody = maxUploadBytes + 1_114_112;
 
 const createContentDocumentAndVersion = (
@@ -39,7 +39,10 @@ const createContentVersion = (
 
 type UploadKind = { documentId: string | null; saveFile: typeof createOwnFile };
 
-/** Checks rights before reading a byte, and again in the transaction that stores the file. */
+/**
+ * Stores an uploaded file. It checks rights before it reads a byte, and again in the transaction
+ * that stores the file.
+ */
 async function upload(
   {
     ctx,
@@ -74,8 +77,8 @@ async function saveAndRead(
 type Given = { file: Upload; facts: FileDetails };
 
 /**
- * Stores the sent file and parses its details. When the upload is refused, the file store keeps no
- * bytes of it.
+ * Stores the sent file and parses its details. When the upload is refused, no bytes of it stay in
+ * the file store.
  */
 async function receive(
   ctx: RequestContext,
@@ -133,23 +136,23 @@ function givenIn({ sent, upload: file, problem }: ReceivedForm): Result<Given> {
 }
 
 /**
- * Returns the details from the form's own parts; a property of the `json` part applies where its
- * part is absent.
+ * Returns the details in the parts of the form. For a part that is absent, the property in the
+ * `json` part applies.
  */
 function factsIn(sent: FormData): Result<FileDetails> {
-  // proof: the files of the form are taken out before, so only texts are left
+  // proof: the files of the form were taken out before, so only texts remain
   const { json, ...parts } = Object.fromEntries(sent) as Record<string, string>;
   const read = json === undefined ? ok({}) : parseBody(fileFacts, json);
   if (!read.ok) return read;
-  // proof: the schema of `fileFacts` accepts only an object
+  // proof: the schema `fileFacts` accepts only an object
   const both = parseBody(fileFacts, JSON.stringify({ ...(read.value as object), ...parts }));
   if (!both.ok) return both;
-  // proof: the schema outputs this type
+  // proof: the output of the schema has this type
   const { title, description } = both.value as { title?: string; description?: string };
   return ok({ title: title?.trim() ? title : undefined, description });
 }
 
-/** Returns the bytes of one version of a file, with the rights of its row. */
+/** Returns the bytes of one version of a file, if the viewer may see the record of that version. */
 async function getVersionData({
   ctx,
   path,
@@ -164,7 +167,9 @@ export const fileHandlers: Handlers<typeof fileEndpoints> = {
   getVersionData,
 };
 
-/** The properties of an uploaded file, as parts of the form or together in one part `json`. */
+/**
+ * The properties of an uploaded file. They are parts of the form, or together in one part `json`.
+ */
 const fileFacts = v.strictObject({
   title: v.optional(v.string()),
   description: v.optional(v.string()),

@@ -7,8 +7,8 @@ import { withinCallLimit, answerSequentially } from './batch.ts';
 import { findListByQualifiedName } from './list-definitions.ts';
 
 /**
- * Endpoints that count the rows of a list that the viewer sees. Our own design, in addition to the
- * lists of record-api.md §6.4.
+ * Serves the number of rows of a list that the viewer sees. Source: our own design, in addition to
+ * the lists of record-api.md §6.4.
  */
 
 type Endpoints = typeof listEndpoints;

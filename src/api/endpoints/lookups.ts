@@ -27,7 +27,9 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { visibleObjectOrForm } from './metadata.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/** Finds rows for a reference field. Source: record-api.md §6.8. */
+/**
+ * Serves the search for the record that a reference field refers to. Source: record-api.md §6.8.
+ */
 
 type LookupCall = Pick<
   EndpointCall<typeof searchEndpoints.getLookupRecords>,
@@ -183,9 +185,9 @@ function isSortable(ctx: RequestContext, target: ObjectModel, name: string): boo
 }
 
 /**
- * Returns the value of the controlling field from the record that the user edits;
- * `dependentFieldBindings` take precedence. That record must be a visible row of this object, and
- * its values must be fields of this object.
+ * Returns the value of the controlling field, from the record that the user edits;
+ * `dependentFieldBindings` take precedence. That record must be a record of this object that the
+ * viewer sees, and its values must be fields of this object.
  */
 async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent): Said {
   const { query, body } = sent;
@@ -256,9 +258,9 @@ async function collection(
 }
 
 /**
- * Tries a corrected search when no row is found, but only for a single target object, because it
- * costs about ten queries per object. For a reference to several objects the caller must name one
- * of them.
+ * Returns the rows that were found. When there are none, it tries a spelling correction of the
+ * search, but only for a single target object, because that costs about ten queries per object.
+ * For a reference to several objects the caller must name one of them.
  */
 async function foundOrMeant(
   ctx: RequestContext,
@@ -275,8 +277,8 @@ async function foundOrMeant(
 }
 
 /**
- * Returns the URL of another page of the same request. It contains only the order and the bindings
- * of the body, because the other parts of the body do not filter.
+ * Returns the URL of another page of the same request. From the body it contains only the order
+ * and the bindings, because the other parts of the body do not filter.
  */
 function urlOf(
   target: ObjectModel,

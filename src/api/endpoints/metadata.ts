@@ -16,7 +16,10 @@ import { objectHiddenRefusal } from '#engine/write/write.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { batchJson, parseNames } from './batch.ts';
 
-/** Objects, fields and layouts that this viewer sees. Source: record-api.md §6.5. */
+/**
+ * Serves the metadata of the objects, fields and layouts that this viewer sees. Source:
+ * record-api.md §6.5.
+ */
 
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 
@@ -130,8 +133,9 @@ async function updateLayoutUserState(
 }
 
 /**
- * Returns the path layout. `layoutOverride` is the id of one of the object's layouts: steps show
- * the fields of that layout. Fields are the same for every form factor, so `formFactor` is ignored.
+ * Returns the path layout. `layoutOverride`: the id of one of the object's layouts; the steps then
+ * show the fields of that layout. It ignores `formFactor`, because fields are the same for every
+ * form factor.
  */
 async function getPathLayout(
   call: EndpointCall<typeof metadataEndpoints.getPathLayout>,
@@ -168,8 +172,9 @@ function objectOfType(
 }
 
 /**
- * Returns a refusal for any record type except the master record type, the only one of every
- * object; undefined means the master record type. Source: record-api.md §1.6.
+ * Returns a refusal for any record type except the master record type, which is the only one of
+ * every object. `recordTypeId`: undefined means the master record type. Source: record-api.md
+ * §1.6.
  */
 export function recordTypeRefusal(
   recordTypeId: string | undefined,
@@ -191,15 +196,15 @@ export function visibleObject(ctx: RequestContext, apiName: string): Result<Obje
 }
 
 /**
- * Returns an object, or the form of a business action: it is described like an object, but has no
- * stored rows.
+ * Returns the object with this name, or the form of a business action. Such a form is described
+ * like an object, but has no stored records.
  */
 export function visibleObjectOrForm(ctx: RequestContext, name: string): Result<ObjectModel> {
   const form = ctx.registry.form(name);
   return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);
 }
 
-/** Returns the objects of these names, each once; returns the first refusal of `find`. */
+/** Returns the objects with these names, each once; or the first refusal of `find`. */
 export function findObjects(
   names: readonly string[],
   find: (name: string) => Result<ObjectModel>,

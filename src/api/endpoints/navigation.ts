@@ -8,7 +8,7 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { withinCallLimit } from './batch.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/** Apps and menus. Source: record-api.md §6.5. */
+/** Serves apps and menus. Source: record-api.md §6.5. */
 
 async function getApps({
   ctx,
@@ -17,7 +17,7 @@ async function getApps({
   return ok({ body: withETag({ apps: appsOf(ctx, query), eTag: '' }) });
 }
 
-/** Returns the app by id, by developer name, or the app in which the viewer works. */
+/** Returns the app with this id or developer name, or the app in which the viewer works. */
 async function getAppDetails({
   ctx,
   path,

@@ -30,11 +30,11 @@ import { recordTypeRefusal, visibleObject, visibleObjects } from './metadata.ts'
 import { withoutMasterType } from './record-saves.ts';
 import { refusedNoticeRow } from '../events/change-messages.ts';
 
-/** Quick actions and the overrides of standard actions. Source: record-api.md §6.6. */
+/** Serves quick actions and the overrides of standard actions. Source: record-api.md §6.6. */
 
 /**
- * Returns the layout of an action. `objectApiName` is the object on which the action starts, or the
- * one that it writes.
+ * Returns the layout of an action. `objectApiName`: the object on which the action starts, or the
+ * object to which it writes.
  */
 async function getQuickActionLayout({
   ctx,
@@ -72,8 +72,8 @@ async function getQuickActionInfo({
 }
 
 /**
- * Returns the overrides. `defaultTemplateOnly` leaves out overrides of the standard page, which no
- * object has.
+ * Returns the overrides of standard actions. `defaultTemplateOnly` has no effect on the others: it
+ * leaves out overrides of the standard page, and no object has one.
  */
 async function getActionOverrides({
   ctx,
@@ -105,8 +105,8 @@ async function getFormulaActivation(
 }
 
 /**
- * Returns the named objects, otherwise all that the viewer sees; with an app, only those in its
- * menu.
+ * Returns the named objects; without names, all objects that the viewer sees. With an app, it
+ * returns only objects in the menu of that app.
  */
 function objectsAsked({
   ctx,
@@ -139,7 +139,10 @@ type Performing = Pick<
   'ctx' | 'body' | 'path'
 >;
 
-/** Performs an action. POST creates a record or runs a business action; PATCH changes a record. */
+/**
+ * Performs an action. `Create` (POST) creates a record or runs a business action; `Update` (PATCH)
+ * changes a record.
+ */
 async function performAs(
   type: 'Create' | 'Update',
   { ctx, body, path }: Performing,

@@ -16,7 +16,7 @@ import {
   withAutoAssignHeader,
 } from './record-saves.ts';
 
-/** Many saves in one call. Source: record-api.md §6.3, §1.11. */
+/** Serves many saves in one call. Source: record-api.md §6.3, §1.11. */
 
 type BatchCall = EndpointCall<typeof recordEndpoints.executeBatchRecordOperations>;
 type Operation = { type: 'CREATE' | 'UPDATE' | 'DELETE'; input: SaveInput };
@@ -55,8 +55,8 @@ export async function executeRecordBatch({
 }
 
 /**
- * Returns the records of all operations in order, each with its operation. Returns the refusal
- * record.input when there is no operation or one is malformed.
+ * Returns the records of all operations in order, each with the type of its operation. Returns the
+ * refusal `record.input` when there is no operation or when one is malformed.
  */
 function flatOperations(operations: BatchCall['body']['operations']): Result<Operation[]> {
   if (operations.length === 0) return wrong('operations is missing or empty');
@@ -76,8 +76,8 @@ const kinds = ['CREATE', 'UPDATE', 'DELETE'] as const;
 const wrong = (detail: string) => refuse({ code: 'record.input', detail });
 
 /**
- * Returns the problem for which the whole batch is refused before any row is written; undefined
- * when it is valid.
+ * Returns the problem for which the whole batch is refused before any record is written; undefined
+ * when the batch is valid.
  */
 function batchProblem(operations: readonly Operation[]): Problem | undefined {
   if (operations.length > mostRecords) return unfit(`At most ${mostRecords} records`);
@@ -99,8 +99,8 @@ function batchProblem(operations: readonly Operation[]): Problem | undefined {
 const unfit = (detail: string): Problem => ({ code: 'record.batch', detail });
 
 /**
- * Counts an operation for the rate limits before any row is written. Returns a refusal, or null
- * when the operation may go on.
+ * Counts an operation for the rate limits, before any record is written. Returns a refusal; or
+ * null when the operation may be executed.
  */
 async function refusedOperation(
   ctx: RequestContext,

@@ -12,7 +12,7 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { batchJsonWithErrorFlag, parseNames } from './batch.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/** Records by their ids. Source: record-api.md §6.3. */
+/** Serves records by their ids. Source: record-api.md §6.3. */
 
 type ReadQuery = EndpointCall<typeof recordEndpoints.getRecord>['query'];
 
@@ -37,7 +37,7 @@ export async function getRecord({
 
 /**
  * Returns whether a read asks only for fields, as most reads do; then the fastest function handles
- * it. For an invalid page size it returns false, because the other function returns the refusal.
+ * it. It returns false for an invalid page size, because the other function returns the refusal.
  */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
@@ -69,8 +69,8 @@ export async function getRecords({
 }
 
 /**
- * Returns the fields and child rows that a read asks for. Returns the refusal record.combination
- * for an invalid combination of parameters.
+ * Returns the fields and child records that a read asks for. Returns the refusal
+ * `record.combination` for an invalid combination of parameters.
  */
 function askedBy(query: ReadQuery, basePath: string): Result<RecordsQuery> {
   const {

@@ -40,7 +40,10 @@ export type SaveInput = EndpointCall<typeof recordEndpoints.createRecord>['body'
 export type SaveOptions = EndpointCall<typeof recordEndpoints.createRecord>['query'] &
   Pick<EndpointCall<typeof recordEndpoints.createRecord>, 'publicUrl'>;
 
-/** The response of one save; `object` lets its refusals name fields by their labels. */
+/**
+ * The response of one save. `object`: the object of the record, so that a refusal can name fields
+ * by their labels.
+ */
 export type SaveResult = Result<{ status: 200 | 201; json: JsonAnswer<Rec> } | { status: 204 }> & {
   object?: ObjectModel;
 };
@@ -71,7 +74,10 @@ export async function saveNewRecord(
   return answerOf(saved.value, { status: 201, options });
 }
 
-/** Refuses the save when the record was changed meanwhile (optimistic locking). */
+/**
+ * The conditions of a save. It is refused when the record was changed in the meantime (optimistic
+ * locking).
+ */
 type SaveCondition = Pick<RecordUpdateOptions, 'ifUnmodifiedSince' | 'isKnownVersion'>;
 
 export async function saveRecordChange(
@@ -117,9 +123,9 @@ export async function saveRecordChange(
 }
 
 /**
- * Counts a change that sends mails, before the save. Call it outside any transaction, because
- * counting uses another database connection. Returns the refusal form.tooMany, or null when the
- * change may be saved.
+ * Counts a change that sends mails for the rate limit, before the save. Call it outside any
+ * transaction, because counting uses another database connection. Returns the refusal
+ * `form.tooMany`; or null when the change may be saved.
  */
 export async function refusalOfChange(
   ctx: RequestContext,
@@ -132,7 +138,7 @@ export async function refusalOfChange(
   return refusedNoticeChange(ctx, { object, recordId, fields: normalizedFields(object, fields) });
 }
 
-/** Does the same as `refusalOfChange` for a row that will be created. */
+/** Counts a record that will be created, like `refusalOfChange`. */
 export const refusalOfNewRecord = (
   ctx: RequestContext,
   { apiName, fields = {} }: SaveInput,
@@ -144,7 +150,7 @@ export async function saveDeletion(ctx: RequestContext, id: string): Promise<Sav
   return written.ok ? ok({ status: 204 }) : written;
 }
 
-/** Restores a deleted record. */
+/** Restores a deleted record, and returns the response. */
 export async function saveUndeletion(ctx: RequestContext, id: string): Promise<SaveResult> {
   const saved = await saveAndRead(ctx, (inside) => undeleteRecord(inside, id), []);
   if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
@@ -153,8 +159,8 @@ export async function saveUndeletion(ctx: RequestContext, id: string): Promise<S
 }
 
 /**
- * Merges records and returns the surviving one. Returns a refusal when concurrent changes keep
- * colliding.
+ * Merges records, and returns the response with the remaining record. Returns a refusal when
+ * simultaneous changes of the records keep causing conflicts.
  */
 export async function saveMerge(
   ctx: RequestContext,
@@ -170,7 +176,7 @@ export async function saveMerge(
 }
 
 /**
- * Returns the options of a save. Both the body and the query can set them; the body takes
+ * Returns the options of a save. The body and the query can both set them; the body takes
  * precedence.
  */
 const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptions => ({
@@ -179,8 +185,8 @@ const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptio
 });
 
 /**
- * Returns the query with `useDefaultRule` from the header that layouts declare for it, when neither
- * query nor body sets it. A header other than TRUE or FALSE is ignored.
+ * Returns the query. When neither query nor body sets `useDefaultRule`, its value comes from the
+ * header that layouts declare for it. The header is ignored unless it is TRUE or FALSE.
  */
 export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
@@ -193,9 +199,9 @@ export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }
 }
 
 /**
- * Returns the recipients of mails about a save: people outside the system (`triggerOtherEmail`) and
- * inside it (`triggerUserEmail`). Only for saves by staff: other viewers choose the addresses and
- * the text themselves, and could misuse the mails.
+ * Returns the recipients of mails about a save: people outside the system (`triggerOtherEmail`)
+ * and inside it (`triggerUserEmail`). Only saves by staff send such mails: other viewers choose
+ * the addresses and the text themselves, and could misuse the mails.
  */
 const mailRecipients = (
   { viewer }: RequestContext,
@@ -209,8 +215,8 @@ const mailRecipients = (
     : [];
 
 /**
- * Returns the fields without `RecordTypeId` when it is the master type, the only one. Any other
- * value stays, and is then refused as an unknown field.
+ * Returns the fields without `RecordTypeId` if that is the master type, which is the only type.
+ * Any other value stays in the fields, and is then refused as an unknown field.
  */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
@@ -231,8 +237,8 @@ const refusedSave = (
 ): SaveResult => (object ? { ...refused, object } : refused);
 
 /**
- * Returns the response of a save. With `handleOwnerChange` its status is 204 for a row that the
- * viewer no longer sees after the save.
+ * Returns the response of a save. With `handleOwnerChange`, its status is 204 for a record that
+ * the viewer no longer sees after the save.
  */
 function answerOf(
   record: Result<JsonAnswer<Rec>>,
@@ -243,8 +249,8 @@ function answerOf(
 }
 
 /**
- * Saves and reads the row in one transaction, so that the response never contains another user's
- * version.
+ * Saves and reads the record in one transaction, so that the response never contains another
+ * user's version.
  */
 const saveAndRead = (
   ctx: RequestContext,
@@ -256,7 +262,10 @@ const saveAndRead = (
     return written.ok ? ok(await readSaved(inside, written.value, sent)) : written;
   });
 
-/** Reads the saved record: the View fields of the Full layout, and on request the fields sent. */
+/**
+ * Reads the saved record. The response contains the fields of the Full layout in the View mode
+ * and, on request, the fields that were sent.
+ */
 function readSaved(
   ctx: RequestContext,
   { id, object }: WrittenRecord,

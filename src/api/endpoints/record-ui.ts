@@ -19,8 +19,8 @@ import { parseNames } from './batch.ts';
 import { childUrl } from './record-reads.ts';
 
 /**
- * Returns records with all the metadata to render them. It is no batch: one missing record refuses
- * the whole call. Source: record-api.md §6.3.
+ * Returns records with all the metadata that is needed to render them. It is not a batch: one
+ * missing record results in a refusal of the whole call. Source: record-api.md §6.3.
  */
 export async function getRecordUi({
   ctx,
@@ -59,13 +59,13 @@ export async function getRecordUi({
 
 type Drawn = { types: readonly LayoutType[]; modes: readonly LayoutMode[]; formFactor: FormFactor };
 
-/** Returns each name once, sorted, as responses order their properties. */
+/** Returns each name once, in the order in which responses sort their properties. */
 const inOrder = <T extends string>(names: readonly T[]): T[] =>
   [...new Set(names)].sort((one, other) => (one < other ? -1 : 1));
 
 /**
- * Returns the objects of these ids, each once. Returns the refusal record.idMalformed or
- * record.notFound.
+ * Returns the objects of these record ids, each once. Returns the refusal `record.idMalformed` or
+ * `record.notFound`.
  */
 function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectModel[]> {
   const known = all(ids.map((id) => objectOfId(ctx, id)));
@@ -74,7 +74,7 @@ function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectMo
   return ok([...objects].sort((one, other) => (one.apiName < other.apiName ? -1 : 1)));
 }
 
-/** Returns all values, or the first refusal. */
+/** Returns the values of all results; or the first refusal. */
 function all<T>(results: readonly Result<T>[]): Result<T[]> {
   const values: T[] = [];
   for (const result of results) {
@@ -119,7 +119,8 @@ function infosText(
 }
 
 /**
- * Returns the JSON of the layout states: which sections are collapsed is the same in every mode.
+ * Returns the JSON of the layout states: which sections are collapsed. The states are the same in
+ * every mode.
  */
 async function statesText(
   ctx: RequestContext,

@@ -14,7 +14,7 @@ import {
   withAutoAssignHeader,
 } from './record-saves.ts';
 
-/** Records, one at a time and many. Source: record-api.md §6.3. */
+/** Serves records, one or many in a call. Source: record-api.md §6.3. */
 
 const createOne = async ({
   ctx,

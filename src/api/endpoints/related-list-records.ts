@@ -13,7 +13,7 @@ import { batchJson, withinCallLimit } from './batch.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 
-/** The rows of related lists of a record. Source: record-api.md §6.7. */
+/** Serves the rows of a record's related lists. Source: record-api.md §6.7. */
 
 type Endpoints = typeof relatedListEndpoints;
 
@@ -60,7 +60,7 @@ export async function getRelatedListRecordsBatch({
     return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
   const { object, id } = parent.value;
   const answers: Result<{ text: string }>[] = [];
-  // All lists share one budget of values: values used by the first lists are not available to the
+  // All lists share one budget of values: values that the first lists use are not available to the
   // next. Refusals depend only on the request, never on the data.
   let room = mostCells;
   for (const { relatedListId = '', ...one } of asked.value) {

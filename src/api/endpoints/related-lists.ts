@@ -25,7 +25,10 @@ import { recordTypeRefusal, visibleObject } from './metadata.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 import { getRelatedListRecordsBatch, readRelatedListRecords } from './related-list-records.ts';
 
-/** Related lists: lists of the rows that refer to one record. Source: record-api.md §6.7. */
+/**
+ * Serves related lists, which are lists of the records that refer to one record. Source:
+ * record-api.md §6.7.
+ */
 
 type Endpoints = typeof relatedListEndpoints;
 
@@ -191,8 +194,8 @@ const found = <T>(results: readonly Result<T>[]): T[] =>
   results.flatMap((result) => (result.ok ? [result.value] : []));
 
 /**
- * Finds a related list by a name like `Account.Contacts`. For an unknown list and for one that the
- * viewer may not see the refusal is the same.
+ * Finds a related list by a name such as `Account.Contacts`. The refusal is the same for an
+ * unknown list and for a list that the viewer may not see.
  */
 function listOfPreferences(ctx: RequestContext, id: string): Result<RelatedList> {
   const [parent = '', name = '', ...more] = id.split('.');

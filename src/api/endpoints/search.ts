@@ -22,7 +22,7 @@ import { withinCallLimit } from './batch.ts';
 import { getLookupMetadata, getLookupRecords } from './lookups.ts';
 import { findObjects, visibleObject } from './metadata.ts';
 
-/** Searching. Source: record-api.md §6.8. */
+/** Serves searches. Source: record-api.md §6.8. */
 
 const shortest = 2;
 const longest = 999;
@@ -41,7 +41,7 @@ function searchedObject(ctx: RequestContext, apiName: string): Result<ObjectMode
     : object;
 }
 
-/** Returns the id of a query, which depends on the query only, not on the viewer. */
+/** Returns the id of a query. It depends only on the query, not on the viewer. */
 const queryId = (...parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts)).slice(0, 32);
 
@@ -118,7 +118,7 @@ async function getSearchResults({
 
 const mostResults = 1_000;
 
-/** Returns the named objects, each once; otherwise all searchable ones. */
+/** Returns the named objects, each once; without names, all objects that can be searched. */
 function objectsAsked(
   ctx: RequestContext,
   names: readonly string[] | undefined,
@@ -134,8 +134,9 @@ function objectsAsked(
 }
 
 /**
- * Returns the matches per object; when there are none for any object, those of a corrected search.
- * Searches one object after the other, so that a search uses one database connection.
+ * Returns the matches of each object; when no object has a match, those of a search with corrected
+ * spelling. It searches one object after the other, so that a search uses only one database
+ * connection.
  */
 async function foundPages(
   ctx: RequestContext,
@@ -154,7 +155,7 @@ async function foundPages(
 
 const mostAnswers = 3;
 
-/** Returns the passages of the knowledge base that match best. */
+/** Returns the passages of the knowledge base that match the search best. */
 async function knowledgeAnswers(ctx: RequestContext, q: string, basePath: string) {
   const articles = await findArticles(ctx, q, mostAnswers);
   return articles.map(({ id, passage, slug }) => ({

@@ -5,7 +5,10 @@ import { notFound } from '#engine/read/read.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import type * as seoEndpoints from '#protocol/endpoints/seo.ts';
 
-/** Data for search engines about one record; there is one community. Source: record-api.md §6.2. */
+/**
+ * Serves the data of one record for search engines. There is only one community. Source:
+ * record-api.md §6.2.
+ */
 async function getSeoProperties({
   ctx,
   path,

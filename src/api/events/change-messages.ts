@@ -16,7 +16,7 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
 
 /**
- * The rules of a change of a user, company or contact that sends mails: a save by the record API
+ * A change of a user, company or contact after which mails are sent. A save by the record API
  * sends the same mails as the product methods. Source: decisions.md §5, §10.
  */
 export type ChangeWithNotice = {
@@ -27,11 +27,11 @@ export type ChangeWithNotice = {
 
 type Fields = Dict<Scalar | null>;
 type ChangeNoticeRules = {
-  /** Returns whether saving these fields may send mails. */
+  /** Returns whether a save of these fields may send mails. */
   sendsNotice: (fields: Fields) => boolean;
   /**
-   * Returns whether a change by staff may send mails, given the row before it; such a row is saved
-   * separately.
+   * Returns whether a change by staff may send mails. `before`: the record before the change. A
+   * record for which it returns true is saved separately.
    */
   staffChangeSendsNotice: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
   refused: (
@@ -44,17 +44,20 @@ type ChangeNoticeRules = {
     saving: { recordId: string; site: Site },
     save: (inside: RequestContext) => Promise<Result<T>>,
   ) => Promise<Result<T>>;
-  /** Returns the fields as they will be stored. */
+  /** Returns the fields in the form in which they will be stored. */
   tidied?: (fields: Fields) => Fields;
 };
 
 const namesAddress = ({ Email: address }: Fields): boolean => address !== undefined;
 
-/** The objects whose saves send mails, by API name: which saves do, and how they run. */
+/**
+ * The rules of the objects whose saves send mails, by API name: which saves send mails, and how
+ * they run.
+ */
 const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   Account: {
     sendsNotice: () => true,
-    // When staff change a company, they inform the customer themselves.
+    // Staff who change a company inform the customer themselves.
     staffChangeSendsNotice: () => false,
     refused: refusedCompanyChange,
     saving: (inside, { recordId }, save) => saveCompanyAndMail(inside, recordId, save),
@@ -62,7 +65,7 @@ const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   },
   Contact: {
     sendsNotice: namesAddress,
-    // A contact who had no address gets no mail.
+    // A contact without an address before the change gets no mail.
     staffChangeSendsNotice: (before, fields) =>
       namesAddress(fields) && before['Email'] !== null && before['Email'] !== fields['Email'],
     // proof: callers only call this when the fields contain an address
@@ -71,8 +74,8 @@ const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   },
   User: {
     sendsNotice: namesAddress,
-    // Always true, because saving the same address again may require a new proof, and deactivating
-    // a user has a check of its own.
+    // It is always true, because saving the same address again may require a new proof of
+    // identity, and deactivating a user has its own check.
     staffChangeSendsNotice: () => true,
     // proof: callers only call this when the fields contain an address
     refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!),
@@ -87,8 +90,8 @@ const noticeRulesFor = (object: ObjectModel, fields: Fields): ChangeNoticeRules 
   noticeRulesOf(object)?.sendsNotice(fields) === true ? noticeRulesOf(object) : undefined;
 
 /**
- * Returns whether staff save this row separately, because the change may send mails. `before` is
- * the row before the change.
+ * Returns whether a change by staff must be saved separately from others, because it may send
+ * mails. `before`: the record before the change.
  */
 export const staffChangeSendsNotice = (
   object: ObjectModel,
@@ -96,13 +99,14 @@ export const staffChangeSendsNotice = (
   fields: Fields,
 ): boolean => noticeRulesOf(object)?.staffChangeSendsNotice(before, fields) === true;
 
-/** Returns the fields as they will be stored. */
+/** Returns the fields in the form in which they will be stored. */
 export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
 /**
- * Counts the change for the rate limit. Returns a refusal over the limit, or null when the change
- * may be saved. Call it outside any transaction, because counting uses another database connection.
+ * Counts the change for the rate limit. Returns a refusal when the limit is exceeded; or null when
+ * the change may be saved. Call it outside any transaction, because counting uses another database
+ * connection.
  */
 export async function refusedNoticeChange(
   ctx: RequestContext,
@@ -111,7 +115,7 @@ export async function refusedNoticeChange(
   return (await noticeRulesFor(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
-/** Does the same as `refusedNoticeChange` for a row that will be created. */
+/** Counts a record that will be created, like `refusedNoticeChange`. */
 export async function refusedNoticeRow(
   ctx: RequestContext,
   apiName: string,
@@ -121,8 +125,8 @@ export async function refusedNoticeRow(
 }
 
 /**
- * Runs `save` and queues the resulting mails, in the transaction that the caller opened. `site` is
- * the base of the links in them.
+ * Runs `save` and queues the mails about it, in the transaction that the caller opened. `site`:
+ * the base of the links in those mails.
  */
 export function saveWithNotices<T>(
   inside: RequestContext,

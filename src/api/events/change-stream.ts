@@ -5,8 +5,8 @@ import { type Credentials, type CredentialWatch, watchCredentials } from './cred
 import { openEventOutlet } from './event-outlet.ts';
 
 /**
- * A request to open a stream: the credentials, the position to start from, and a function that
- * drops the connection of a client that does not read.
+ * A request to open a stream: the credentials, the position in the change feed from which to
+ * start, and a function that drops the connection of a client that does not read.
  */
 export type StreamRequest = Credentials & {
   since?: string | undefined;
@@ -17,13 +17,16 @@ export type StreamRequest = Credentials & {
 /** One open stream. */
 export type ChangeStream = {
   body: ReadableStream<Uint8Array>;
-  /** Streams with the same holder (a user, or the address of a guest) share one limit. */
+  /**
+   * The holder of the stream: a user, or the network address of a guest. The streams of one holder
+   * share one limit.
+   */
   holder: string;
-  /** Authenticates again if the invalidation concerns the credentials of this stream. */
+  /** Authenticates again if the invalidated credentials are those of this stream. */
   doubt(about: InvalidatedCredential): void;
   /**
-   * Does the periodic work: sends a heartbeat, checks the credentials, and ends a stream whose
-   * client does not read.
+   * Does the periodic work: it sends a heartbeat, checks the credentials, and ends the stream of a
+   * client that does not read.
    */
   tick(): void;
   end(last?: Uint8Array): void;
@@ -36,9 +39,12 @@ export type StreamTools = {
   report: (error: unknown) => void;
 };
 
-/** Proxies close a connection that is silent for a minute, often for half of it. */
+/**
+ * The time without events after which a heartbeat is sent. Proxies close a connection that is
+ * silent for a minute, and some of them after half a minute.
+ */
 const heartbeatAfter = 25_000; // ms
-/** A client that reads nothing for this long is treated as disconnected. */
+/** The time after which a client that reads nothing is treated as disconnected. */
 const patience = 60_000; // ms
 
 const encoder = new TextEncoder();
@@ -49,8 +55,9 @@ const heartbeat = encoder.encode(':\n\n');
 const missed = event({ gap: true });
 const ended = event({ ended: true });
 /**
- * Sent to a displaced client, which then reconnects only after a minute; otherwise two clients
- * would displace each other continuously.
+ * The event for a client whose stream is ended in favour of a newer stream. The client then
+ * reconnects only after a minute; otherwise two clients would end each other's streams
+ * continuously.
  */
 export const displacedEvent = encoder.encode('retry: 60000\n\n');
 
@@ -61,7 +68,7 @@ export const streamHolderOf = ({
   viewer.kind === 'user' ? viewer.userId : `guest ${address}`;
 
 /**
- * Subscribes one caller until they disconnect or their credentials end. `onEnd` is called once,
+ * Subscribes one client until it disconnects or its credentials end. `onEnd` is called once,
  * however the stream ends.
  */
 export function openChangeStream(
@@ -101,7 +108,8 @@ export function openChangeStream(
   };
   const stopListening = tools.changes.subscribe(subscriber);
   const { since } = opening;
-  // Replays after the first authentication: before it, events are withheld and reported as missed.
+  // The replay begins after the first authentication. Before that, events are withheld, and
+  // reported as missed.
   if (since !== undefined)
     void watch.looked.then(() => tools.changes.replaySince(subscriber, since));
   const stream: ChangeStream = {
@@ -121,8 +129,8 @@ export function openChangeStream(
 }
 
 /**
- * Watches the credentials of the caller. A changed viewer gets the `missed` event; when credentials
- * are refused or an error occurs, the stream ends.
+ * Watches the credentials of the client. When the viewer changes, the client gets the `missed`
+ * event. When the credentials are refused or an error occurs, the stream ends.
  */
 const watchCaller = (
   opening: StreamRequest,
@@ -143,8 +151,8 @@ const watchCaller = (
   );
 
 /**
- * The serialized changes. Viewers with the same access get the same list object, so it is
- * serialized once.
+ * The serialized changes by list. Viewers with the same access get the same list object, so each
+ * list is serialized once.
  */
 const writtenOf = new WeakMap<readonly Change[], Uint8Array>();
 

@@ -11,12 +11,12 @@ import {
 
 /** The open event streams of this copy of the server. */
 export type ChangeStreams = {
-  /** Opens a stream; returns null when there are too many streams or the server is closing. */
+  /** Opens a stream; returns null when there are too many streams or when the server is closing. */
   open(opening: StreamRequest): ReadableStream<Uint8Array> | null;
   /** Returns the current position in the change feed, for this viewer. */
   position(viewer: Viewer): string;
   count(): number;
-  /** Ends all streams at once, so that the server can close. */
+  /** Ends all streams immediately, so that the server can close. */
   close(): void;
 };
 
@@ -26,13 +26,15 @@ export type ChangeStreams = {
  */
 const mostOfUser = 10;
 /**
- * The maximum number of streams of guests with one address. Guests of one office share an address,
- * so the stale stream is unknown; beyond this limit a new stream is refused.
+ * The maximum number of streams of guests with one network address. Beyond this limit a new stream
+ * is refused. No other stream ends instead, because guests of one office share an address, and it
+ * is unknown which of their streams is stale.
  */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
 /**
- * The maximum number of streams of guests; the rest of `mostOfAll` is reserved for logged-in users.
+ * The maximum number of streams of guests. The rest of `mostOfAll` is reserved for logged-in
+ * users.
  */
 const mostOfGuests = 4_000;
 

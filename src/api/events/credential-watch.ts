@@ -18,14 +18,15 @@ export type Credentials = {
 export type CredentialWatch = {
   viewer: () => Viewer;
   /**
-   * Returns false while the credentials are being checked. Events are withheld during the check,
-   * and afterwards `onNews` reports that some were missed.
+   * Returns false while the credentials are being checked. Events are withheld during the check;
+   * `onNews` reports afterwards that some were missed.
    */
   passes(): boolean;
   /** Resolves when the first check is done. */
   looked: Promise<void>;
   /**
-   * Checks the credentials again if the invalidation concerns them or their user, or is for all.
+   * Checks the credentials again if the invalidated credentials are these, any of their user, or
+   * all.
    */
   doubt: (about: InvalidatedCredential) => void;
   /** Checks the credentials again when the interval has passed. */
@@ -33,13 +34,22 @@ export type CredentialWatch = {
   close(): void;
 };
 
-/** `onNews`: the viewer changed, or events were withheld. */
+/**
+ * `onRefused`: the credentials are no longer valid. `onNews`: the viewer changed, or events were
+ * withheld.
+ */
 type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: unknown) => void };
 
-/** The interval of checks for changes that cause no notification, such as an expired API key. */
+/**
+ * The interval between checks. They find changes that cause no notification, such as an expired
+ * API key.
+ */
 const lookAgainAfter = 30_000; // ms
 
-/** Checks a stream's credentials. A check never extends the session. */
+/**
+ * Watches the credentials of a stream, and checks them again when needed. A check never extends
+ * the session.
+ */
 export function watchCredentials(
   given: Credentials,
   { identify, now }: { identify: Identify; now: () => Date },
@@ -47,11 +57,13 @@ export function watchCredentials(
 ): CredentialWatch {
   const { authorization, cookie } = given;
   let { viewer, session } = given;
-  // A cookie header may contain two tokens; the found session shows which one is in use.
+  // A cookie header may contain two tokens. The session that was found shows which one is in use.
   const credential = (authorization === null && session?.tokenHash) || credentialOf(given);
   let lookedAt = performance.now();
   let looking = false;
-  /** An invalidation arrived during a check, so the result of the check may be stale. */
+  /**
+   * Whether an invalidation arrived during a check. If so, the result of that check may be stale.
+   */
   let doubted = false;
   let owes = false;
   let closed = false;
@@ -101,7 +113,10 @@ export function watchCredentials(
   };
 }
 
-/** Returns whether an invalidation concerns this credential or its user, or all credentials. */
+/**
+ * Returns whether an invalidation is about this credential, about all credentials of its user, or
+ * about all credentials.
+ */
 const concerns = (
   about: InvalidatedCredential,
   { credential, viewer }: { credential: string | null; viewer: Viewer },

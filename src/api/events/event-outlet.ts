@@ -1,23 +1,28 @@
-/** One streamed response: events as text, to a client that may read slowly. */
+/** One streamed response. It sends events as text, to a client that may read slowly. */
 export type EventOutlet = {
   body: ReadableStream<Uint8Array>;
   /**
-   * Sends the bytes, or drops them while the client is behind; when it catches up, it gets the
-   * `missed` event.
+   * Sends the bytes, or drops them while the client is behind. When the client catches up, it gets
+   * the `missed` event.
    */
   send(bytes: Uint8Array): void;
   /**
-   * Returns when the first event was dropped for a client that is behind, by `performance.now()`;
-   * null when the client is not behind.
+   * Returns the time, by `performance.now()`, at which the first event was dropped for a client
+   * that is behind; null when the client is not behind.
    */
   laggingSince(): number | null;
   end(): void;
 };
 
-/** The maximum number of bytes that wait for a client, besides those in the socket buffer. */
+/**
+ * The maximum number of bytes that wait for a client, in addition to those in the socket buffer.
+ */
 const mostWaiting = 16_384;
 
-/** `missed`: the event for a client that was behind. `onGone`: called at a disconnect. */
+/**
+ * Opens an outlet. `first`: the first bytes. `missed`: the event for a client that was behind.
+ * `onGone`: called when the client disconnects.
+ */
 export function openEventOutlet({
   first,
   missed,

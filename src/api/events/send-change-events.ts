@@ -3,8 +3,8 @@ import { formARefusal, type Refusal } from '../pipeline/errors.ts';
 import type { ApiTools, ApiEnv } from '../pipeline/tools.ts';
 
 /**
- * Returns whether the request accepts a stream of events. A stream has no end, so a client that did
- * not ask for one, such as a crawler, would wait for ever.
+ * Returns whether the request accepts a stream of events. A stream has no end, so a client that
+ * did not ask for one, such as a crawler, would wait forever.
  */
 export const acceptsEventStream = (c: Context<ApiEnv>): boolean =>
   /\btext\/event-stream\b/i.test(c.req.header('accept') ?? '');
@@ -26,7 +26,7 @@ export function sendChangeEvents(
   const headers = {
     ...common,
     'Content-Type': 'text/event-stream;charset=UTF-8',
-    // Tells a proxy not to buffer, because a buffering proxy would delay the events.
+    // This header asks a proxy not to buffer, because buffering would delay the events.
     'X-Accel-Buffering': 'no',
   };
   if (c.req.raw.method === 'HEAD') return new Response(null, { headers });

@@ -8,7 +8,10 @@ import {
   decompressedBody,
 } from './unpacked.ts';
 
-/** Reads the body of a call: checks access, size in bytes and type. Source: record-api.md §1.3. */
+/**
+ * Reads the body of a call, after checks of access, size in bytes and type. Source: record-api.md
+ * §1.3.
+ */
 
 export type ReadResult<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
@@ -18,9 +21,9 @@ export const toReadResult = <T>(result: Result<T>): ReadResult<T> =>
 const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
 /**
- * Returns the refusal for a viewer who may not use this endpoint at all, decided before the body is
- * read; undefined when the viewer may use it. A wrong content type is refused first, for every
- * viewer.
+ * Returns the refusal for a viewer who may not use this endpoint; undefined when the viewer may
+ * use it. This is decided before the body is read. For every viewer, a wrong content type is
+ * refused first.
  */
 export function guestRefusal(
   viewer: Viewer,
@@ -37,8 +40,8 @@ const noGuests = refuse({
 });
 
 /**
- * Returns the maximum size in bytes of JSON that this viewer may send; for a guest it is enough for
- * any form.
+ * Returns the maximum size in bytes of the JSON that this viewer may send. For a guest it is
+ * enough for any form.
  */
 export const maxJsonBytes = (viewer: Viewer): number =>
   viewer.kind === 'guest' ? 65_536 : 1_048_576;
@@ -49,9 +52,9 @@ const declaredSize = ({ headers }: Request): number => Number(headers.get('conte
 const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
- * Returns the body as text, decompressed if needed. Checks its type, its encoding, its size before
- * and after decompression, and that it is UTF-8, in this order. Never holds more than `largest`
- * bytes in memory. A request without a body may have any type.
+ * Returns the body as text, decompressed if needed. It checks the type, the encoding, the size
+ * before and after decompression, and that the text is UTF-8, in this order. It never has more
+ * than `largest` bytes in memory. A request without a body may have any type.
  */
 export async function readBodyText(request: Request, largest: number): Promise<ReadResult<string>> {
   const [isRight, declared] = [isJson(request), declaredSize(request)];
@@ -71,7 +74,7 @@ export async function readBodyText(request: Request, largest: number): Promise<R
     }
   } catch (fault) {
     if (fault instanceof BodyTooLargeError) return no(tooLarge);
-    // The client disconnected or sent malformed chunks, which is no error of the server.
+    // The client disconnected or sent malformed chunks. This is not an error of the server.
     return notText(
       hasContentEncoding(request) ? 'The body cannot be unpacked' : 'The body ends too early',
     );

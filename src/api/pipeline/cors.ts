@@ -2,9 +2,9 @@ import type { Context, Next } from 'hono';
 import type { ApiEnv } from './tools.ts';
 
 /**
- * Allows pages of other origins to call the API: only the origins in the settings, and only with a
- * bearer token, so that cookies are never sent. A preflight has no credentials, so it gets its
- * response before authentication. Source: record-api.md §1.2.
+ * Lets pages of other origins call the API. Only the origins in the settings may do so, and only
+ * with a bearer token, so that cookies are never sent. The response to a preflight comes before
+ * authentication, because a preflight has no credentials. Source: record-api.md §1.2.
  */
 export const corsMiddleware =
   (origins: readonly string[], methodsAt: (c: Context<ApiEnv>) => readonly string[]) =>
@@ -19,7 +19,7 @@ export const corsMiddleware =
     c.res.headers.append('Vary', 'Origin');
   };
 
-/** Response headers that a page of another origin may read. */
+/** The response headers that a page of another origin may read. */
 const exposed =
   'Content-Disposition, Content-Length, ETag, RateLimit, RateLimit-Policy, Retry-After, Sforce-Limit-Info, WWW-Authenticate, X-Request-Id';
 

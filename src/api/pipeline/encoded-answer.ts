@@ -13,18 +13,19 @@ import {
 } from './headers.ts';
 
 /**
- * A response that depends only on the access role and the request: metadata, which does not change
- * while the server runs.
+ * A response that depends only on the access role and the request. It contains metadata, which
+ * does not change while the server runs.
  */
 export type StaticAnswer = { text: string; eTag: string };
 
 /**
- * The same response, ready to send: its bytes as a string of one byte per character, so that head
- * and body are written in one piece.
+ * A static response that is ready to send. Its bytes are a string with one character per byte, so
+ * that head and body are written in one piece. `zipped`: null for a response that is too short to
+ * compress.
  */
 export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
 
-/** A cache of responses by request target, so that a repeated request skips the handler. */
+/** A cache of responses by request target, so that a repeated request need not run the handler. */
 export type MetadataAnswerCache = {
   store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
@@ -33,15 +34,15 @@ export type MetadataAnswerCache = {
 };
 
 /**
- * The maximum number of targets cached for one access role. Beyond it the least recently used
- * target is dropped, so a caller with ever new targets displaces only entries of its own access
- * role.
+ * The maximum number of targets that are cached for one access role. Beyond it the least recently
+ * used target is dropped. A caller who keeps requesting new targets therefore displaces only
+ * entries of their own access role.
  */
 const mostTargets = 300;
 const longestTarget = 500;
 /**
- * The maximum number of access roles of limited API keys, because users can create many such keys.
- * Beyond it the role that was added first is dropped.
+ * The maximum number of access roles of limited API keys in the cache, because users can create
+ * many such keys. Beyond it the role that was added first is dropped.
  */
 const mostNarrowed = 50;
 
@@ -49,7 +50,8 @@ type Targets = LRUCache<string, EncodedAnswer>;
 
 export function openMetadataAnswerCache(): MetadataAnswerCache {
   const whole = new Map<AccessRole, Targets>();
-  // `peek` does not count as a use, so the cache drops the role that was added first.
+  // Only `peek` reads this cache, and `peek` does not count as a use. It therefore drops the role
+  // that was added first.
   const narrowed = new LRUCache<AccessRole, Targets>({ max: mostNarrowed });
   const readyOf = memoizeByObject<EncodedAnswer>();
   const targetsOf = (accessRole: AccessRole): Targets | undefined =>
@@ -79,8 +81,8 @@ export function openMetadataAnswerCache(): MetadataAnswerCache {
 }
 
 /**
- * Sends the response, or 304 when the client already has it. `head` contains the headers of every
- * response, names and values in turn; `own` those of this call only.
+ * Sends the response, or 304 when the client already has it. `head`: the headers of every
+ * response, as names and values in turn. `own`: the headers of this call only.
  */
 export function sendEncodedAnswer(
   { headers }: IncomingMessage,

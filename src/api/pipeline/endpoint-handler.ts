@@ -36,32 +36,32 @@ import {
   tooManyRequests,
 } from './send-answer.ts';
 
-/** One parsed call of one endpoint, as its handler receives it. */
+/** One parsed call of an endpoint, as the handler of the endpoint receives it. */
 export type EndpointCall<E extends Endpoint> = {
   ctx: RequestContext;
   path: PathParams<E['path']>;
   query: Query<E>;
   body: Body<E>;
   headers: Headers;
-  /** Scheme, host and port with which the caller reached the server. */
+  /** The scheme, host and port with which the caller reached the server. */
   origin: string;
-  /** `''` or `/zakelijk`. */
+  /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
   basePath: string;
-  /** The base of links in mails; it never follows the `Host` header of a request. */
+  /** The base of links in mails. It never depends on the `Host` header of a request. */
   publicUrl: Site;
   /** The raw request, for handlers that read the body as a stream. */
   request: Request;
 };
 
-/** A handler for every endpoint of one subject; a missing one does not compile. */
+/** The handlers of the endpoints of one subject. The type requires a handler for each endpoint. */
 export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
   [Name in keyof E]: (call: EndpointCall<E[Name]>) => Promise<HandlerResult>;
 };
 
 /**
  * The result of a handler: a body, JSON text, a static response that depends only on the access
- * role, a file, a stream of events, or no body (204). `object` lets save errors name fields by
- * their labels.
+ * role, a file, a stream of events, or no body (status 204). `object`: the object of a save, so
+ * that its errors can name fields by their labels.
  */
 export type HandlerResult = Result<
   | { body: unknown }
@@ -75,8 +75,8 @@ export type HandlerResult = Result<
 };
 
 /**
- * Runs every endpoint in the same way: parses the request, calls the handler, sends its result or
- * refusal.
+ * Returns the function that serves an endpoint. It runs every endpoint in the same way: it parses
+ * the request, calls the handler, and sends the result or the refusal.
  */
 export function endpointHandler<E extends Endpoint>(
   tools: ApiTools,
@@ -157,7 +157,7 @@ async function parseCall(
   if (!query.ok) return query;
   const body = readsJson(endpoint) ? readBody(endpoint.body, text.value) : noBody;
   if (!body.ok) return body;
-  // proof: the endpoint's path names its parameters
+  // proof: the path of the endpoint names these parameters
   const path = c.req.param() as Record<string, string>;
   const { raw } = c.req;
   const { basePath } = tools;
@@ -171,7 +171,8 @@ async function parseCall(
     headers: raw.headers,
     basePath,
     request: raw,
-    // A getter, because few handlers need the origin and computing it parses the whole URL.
+    // This is a getter, because computing the origin parses the whole URL and few handlers need
+    // it.
     get origin() {
       return tools.originOf(raw);
     },
@@ -180,7 +181,10 @@ async function parseCall(
   return { ok: true, value: call };
 }
 
-/** Returns the request context of the authenticated viewer, or that of an impersonation of them. */
+/**
+ * Returns the request context of the authenticated viewer, or that of a member of staff who
+ * impersonates this viewer.
+ */
 export function requestContextOf(
   tools: ApiTools,
   { var: { viewer, session: own }, env: { requestId: id, impersonatedBy, page } }: Context<ApiEnv>,
@@ -194,14 +198,17 @@ export function requestContextOf(
 
 type ReadQuery = (url: string) => ReadResult<Record<string, unknown>>;
 
-/** Programs repeat the same query strings, so each is parsed once and cached. */
+/**
+ * The limits of the cache of parsed query strings. Programs repeat the same query strings, so each
+ * is parsed once.
+ */
 const [mostQueries, longestQuery] = [50, 600];
 
 function queryReader(endpoint: Endpoint): ReadQuery {
   const cachedQuery = memoizeByKey<ReadResult<Record<string, unknown>>>(mostQueries);
   const reading = (words: string) => {
     const query = toReadResult(parseQuery(endpoint, new URLSearchParams(words)));
-    // The cached value is shared by all requests with this query.
+    // The value is frozen, because all requests with this query share it.
     if (query.ok)
       for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value);
     return query;

@@ -2,7 +2,10 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { ErrorItem, ListErrors, SaveError, SaveErrors } from '#protocol/shapes/errors.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 
-/** A refusal in the error format of the platform. Source: record-api.md §3. */
+/**
+ * A refusal in the error format of the Salesforce platform, which this API follows. Source:
+ * record-api.md §3.
+ */
 export type Refusal = {
   status: number;
   body: ErrorItem[] | SaveErrors | ListErrors;
@@ -19,7 +22,10 @@ type Translation = { status: number; errorCode: string; form: 'A' | 'B' | 'C' };
 const a = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'A' });
 const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
 
-/** A translation for every problem code of the engine; a missing one does not compile. */
+/**
+ * The translation of every problem code of the engine. The type requires a translation for each
+ * code.
+ */
 const translations: Record<
   Extract<
     ProblemCode,
@@ -36,7 +42,7 @@ const translations: Record<
   'record.notFound': a(404, 'NOT_FOUND'),
   'list.notFound': a(404, 'NOT_FOUND'),
   'list.definition': { status: 400, errorCode: 'LIST_DEFINITION', form: 'C' },
-  // record-api.md §5
+  // Source: record-api.md §5
   'webshop.guest': a(403, 'INSUFFICIENT_ACCESS'),
   'webshop.noSignOn': a(404, 'NOT_FOUND'),
   'webshop.linkOver': a(404, 'NOT_FOUND'),
@@ -91,7 +97,10 @@ const translations: Record<
   'record.undeleteOver': b(400, 'UNDELETE_FAILED'),
 };
 
-/** Translations of problems of forms and uploads; a problem without one is a 400 INVALID_INPUT. */
+/**
+ * The translations of problems of forms and uploads. A problem without a translation here becomes
+ * 400 INVALID_INPUT.
+ */
 const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.required': a(400, 'MISSING_ARGUMENT'),
   'form.emailMissing': a(400, 'MISSING_ARGUMENT'),
@@ -107,7 +116,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'file.tooLargeToMail': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'file.notScanned': a(409, 'FILE_NOT_SCANNED'),
   'file.infected': a(410, 'FILE_INFECTED'),
-  // Problems of the business logic that a save triggers.
+  // Problems of the business logic that runs in a save.
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.notAsked': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.sameHands': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
@@ -134,7 +143,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'merge.single': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'merge.elsewhere': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
   'merge.unique': b(400, 'DUPLICATE_VALUE'),
-  // A vacancy that does not exist and a closed one have the same response.
+  // A vacancy that does not exist and a closed vacancy have the same response.
   'form.vacancyClosed': a(404, 'NOT_FOUND'),
 };
 
@@ -145,8 +154,8 @@ const translate = (code: ProblemCode): Translation =>
       (formTranslations[code] ?? a(400, 'INVALID_INPUT'));
 
 /**
- * Turns problems into one response. Form A contains only the first problem; form B (save errors)
- * contains all of them.
+ * Returns one response for all problems. Form A contains only the first problem; form B (errors of
+ * a save) contains all of them.
  */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
@@ -178,8 +187,9 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
 });
 
 /**
- * Adds the header `Retry-After`, in seconds. Rate limits take minutes to recover, but a client
- * retries after at most one. Source: record-api.md §1.12.
+ * Adds the header `Retry-After`, in seconds, to a refusal that is worth a retry. Rate limits take
+ * minutes to recover, but a client may retry after at most one minute. Source: record-api.md
+ * §1.12.
  */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;
@@ -187,9 +197,9 @@ function patiently(refusal: Refusal, code: ProblemCode): Refusal {
 }
 
 /**
- * Turns the first problem of a product method into an error response. It always has form A (see
- * `refusalOf`): form B reports fields of a record, and the parameters of a product method are none.
- * Source: record-api.md §6.2.
+ * Returns the error response for the first problem of a product method. It always has form A (see
+ * `refusalOf`), because form B reports fields of a record, and the parameters of a product method
+ * are not fields. Source: record-api.md §6.2.
  */
 export function productMethodRefusal([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;

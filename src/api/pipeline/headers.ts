@@ -1,21 +1,21 @@
-/** The headers of every response of the record API. Source: record-api.md §1.4. */
+/** Defines the headers of every response of the record API. Source: record-api.md §1.4. */
 export const jsonType = 'application/json;charset=UTF-8';
 /**
- * The name under which a browser saves a response that a user opens, whatever the URL is (ASVS
- * 4.0.3, V14.4.2).
+ * The header that determines the file name under which a browser saves a response that a user
+ * opens, whatever its URL is (ASVS 4.0.3, V14.4.2).
  */
 export const jsonDisposition = 'attachment; filename="api.json"';
 export const noStoreCacheControl = 'no-cache, no-store, must-revalidate, private';
 
 /**
- * Returns the entity tag without `--gzip`, which the platform's clients may append to the tag they
+ * Returns the entity tag without `--gzip`, which the platform's clients may add to a tag that they
  * received.
  */
 export const ifNoneMatchTag = (ifNoneMatch: string | undefined): string | undefined =>
   ifNoneMatch?.replaceAll('--gzip"', '"');
 
 /**
- * The minimum size in bytes of a compressed response; for a shorter text compression is not
+ * The minimum size in bytes of a response that is compressed. Compressing a shorter text is not
  * worthwhile.
  */
 export const minGzipLength = 1_024;

@@ -13,8 +13,8 @@ const forms = [
 ];
 
 /**
- * Returns the moment of an HTTP date in any of its three forms; undefined for any other text.
- * JavaScript's own parser accepts many wrong dates. Source: RFC 9110, section 5.6.7.
+ * Returns the moment of an HTTP date in any of its three forms; undefined for any other text. The
+ * parser of JavaScript itself accepts many wrong dates. Source: RFC 9110, section 5.6.7.
  */
 export function parseHttpDate(text: string, now: Date): Date | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
@@ -37,8 +37,8 @@ export function parseHttpDate(text: string, now: Date): Date | undefined {
 }
 
 /**
- * Returns the full year; a two-digit year is the latest matching year that is at most 50 years
- * ahead.
+ * Returns the full year. A year of two digits is the latest year with these digits that is at most
+ * 50 years ahead.
  */
 function fullYear(text: string, now: Date): number {
   if (text.length === 4) return Number(text);

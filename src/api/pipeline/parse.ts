@@ -6,8 +6,8 @@ import { jsonExcess } from './json-bounds.ts';
 import { isStorable } from '#engine/fields/text.ts';
 
 /**
- * Parses the query parameters that the endpoint declares; ignores unknown ones and treats empty
- * ones as absent. Source: record-api.md §1.3.
+ * Parses the query parameters that the endpoint declares. It ignores unknown parameters, and
+ * treats empty ones as absent. Source: record-api.md §1.3.
  */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
@@ -38,7 +38,7 @@ function parseParam(param: QueryParam, text: string): unknown {
     case 'word':
       return param.of.includes(text) ? text : undefined;
     case 'integer':
-      // The text may have any number of digits, because the endpoint checks the range.
+      // The text may have any number of digits, because the endpoint checks the range later.
       return /^-?\d+$/.test(text)
         ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
         : undefined;
@@ -60,8 +60,8 @@ const deepest = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a JSON body with the endpoint's schema. A refusal contains the path of the first fault in
- * its detail.
+ * Parses a JSON body with the schema of the endpoint. The detail of a refusal contains the path of
+ * the first fault.
  */
 export function parseBody(schema: v.GenericSchema, text: string): Result<unknown> {
   const json = readJson(text);
@@ -93,9 +93,9 @@ export function readJson(text: string): Result<unknown> {
 }
 
 /**
- * Returns why every schema would have to reject this value: it is too deep, has a property name
- * with a meaning in JavaScript, or a text that cannot be stored. Returns undefined when the value
- * is acceptable.
+ * Returns why every schema would have to reject this value: it is nested too deep, it has a
+ * property name with a meaning in JavaScript, or a text in it cannot be stored. Returns undefined
+ * when the value is acceptable.
  */
 function strangeness(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
@@ -112,8 +112,8 @@ function strangeness(value: unknown, depth: number): string | undefined {
 }
 
 /**
- * Returns a problem for a list where an object is expected, because Valibot accepts a list as an
- * object without properties.
+ * Returns the problem of a list where an object is expected; undefined when there is none. Valibot
+ * does not report this, because it accepts a list as an object without properties.
  */
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
   const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another
@@ -132,8 +132,8 @@ function listForObject(schema: v.GenericSchema, value: unknown): string | undefi
 type DefinedFields<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 /**
- * Removes properties whose value is undefined; for the types such a property differs from an absent
- * one.
+ * Removes properties whose value is undefined. For the TypeScript types, such a property differs
+ * from an absent one.
  */
 export const withoutUndefined = <T extends object>(body: T): Partial<DefinedFields<T>> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
@@ -142,7 +142,7 @@ export const withoutUndefined = <T extends object>(body: T): Partial<DefinedFiel
 
 type NonNullFields<T> = { [K in keyof T]: NonNullable<T[K]> };
 
-/** Does the same as `withoutUndefined`, and also removes properties whose value is null. */
+/** Removes properties whose value is undefined or null. */
 export const withoutNullish = <T extends object>(body: T): Partial<NonNullFields<T>> =>
   Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined && value !== null),

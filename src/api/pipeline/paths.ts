@@ -13,16 +13,19 @@ import type { Bindings } from './tools.ts';
  * §1.13.
  */
 
-/** The result for ambiguous paths (dot segments, hidden slashes): a path that does not exist. */
+/**
+ * The path that replaces an ambiguous path, with dot segments or hidden slashes. It is a path that
+ * does not exist.
+ */
 const nowhere = '/unknown';
 const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
-/** A path that a URL parser leaves unchanged. */
+/** Matches a path that a URL parser leaves unchanged. */
 const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
 /**
- * Returns the path in our own API version, without one trailing slash. `target` is the path of the
- * request line, before any library normalized it.
+ * Returns a function that returns the path of a request in our own API version, without one
+ * trailing slash. `target`: the path of the request line, before any library normalized it.
  */
 export const normalizedPath =
   (basePath: string) =>
@@ -45,13 +48,13 @@ function inOurVersion(path: string): string {
 
 /**
  * The pattern of a list view id. No object's name begins with a digit, so an id of 15 or 18
- * characters is no name. The router does not support braces within braces, so the character pattern
- * is repeated.
+ * characters cannot be a name. The router does not support braces within braces, so the pattern of
+ * one character is repeated.
  */
 const idSign = '[A-Za-z0-9]';
 const listViewId = `00B${idSign.repeat(12)}(?:${idSign.repeat(3)})?`;
 
-/** One path and its endpoints, one per method. */
+/** One path and its endpoints, which have one method each. */
 export type Route = { endpoints: readonly EndpointName[]; path: string; pattern: RegExp };
 
 const parts = (path: string): string[] => path.split('/');
@@ -64,8 +67,8 @@ const width = (part: string): number =>
   part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
 
 /**
- * Returns the sort order of a path: from left to right fixed words precede parameters; the names of
- * parameters do not matter. Source: record-api.md §1.13.
+ * Returns the sort key of a path: from left to right, fixed words come before parameters. The
+ * names of the parameters do not matter. Source: record-api.md §1.13.
  */
 const widthsOf = (path: string): string => parts(path).map(width).join('');
 const shapeOf = (path: string): string =>
@@ -86,8 +89,8 @@ const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =
 ); // proof: `Object.keys` returns only keys of this table
 
 /**
- * Every path of the record API, the most specific first. The first path that matches a request is
- * the right one, whatever its method.
+ * Every path of the record API, the most specific first. The first path that matches a request
+ * applies, whatever its method is.
  */
 export const routes: readonly Route[] = Object.values(groups)
   // proof: a group has at least one name
@@ -104,20 +107,21 @@ const declared = (path: string): string =>
 
 /** Every path of the record API and of the product methods, with its parameters. */
 export const declaredApiPaths: readonly string[] = [
-  // proof: every route of this table has an endpoint
+  // proof: every route of this table has at least one endpoint
   ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)),
   // proof: `Object.keys` returns only keys of this table
   ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath),
 ];
 
 /**
- * Returns the declared path that matches this path below the base path; undefined when none does.
+ * Returns the declared path that matches this path; undefined when no path matches. `path` is
+ * without the base path.
  */
 export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
   const route = routes.find(({ pattern }) => pattern.test(known));
-  // proof: every route of this table has an endpoint
+  // proof: every route of this table has at least one endpoint
   return route && declared(endpoints[route.endpoints[0]!].path);
 }
 
@@ -128,7 +132,10 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
   ]), // proof: `Object.keys` returns only keys of this table
 );
 
-/** Returns the methods of a known path, as `Allow` lists them; empty for an unknown one. */
+/**
+ * Returns the methods of a known path, as the header `Allow` lists them; an empty list for an
+ * unknown path.
+ */
 export function allowedMethods(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']
@@ -141,7 +148,8 @@ export function allowedMethods(path: string): string[] {
 }
 
 /**
- * Returns whether the percent-encoding is valid text without U+0000, which PostgreSQL cannot store.
+ * Returns whether the percent-encoded URL decodes to valid text without U+0000, which PostgreSQL
+ * cannot store.
  */
 export function isReadableUrl(url: string): boolean {
   if (!url.includes('%')) return true;

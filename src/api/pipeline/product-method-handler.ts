@@ -22,8 +22,9 @@ import type { ApiTools, ApiEnv } from './tools.ts';
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
 /**
- * Runs every product method in the same way: parses the parameters, calls the handler, sends its
- * bare result as JSON. Source: record-api.md §6.2.
+ * Returns the function that serves a product method. It runs every method in the same way: it
+ * parses the parameters, calls the handler, and sends the bare result as JSON. Source:
+ * record-api.md §6.2.
  */
 export function productMethodHandler(
   tools: ApiTools,
@@ -42,7 +43,7 @@ export function productMethodHandler(
     const params = readParams(method, given.value);
     if (!params.ok) return sendRefusal(c, productMethodRefusal(params.problems));
     const { viewer, session } = c.var;
-    // Only writes renew the session, because background reads must not.
+    // Only writes renew the session, because background reads must not renew it.
     if (isWriteMethod(method) && session) await tools.keepAlive(viewer, session);
     const ctx = requestContextOf(tools, c);
     const site = ctx.publicUrl;
@@ -61,8 +62,9 @@ export function productMethodHandler(
 }
 
 /**
- * Sends a refusal to a limited API key. Product methods run as the system and access other objects,
- * so a key limited to some objects may use none of them, and a read-only key none that write.
+ * Sends a refusal to a limited API key; returns null when the key may use this method. Product
+ * methods run as the system and access other objects. A key that is limited to some objects may
+ * therefore use no method, and a read-only key no method that writes.
  */
 function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response> | null {
   const { viewer } = c.var;
@@ -79,8 +81,8 @@ function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response
 }
 
 /**
- * Returns the parameters as the client sent them: texts of the query, or the properties of one JSON
- * object.
+ * Returns the parameters as the client sent them: the texts of the query, or the properties of one
+ * JSON object.
  */
 async function readSentParams(
   c: Context<ApiEnv>,
@@ -105,8 +107,8 @@ const queryOf = (c: Context<ApiEnv>, { params }: ProductMethod) =>
   );
 
 /**
- * Returns the parsed object. An empty body means no parameters; validation then reports each
- * missing one.
+ * Returns the parsed object. An empty body means no parameters; the validation then reports each
+ * parameter that is missing.
  */
 function objectOf(text: string): Result<Record<string, unknown>> {
   const body = text === '' ? ok({}) : readJson(text);
@@ -139,7 +141,7 @@ function readParams(
 }
 
 /**
- * Returns the problem for a parameter that is unknown, absent, empty, of the wrong type, or against
+ * Returns the problem of a parameter that is unknown, absent, empty, of the wrong type, or against
  * a rule.
  */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {

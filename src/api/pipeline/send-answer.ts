@@ -32,7 +32,7 @@ export async function sendWithETag(
 }
 
 /**
- * Sends status 429. `seconds` is the time until a retry can succeed; the header contains at most a
+ * Sends status 429. `seconds`: the time until a retry can succeed. The header says at most one
  * minute. Source: record-api.md §1.12.
  */
 export const tooManyRequests = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
@@ -52,7 +52,7 @@ export const sendJson = (
 const zip = promisify(gzip);
 
 /**
- * Sends JSON text. It is compressed here and not by a middleware, which would have to read every
+ * Sends JSON text. It is compressed here and not in middleware, which would have to read every
  * response to find its size.
  */
 export async function sendText(
@@ -83,7 +83,7 @@ export const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
   ...rateUsageHeaders(c.get('rateUsage')),
 });
 
-/** Sends the response for an error of ours, without details. */
+/** Sends the response for an error of the server. It contains no details. */
 export async function sendFault(
   c: Context<ApiEnv>,
   tools: ApiTools,

@@ -4,8 +4,9 @@ import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import type { ApiEnv } from './tools.ts';
 
 /**
- * Sends the file with the media type that was detected at upload; as an attachment, unless a
- * picture is requested inline. The headers prevent scripts in it if a browser displays it anyway.
+ * Sends the file with the media type that was detected at upload. The file is an attachment,
+ * unless it is a picture that was requested inline. The headers prevent scripts in it, should a
+ * browser display it after all.
  */
 export async function sendFile(
   c: Context<ApiEnv>,
@@ -31,13 +32,13 @@ export async function sendFile(
   return new Response(null, { headers });
 }
 
-/** Returns a file name for clients that read only ASCII (RFC 6266 §4.3). */
+/** Returns the file name in ASCII, for clients that read only ASCII (RFC 6266 §4.3). */
 const asciiOf = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["\\%]/g, '_');
-/** Returns the file name percent-encoded; RFC 8187 allows fewer characters than a URL does. */
+/** Returns the file name percent-encoded. RFC 8187 allows fewer characters than a URL does. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,

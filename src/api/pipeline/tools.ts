@@ -9,59 +9,65 @@ import type { MetadataAnswerCache } from './encoded-answer.ts';
 import type { ChangeStreams } from '../events/change-streams.ts';
 import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 
-/** The dependencies of the record API, which the server provides. */
+/** The dependencies of the record API. The server provides them. */
 export type ApiTools = {
-  /** `''` or `/zakelijk`. */
+  /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
   basePath: string;
-  /** Scheme, host and port with which the caller reached the server. */
+  /** Returns the scheme, host and port with which the caller reached the server. */
   originOf(request: Request): string;
-  /** Authenticates a request from this address and counts it against the limits of this minute. */
+  /**
+   * Authenticates a request from this network address, and counts it against the limits of this
+   * minute.
+   */
   admit(request: Request, address: string): Promise<AuthenticationResult>;
-  /** Returns whether this viewer may search once more in this minute. */
+  /** Counts a search of this viewer, and returns whether it is allowed in this minute. */
   admitSearch(viewer: Viewer, address: string): CallLimitResult;
   ask(viewer: Viewer): RequestContext;
-  /** Cache of metadata answers. */
+  /** The cache of responses with metadata. */
   metadata: MetadataAnswerCache;
   /** The open event streams. */
   streams: ChangeStreams;
-  /** Renews the session after an accepted write with a session cookie; reads never renew it. */
+  /** Renews the session after an accepted write with a session cookie. Reads never renew it. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<unknown>;
   /** The origins whose pages may call the API with a bearer token. */
   corsOrigins: readonly string[];
-  /** Returns whether this error is a timeout of a database statement. */
+  /** Returns whether this error means that a database statement took too long. */
   tookTooLong(error: unknown): boolean;
   /** Returns whether this error means that the database or the file store is unavailable. */
   isAway(error: unknown): boolean;
-  /** Called when a call is refused for this reason. */
+  /** Called when a call is refused; `code` is the reason. */
   refused(code: ProblemCode): void;
-  /** Logs an error of ours with the reference that the caller got. */
+  /** Logs an error of the server, with the reference that the caller received. */
   report(error: unknown, call: Pick<Bindings, 'requestId' | 'isGone'>): void;
 };
 
-/** What the server knows of a request before it reaches the Hono app. */
+/** The facts that the server knows of a request before the request reaches the Hono app. */
 export type Bindings = {
   requestId: string;
   address: string;
-  /** The result of authentication, when the request is already authenticated. */
+  /** The result of authentication; present when the request is already authenticated. */
   admitted?: AuthenticationResult;
-  /** The user id of the member of staff who impersonates the viewer. */
+  /**
+   * The user id of the member of staff who impersonates the viewer; absent without an
+   * impersonation.
+   */
   impersonatedBy?: string;
   /**
-   * Set for a call that a page makes for its visitor: the hash of their session token, and the
-   * problem with the proof of identity in the form.
+   * Present for a call that a page makes for its visitor. `session`: the hash of the visitor's
+   * session token. `stepUp`: the problem of the proof of identity in the form.
    */
   page?: Pick<CallInfo, 'stepUp'> & { session: string };
-  /** Path and query of the request line, before a library resolved dot segments in them. */
+  /** The path and query of the request line, before a library resolved dot segments in them. */
   target?: string;
-  /** The viewer, stored here for the request log. */
+  /** Receives the viewer, for the request log. */
   who?: { viewer: Viewer | null };
-  /** Returns whether the client disconnected before it got a response. */
+  /** Returns whether the client disconnected before it received a response. */
   isGone?: () => boolean;
-  /** Closes the connection of the client, even when a response was partly sent. */
+  /** Closes the connection of the client, even when a part of the response was already sent. */
   hangUp?: () => void;
 };
 
-/** The types of the Hono app: what a request carries. */
+/** The types of the values that the Hono app stores for each request. */
 export type ApiEnv = {
   Bindings: Bindings;
   Variables: { viewer: Viewer; session: SessionFacts | null; rateUsage: RateUsage | null };

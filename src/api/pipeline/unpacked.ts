@@ -3,11 +3,14 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formARefusal, type Refusal } from './errors.ts';
 
 /**
- * Decompresses bodies with a Content-Encoding. A few kilobytes can decompress to gigabytes, so the
- * bytes are counted as they arrive. Source: RFC 9110 §8.4, §12.5.3.
+ * Decompresses bodies that have a Content-Encoding. A few kilobytes can decompress to gigabytes,
+ * so the bytes are counted as they arrive. Source: RFC 9110 §8.4, §12.5.3.
  */
 
-/** A Map, because a plain object also has properties such as `constructor`. */
+/**
+ * The decompressor of each encoding. It is a Map, because a plain object also has properties such
+ * as `constructor`.
+ */
 const unpackers = new Map<string, () => Transform>([
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
@@ -22,7 +25,8 @@ export const hasContentEncoding = (request: Request): boolean =>
   !['', 'identity'].includes(encodingOf(request));
 
 /**
- * The refusal for a compressed form: files in a form may be compressed, the form itself may not.
+ * The refusal for a compressed form. Files in a form may be compressed, but the form itself may
+ * not.
  */
 export const encodedFormRefusal: Refusal = {
   ...formARefusal(
@@ -43,22 +47,23 @@ export const unknownEncodingRefusal: Refusal = {
 };
 
 /**
- * Thrown when more compressed bytes arrive than the decompressed body may have: the compression
- * saves nothing, or the body has no end.
+ * The error when more compressed bytes arrive than the decompressed body may have. Either the
+ * compression saves nothing, or the body has no end.
  */
 export class BodyTooLargeError extends Error {}
 
 /**
- * Returns the decompressed bytes of a body; undefined for an unknown encoding. The caller counts
- * the decompressed bytes. Throws `BodyTooLargeError` when more than `largest` compressed bytes
- * arrive, and the errors of a broken connection or encoding.
+ * Returns the decompressed bytes of a body; undefined for an unknown encoding. The caller must
+ * count the decompressed bytes. Throws `BodyTooLargeError` when more than `largest` compressed
+ * bytes arrive, and the errors of a broken connection or encoding.
  */
 export function decompressedBody(
   request: Request,
   largest: number,
 ): AsyncIterable<Uint8Array> | undefined {
   const body = request.body ?? [];
-  // proof: an empty array can be iterated as an empty body
+  // proof: a body is an async iterable; the empty array, which stands for no body, can be iterated
+  // in the same way
   if (!hasContentEncoding(request)) return body as AsyncIterable<Uint8Array>;
   const unpacker = unpackers.get(encodingOf(request))?.();
   return unpacker && pipeline(Readable.from(counted(body, largest)), unpacker, () => undefined);

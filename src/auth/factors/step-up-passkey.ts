@@ -43,8 +43,8 @@ export async function createStepUpPasskeyOptions(
 
 /**
  * Returns whether a passkey of this user signed a challenge of this session. If so, the proof is
- * stored. Returns false for a passkey of another user, and for a copied passkey, whose counter is
- * not higher than before. Call it outside a transaction, so that a failed attempt consumes the
+ * stored. Returns false for a passkey of another user, and for one that seems to be a copy, because
+ * its counter is behind. Call it outside a transaction, so that a failed attempt consumes the
  * challenge too. Source: Web Authentication Level 3 §7.2.
  */
 export async function proveByPasskey(
