@@ -36,7 +36,7 @@ export const resourcesAnswer = (basePath: string) => ({
 
 /**
  * Returns the URLs of the GET endpoints below this root, by the path after the root. It leaves out
- * endpoints with a parameter in the path, and streams.
+ * endpoints with a parameter in the path, batches, and endpoints that do not respond with JSON.
  */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(

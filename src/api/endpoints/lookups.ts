@@ -27,9 +27,7 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { visibleObjectOrForm } from './metadata.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/**
- * Serves the search for the record that a reference field refers to. Source: record-api.md §6.8.
- */
+/** Serves searches for the records that a reference can refer to. Source: record-api.md §6.8. */
 
 type LookupCall = Pick<
   EndpointCall<typeof searchEndpoints.getLookupRecords>,

@@ -72,8 +72,8 @@ async function getQuickActionInfo({
 }
 
 /**
- * Returns the overrides of standard actions. `defaultTemplateOnly` has no effect on the others: it
- * leaves out overrides of the standard page, and no object has one.
+ * Returns the overrides of standard actions. `defaultTemplateOnly` has no effect: it would leave
+ * out overrides of the standard page, and no object has one.
  */
 async function getActionOverrides({
   ctx,

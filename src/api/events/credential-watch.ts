@@ -61,9 +61,7 @@ export function watchCredentials(
   const credential = (authorization === null && session?.tokenHash) || credentialOf(given);
   let lookedAt = performance.now();
   let looking = false;
-  /**
-   * Whether an invalidation arrived during a check. If so, the result of that check may be stale.
-   */
+  /** Whether an invalidation arrived during a check, whose result may then be stale. */
   let doubted = false;
   let owes = false;
   let closed = false;

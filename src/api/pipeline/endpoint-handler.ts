@@ -182,8 +182,8 @@ async function parseCall(
 }
 
 /**
- * Returns the request context of the authenticated viewer, or that of a member of staff who
- * impersonates this viewer.
+ * Returns the request context of the authenticated viewer. When a member of staff impersonates
+ * the viewer, the context is that of the impersonation.
  */
 export function requestContextOf(
   tools: ApiTools,

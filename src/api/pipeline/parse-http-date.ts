@@ -37,8 +37,8 @@ export function parseHttpDate(text: string, now: Date): Date | undefined {
 }
 
 /**
- * Returns the full year. A year of two digits is the latest year with these digits that is at most
- * 50 years ahead.
+ * Returns the full year. A year of two digits is in the current century; or in the previous one,
+ * when it would otherwise be more than 50 years ahead.
  */
 function fullYear(text: string, now: Date): number {
   if (text.length === 4) return Number(text);

@@ -40,7 +40,8 @@ export async function ownerOfPasskey(
 
 /**
  * Stores the use of a passkey. Returns false for a copied passkey, whose counter is behind, and
- * for a removed passkey. Of two simultaneous uses with the same counter, only one succeeds.
+ * for a removed passkey. Of two simultaneous uses with the same counter, only one succeeds. A
+ * passkey that does not count always has counter 0, which is accepted each time.
  */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,

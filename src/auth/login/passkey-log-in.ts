@@ -63,7 +63,7 @@ export async function createPasskeyLoginOptions(
  * Logs in with a passkey. It counts as both factors, because the user has the device and unlocks
  * it. Returns the same refusal `login.passkeyWrong` for a passkey that is removed, unknown, of an
  * inactive user, for another site or challenge, without user verification, or copied (its counter
- * is not higher than before). Returns `login.tooMany` after too many failures of this visitor
+ * is behind). Returns `login.tooMany` after too many failures of this visitor
  * (`takePasskeyGuess`). Source: decisions.md §10, Web Authentication Level 3 §7.2.
  */
 export async function passkeyLogIn(
