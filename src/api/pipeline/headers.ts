@@ -1,4 +1,5 @@
 /** Defines the headers of every response of the record API. Source: record-api.md §1.4. */
+
 export const jsonType = 'application/json;charset=UTF-8';
 /**
  * The header that determines the file name under which a browser saves a response that a user

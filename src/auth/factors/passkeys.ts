@@ -49,7 +49,8 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
 /**
  * Returns the options with which a browser creates a passkey for this user. `name`: the name of
  * the user in the browser's list of passkeys. The challenge in the options is a token that is
- * valid once, for this user only. Returns the refusal `record.noRight`.
+ * valid once, for this user only. Returns the refusal `record.noRight` when the
+ * viewer is not a user.
  */
 export async function createPasskeyRegistrationOptions(
   ctx: RequestContext,
@@ -147,6 +148,6 @@ async function proven(
     });
     return registrationInfo?.credential ?? null;
   } catch {
-    return null; // the library throws for every failed check, and calls no code of ours
+    return null; // the library throws when a check fails, and runs no code of ours that could throw
   }
 }

@@ -81,6 +81,6 @@ async function counterOf(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    return null; // the library throws for every failed check, and calls no code of ours
+    return null; // the library throws when a check fails, and runs no code of ours that could throw
   }
 }

@@ -17,7 +17,7 @@ type Counter = readonly [kind: RateLimitKind, key: string];
  * Counts a guess at a password before the password is checked, so that parallel guesses all count.
  * A known device has its own counter. Guesses of other browsers are counted per network address,
  * per network address and account, and per account from all addresses together. Returns the
- * refusal `login.tooMany`. Source: docs/decisions/0025.
+ * refusal `login.tooMany` when one of these limits is exceeded. Source: docs/decisions/0025.
  */
 export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;

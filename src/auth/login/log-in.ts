@@ -62,8 +62,8 @@ export async function logIn(
 }
 
 /**
- * Returns the user with this login name; undefined when there is none with a password. A login
- * name is unique and in lower case. It follows a changed e-mail address only after the user
+ * Returns the user with this login name; undefined when no active user with a password has it. A
+ * login name is unique and in lower case. It follows a changed e-mail address only after the user
  * confirmed that address (decisions.md §10).
  */
 async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {

@@ -99,7 +99,10 @@ export async function endSession(ctx: RequestContext, id: string): Promise<Resul
   });
 }
 
-/** Ends all sessions of one user. Returns the refusal `record.noRight`. */
+/**
+ * Ends all sessions of one user. Returns the refusal `record.noRight` when the viewer is not an
+ * administrator.
+ */
 export async function endSessionsOf(ctx: RequestContext, userId: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async ({ db }) => {
@@ -122,7 +125,7 @@ const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
 
 /**
  * Makes the scheduler of every copy of the server check at once which jobs are due. Returns the
- * refusal `record.noRight`.
+ * refusal `record.noRight` when the viewer is not an administrator.
  */
 export async function wakeSchedulers(ctx: RequestContext, topic: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

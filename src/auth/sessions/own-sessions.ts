@@ -34,7 +34,7 @@ export async function listOwnSessions(
 
 /**
  * Ends one of the viewer's sessions, on every copy of the server within a second. Ending a session
- * that has already ended succeeds. Returns the refusal `record.noRight` or `record.notFound`
+ * that has already ended succeeds. Returns the refusal `record.noRight` (the viewer is not a user) or `record.notFound`
  * (malformed id).
  */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
@@ -53,7 +53,7 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
 
 /**
  * Ends all sessions of the viewer, including the current one, on every copy of the server within a
- * second. Returns the refusal `record.noRight`.
+ * second. Returns the refusal `record.noRight` when the viewer is not a user.
  */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

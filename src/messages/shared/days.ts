@@ -1,4 +1,5 @@
 /** Formats days and times in Dutch. */
+
 const written = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', ...options });
 const day = written({ day: 'numeric', month: 'long', year: 'numeric' });

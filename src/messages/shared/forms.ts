@@ -1,4 +1,5 @@
 /** Texts that all forms share. The texts of problems are in `problems/`. */
+
 const counts = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf', 'Zes', 'Zeven', 'Acht', 'Negen', 'Tien'];
 
 export const formText = {

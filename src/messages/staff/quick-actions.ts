@@ -1,7 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import { dayText } from '../shared/days.ts';
 
-/** The names of results of business actions which staff use after the action. */
+/** Texts for staff about the results of business actions. */
 export const quickActionText = {
   ictLink: 'Link voor de klant',
   apiKey: 'Api-sleutel',

@@ -1,4 +1,5 @@
 /** Texts for staff about the mail for a reply to a service request, before and after sending. */
+
 const noMail = 'bij dit verzoek staat geen contactpersoon met een inlog of een e-mailadres';
 
 export const replyText = {

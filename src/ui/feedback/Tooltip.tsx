@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import './Tooltip.css';
 
-const grace = 150; // ms to move the pointer from the button to the tooltip
+const grace = 150; // ms in which the pointer can move from the button to the tooltip
 
 /**
  * Renders a short explanation of a button. It appears on hover and focus, and Escape hides it; the
@@ -72,7 +72,7 @@ function usePopover() {
     const { current } = bubble;
     if (current === null || !current.hasAttribute('popover') || current.matches(':popover-open'))
       return;
-    current.showPopover({ source: button.current! }); // proof: rendered with the bubble
+    current.showPopover({ source: button.current! }); // proof: the button is rendered together with the tooltip
   };
   const close = () => {
     clearTimeout(clock.current);

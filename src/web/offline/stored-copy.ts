@@ -71,7 +71,7 @@ export async function recheckCopy(): Promise<void> {
 
 async function fetchStoredCopy(): Promise<void> {
   const answer = await fetch(base + paths.onDevice, { redirect: 'manual' }).catch(() => null);
-  if (answer === null) return; // no connection: the copy stays
+  if (answer === null) return; // without a connection the copy stays
   if (answer.type === 'opaqueredirect' || answer.status === 403) return empty();
   if (!answer.ok) return;
   // The connection may fail while the body arrives.
@@ -152,4 +152,4 @@ async function registerWorker(): Promise<boolean> {
 /** Returns the version of the build, because each version has its own offline page. */
 const buildOf = (): string =>
   (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ??
-  '0'; // proof: the router's own manifest
+  '0'; // proof: the router defines this global

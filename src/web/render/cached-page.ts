@@ -70,7 +70,7 @@ type EncodedPage = Pick<CachedPage, 'bytes' | 'open'>;
 const holes = new RegExp(`${formKeyAttribute}|${referencePlaceholder}`);
 const allHoles = new RegExp(holes, 'g');
 const keyLength = freshKey().length;
-const referenceLength = 8; // as made in server/requests/request-info.ts
+const referenceLength = 8; // the length of a reference from server/requests/request-info.ts
 
 /**
  * Compresses the page. The page has no ETag, because a browser that reused its own copy would send

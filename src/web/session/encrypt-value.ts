@@ -24,7 +24,7 @@ export async function decryptValue<T>(
   try {
     return JSON.parse(
       new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)),
-    ) as T; // proof: only `encryptValue` with this key made it
+    ) as T; // proof: only a value from `encryptValue` decrypts with this key
   } catch {
     return null;
   }

@@ -6,7 +6,8 @@ const site = 'https://deze.site';
 
 /**
  * Returns the path to return to from a query parameter, without the base path. Returns undefined
- * when the address leads to another site, to a log-out or back to the same page.
+ * when the parameter is no valid path, or leads to another site, to a log-out or back to the same
+ * page.
  */
 export function returnPath(asked: string | null): string | undefined {
   if (

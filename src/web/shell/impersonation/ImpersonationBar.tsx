@@ -6,7 +6,7 @@ import { impersonationNoticeId } from '../use-shell.ts';
 
 /**
  * Renders, on every page of an impersonation, whose portal this is and that a member of staff
- * impersonates them. The link that ends it loads the workspace as a full page.
+ * impersonates them. The button that ends it loads the workspace as a full page.
  */
 export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['impersonation']> }) {
   return (

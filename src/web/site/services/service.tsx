@@ -41,7 +41,7 @@ export const handle = {
   },
 } satisfies PageHandle;
 
-const keyOf = ({ pathname }: URL): ServiceKey => pathname.split('/').at(-1) as ServiceKey; // proof: the four routes of this page are these keys
+const keyOf = ({ pathname }: URL): ServiceKey => pathname.split('/').at(-1) as ServiceKey; // proof: the paths of the four routes of this page end in these keys
 
 export const loader = (args: LoaderFunctionArgs) => loadService(args, keyOf(args.url));
 
