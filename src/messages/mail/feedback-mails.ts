@@ -28,7 +28,7 @@ export const feedbackMails = {
             score === ''
               ? emptyValueText
               : feedbackText.scores[score as keyof typeof feedbackText.scores],
-          ], // the schema allows only these
+          ], // proof: the schema allows only these scores
           ['E-mail', email || emptyValueText],
         ],
       },

@@ -15,7 +15,7 @@ export function useOneTimeParam(name: string): string | null {
     search: string;
     hash: string;
     state: unknown;
-  }; // proof: an entry in the browser's history may have any state
+  }; // proof: the router types `state` as any, and unknown accepts any value
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
   const now = params.get(name);

@@ -19,6 +19,6 @@ export async function loadSeo(
   const moved = await currentSlugOf(visit.ctx, asked.object, asked.slug);
   throw moved === null
     ? data(null, { status: 404 })
-    : // proof: the value has the type of `object`
+    : // proof: each object of a PageKey has a kind of page
       redirect(kindOfObject(asked.object)!.path(moved), 301);
 }

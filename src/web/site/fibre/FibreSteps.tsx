@@ -27,7 +27,7 @@ import {
 import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
 /**
- * `first`: this step was shown by a page load. `head`: renders the head of the page, which
+ * `first`: whether this step is shown by a page load. `head`: renders the head of the page, which
  * includes the problems.
  */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };
