@@ -78,7 +78,7 @@ export type Visit = {
    * there is none.
    */
   impersonation: Impersonation | 'over' | null;
-  /** The visitor's IP address, for throttling. */
+  /** The visitor's IP address, for the rate limits. */
   address: string;
   /** Whether the site offers the chat assistant. */
   chat: boolean;

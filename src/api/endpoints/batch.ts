@@ -62,7 +62,7 @@ export async function answerSequentially<T>(
     const one = await answer(item);
     known.set(keyOf(item), one.ok ? ok({ text: JSON.stringify(one.value) }) : one);
   }
-  // proof: the loop answered every key
+  // proof: the loop above computed a result for every key
   return batchJson(items.map((item) => known.get(keyOf(item))!));
 }
 

@@ -139,7 +139,7 @@ async function statesText(
 }
 
 function recordsText(ids: readonly string[], records: readonly JsonAnswer<Rec>[]): string {
-  // proof: the rows were found by these ids, so each is an id
+  // proof: each id found a record, so each id is well-formed and has a record
   const byId = new Map(ids.map((id, i) => [normalizeId(id)!, records[i]!.text]));
   return `{${[...byId]
     .sort(([one], [other]) => (one < other ? -1 : 1))

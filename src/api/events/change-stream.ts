@@ -14,7 +14,7 @@ export type StreamRequest = Credentials & {
   hangUp: () => void;
 };
 
-/** One open stream. */
+/** One open stream of events to a client. */
 export type ChangeStream = {
   body: ReadableStream<Uint8Array>;
   /**

@@ -18,8 +18,8 @@ export type Credentials = {
 export type CredentialWatch = {
   viewer: () => Viewer;
   /**
-   * Returns false while the credentials are being checked. Events are withheld during the check;
-   * `onNews` reports afterwards that some were missed.
+   * Returns whether events may be sent. It returns false during a check of the credentials;
+   * `onNews` reports afterwards that events were withheld.
    */
   passes(): boolean;
   /** Resolves when the first check is done. */

@@ -46,7 +46,7 @@ export type AuthService = {
     ctx: RequestContext,
     input: CodeLogIn,
   ): Promise<Result<CreatedSession | MfaChallenge>>;
-  /** Counts an attempt at the second step. `logInSecond` follows inside a transaction. */
+  /** Counts an attempt at the second step. The caller then calls `logInSecond` in a transaction. */
   trySecond(
     ctx: RequestContext,
     input: ClientInfo & { token: string },

@@ -14,11 +14,13 @@ export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string,
     : {};
 
 /**
- * `Clear-Site-Data` for a response to a user whose session has ended. Two responses leave it out:
- * - the log-in page that one of our own pages leads to: that page stored what the user typed, and
- *   the response before it already had the rest removed;
- * - a navigation of WebKit, which would remove the service worker that waits for this response, and
- *   would show the page a minute later. The worker and the next page remove the same data there.
+ * Returns these headers for a response to a user whose session has ended. Returns none for two
+ * requests:
+ * - the log-in page to which one of our own pages leads: that page stored what the user typed, and
+ *   the response before it already removed the other data;
+ * - a navigation of WebKit: the headers would remove the service worker that waits for this
+ *   response, and the page would appear a minute later. There, the worker and the next page remove
+ *   the same data.
  */
 export const clearSiteDataAfterSessionEnd = (
   headers: Headers,

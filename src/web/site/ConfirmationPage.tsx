@@ -52,7 +52,7 @@ export function ConfirmationPage({
   );
 }
 
-/** Renders what happens next, and a link home. */
+/** Renders what happens next, and a link to the home page. */
 export function ConfirmationNextSteps({
   words: { next, steps, home },
 }: {

@@ -71,7 +71,7 @@ export function CodeStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** Renders the request: address, company and contact. */
+/** Renders the fields of the request: address, company and contact. */
 export function DetailsStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } =

@@ -38,7 +38,10 @@ export type StepAnswer =
       status: { reference: string; status: string; sentOn: string | null };
     };
 
-/** The step that shows each button. The user stays at this step when sending fails. */
+/**
+ * The step that shows a button, by the value of the button. The user stays at this step when
+ * sending fails.
+ */
 export const stepOfAction: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {
   [signUpActions.openCode]: 'code',
   [signUpActions.toConfirm]: 'details',

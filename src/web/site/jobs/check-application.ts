@@ -5,7 +5,7 @@ import { localDayAndMinute } from '#protocol/time/working-minutes.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
-/** Makes the checks of a job application that need no server. */
+/** Returns the problems of a job application that a browser can find without the server. */
 export const checkApplication: FormCheck = (sent) => {
   const checked = checkForm(jobApplication, sent, (typed) =>
     judgeBirthDate(typed, localDayAndMinute(new Date()).day),
@@ -14,8 +14,8 @@ export const checkApplication: FormCheck = (sent) => {
 };
 
 /**
- * Checks the size and type of the file in the browser, because an upload may take minutes. The
- * server checks the bytes of the file.
+ * Returns the problem of the size or the type of the file. The browser checks these before an
+ * upload that may take minutes; the server checks the bytes of the file.
  */
 function judgeCv(sent: FormData): readonly Problem[] {
   const file = sent.get(cvFile.field);

@@ -130,7 +130,7 @@ function VacancyView() {
   );
 }
 
-/** Says that the vacancy is closed, with links to other pages. */
+/** Renders a note that the vacancy is closed, with links to other pages. */
 function Closed({ closedOn }: { closedOn: string }) {
   const { closed } = jobsText.vacancy;
   return (
