@@ -36,8 +36,8 @@ export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } 
 
 /**
  * Creates an API key with the rights that its user has at the time of each call, or with fewer.
- * Only this response contains the key itself. Users create their own keys; administrators and the
- * system also create keys for others. The caller must mail the user. Returns a refusal:
+ * Only the returned value contains the key itself. Users create their own keys; administrators and
+ * the system also create keys for others. The caller must mail the user. Returns a refusal:
  * `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit`
  * (the user has 20 working keys), at `label` `form.required`, `form.tooLong`,
  * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar`

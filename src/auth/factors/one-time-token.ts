@@ -29,8 +29,8 @@ const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not nul
 
 /**
  * Creates a token that is valid once, for one owner and one purpose. The caller must check that
- * the owner may have it. Only this response contains the token; the database stores its hash. If
- * the transaction is rolled back, the token is never valid. Earlier tokens of the same purpose
+ * the owner may have it. Only the returned value contains the token; the database stores its hash.
+ * If the transaction is rolled back, the token is never valid. Earlier tokens of the same purpose
  * stay valid; see `withdrawOneTimeTokens`. Source: decisions.md §10.
  */
 export async function createOneTimeToken(

@@ -71,8 +71,8 @@ export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: strin
 export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 
 /**
- * Activates an app with its first code, and returns recovery codes. Only this response contains
- * the codes, but the same form, sent again within two minutes, returns them again.
+ * Activates an app with its first code, and returns recovery codes. Only the returned value
+ * contains the codes, but the same form, sent again within two minutes, returns them again.
  * `currentSession`: the hash of the token of the session that stays; all other sessions of the
  * user end. Call it inside a transaction. Returns the refusal `login.setUpOver` (expired,
  * encrypted for another user, or another app is active) and `login.appWrong` at `code`.

@@ -104,8 +104,9 @@ function useWalking(
 }
 
 /**
- * Returns a key handler that moves to the next option which begins with the typed letters. A space
- * is part of the search while an option still matches.
+ * Returns the functions of a search by typed letters. `add` moves to the next option that begins
+ * with the letters. `isUnderWay` returns whether a space belongs to the search, because an option
+ * still matches.
  */
 function useSpelling(options: Props['options'], setAt: (place: number) => void) {
   const word = useRef({ text: '', until: 0 });

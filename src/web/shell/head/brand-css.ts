@@ -6,8 +6,8 @@ const tokenName = /^--[a-z0-9-]+$/;
 const colour = /^[#a-zA-Z0-9(),.%/ -]+$/;
 
 /**
- * Caches the file for 180 days. That is safe, because the address contains the version of the
- * colours.
+ * The `Cache-Control` header for an address with the current version of the colours. 180 days are
+ * safe, because other colours have another address.
  */
 const lasting = 'public, max-age=15552000, immutable';
 const brief = 'public, max-age=300';

@@ -52,7 +52,10 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
 
-/** Returns the quantities that were rounded, as query parameters for the thank-you message. */
+/**
+ * Returns the query, including `?`, with the quantities that were rounded, for the thank-you
+ * message; an empty text when none was rounded.
+ */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
     const text = sent.get(name);
