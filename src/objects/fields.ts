@@ -30,7 +30,7 @@ export const withClosed = <Value extends string>(
     closed.includes(value) ? { value, label: value, closed: true } : value,
   );
 
-/** Defines a field for the name of a person, a company or a thing. */
+/** Defines the field `Status__c`: required, and `start` in a new record. */
 export const statusField = (
   values: readonly (string | PicklistEntry)[],
   start: string,
@@ -38,6 +38,7 @@ export const statusField = (
 ): Field =>
   picklist({ label: 'Status', values, required: true, default: { value: start }, ...more });
 
+/** Defines a field for the name of a person, a company or a thing. */
 export const nameText = (options: FieldOptions & { label: string }): Field =>
   text({ length: maxNameLength, ...options });
 

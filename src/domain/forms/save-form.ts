@@ -12,7 +12,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 /** A submitted form: the parsed values, the idempotency key, and the visitor's network address. */
 export type FormSubmission<V> = { value: V; formKey: string; address: string };
 
-/** `id`: the id of the created record. `reference`: its number, which the sender receives. */
+/** `id`: the id of the created record. `reference`: its number, or its id when
+ * it has none; the sender receives it. */
 export type FormReceipt = { id: string; reference: string };
 
 export type FormSaveOptions = {

@@ -48,7 +48,7 @@ export const assignAction: QuickActionDefinition = {
   mass: true,
 };
 
-/** An action that finishes the work. It shows its `warning` for confirmation first. */
+/** Returns the action with which staff correct the status, the owner and these fields. */
 export const statusAction = (...fields: readonly string[]): QuickActionDefinition => ({
   name: 'UpdateStatus',
   type: 'Update',
@@ -57,6 +57,7 @@ export const statusAction = (...fields: readonly string[]): QuickActionDefinitio
   fields: ['Status__c', 'OwnerId', ...fields],
 });
 
+/** An action that finishes the work. It shows its `warning` for confirmation first. */
 type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> &
   Required<Pick<BusinessActionDefinition, 'warning' | 'setsStatus'>>;
 
