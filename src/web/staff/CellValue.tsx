@@ -5,8 +5,8 @@ import type { Cell } from './field-display.ts';
 import './CellValue.css';
 
 /**
- * Renders one value: text, a status, a link to a record, or an e-mail, phone or web link. A dash
- * when it is empty.
+ * Renders one value: text, a status, a link to a record, or an e-mail, phone or web link; a dash
+ * when the value is empty.
  */
 export function CellValue({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
   if (text === null) return <EmptyValue />;

@@ -6,22 +6,23 @@ import type { Visit } from '../visit.ts';
 import { orErrorPage } from './page-of.ts';
 
 /**
- * `metadataClient`: for reads that only decide how a page is drawn; they are not handed over to the
- * browser.
+ * `client`: reads the data whose responses the page sends to the browser. `metadataClient`: reads
+ * what only decides how the page is rendered; its responses are not sent to the browser.
  */
 export type ReadContext = { client: Client; metadataClient: Client; staffId: string };
 
 /**
- * The record API responses that a page hands over to the browser, as JSON; `viewer`: the
- * fingerprint of the viewer they are for.
+ * The record API responses that a page sends to the browser's cache, as JSON. `viewer`: the
+ * fingerprint of the viewer who may see them.
  */
 export type DehydratedCache = { viewer: string; dehydrated: string };
 
 /**
- * Reads a page's data from the record API in memory, through the adapters that the browser uses
- * too, so that the browser need not request it again. `aside` is a client for reads that only
- * decide how the page is drawn; those are not handed over. Throws the error page (404 or 400) of
- * `orErrorPage`. Source: docs/architecture/workspace.md, "Reading a page".
+ * Reads a page's data from the record API within this process, through the adapters that the
+ * browser uses too, and returns it with the responses, so that the browser need not request them
+ * again. `aside` is a client for reads that only decide how the page is rendered; its responses are
+ * not sent to the browser. Throws the error page (404 or 400) of `orErrorPage`. Source:
+ * docs/architecture/workspace.md, "Reading a page".
  */
 export async function dehydratePage<Drawn extends object>(
   visit: Visit,
@@ -39,7 +40,10 @@ export async function dehydratePage<Drawn extends object>(
 const openOnce = (visit: Visit): Client =>
   createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
 
-/** Like `dehydratePage`, but hands nothing over to the browser's cache. */
+/**
+ * Like `dehydratePage`, but returns only what `ask` returns, without responses for the browser's
+ * cache.
+ */
 export const readFromApi = <Answer>(
   visit: Visit,
   ask: (client: Client) => Promise<Answer>,
@@ -47,7 +51,7 @@ export const readFromApi = <Answer>(
 
 /**
  * Returns a hash that differs between viewers and changes with the viewer's rights, so that data
- * read for one viewer is never drawn for another.
+ * read for one viewer is never shown to another.
  */
 export const viewerFingerprint = ({ viewer }: Visit['ctx']): string =>
   createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);

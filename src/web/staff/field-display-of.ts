@@ -8,8 +8,8 @@ import type { PicklistValues, ObjectPicklists } from '#protocol/shapes/picklist.
 import type { FieldDisplay } from './field-display.ts';
 
 /**
- * Returns the one object a relationship refers to; undefined when it refers to several, or to none
- * that the viewer may see.
+ * Returns the API name of the one object that a relationship refers to; undefined when it refers to
+ * several objects, or to none that the viewer may see.
  */
 export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
   const targets =
@@ -31,7 +31,7 @@ export function fieldOfPath(
   return target === undefined ? undefined : fieldOfPath(known, target, rest.join('.'));
 }
 
-/** Returns how a field is drawn, derived from object info, picklists and the object directory. */
+/** Returns how to render a field; kind `unseen` when the viewer may not see it. */
 export function fieldDisplayOf(
   known: ObjectMetadata,
   objectApiName: string,
@@ -63,7 +63,10 @@ export function fieldDisplayOf(
   };
 }
 
-/** Returns the values of the picklist field at a path. */
+/**
+ * Returns the values of the picklist field at a path; undefined when that path has no picklist that
+ * the viewer may see.
+ */
 export function picklistOfPath(
   known: ObjectMetadata,
   objectApiName: string,
@@ -84,7 +87,10 @@ const kinds: { readonly [Type in DataType]?: 'count' | 'email' | 'phone' | 'url'
   Url: 'url',
 };
 
-/** Kinds that the data type does not tell: a postcode, and a number that serves as a name. */
+/**
+ * Display kinds that cannot be derived from the data type, by `extraTypeInfo`: a number that serves
+ * as a name, and a postcode.
+ */
 const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = {
   Code: 'plain',
   Postcode: 'postcode',
@@ -94,7 +100,8 @@ export const isNumericType = (type: DataType): boolean =>
   ['Currency', 'Double', 'Int', 'Percent'].includes(type);
 
 /**
- * What the record API tells this viewer about objects; the same on the server and in the browser.
+ * The metadata of objects that the record API returns to this viewer, on the server and in the
+ * browser alike.
  */
 export type ObjectMetadata = {
   infos: ReadonlyMap<string, ObjectInfo>;

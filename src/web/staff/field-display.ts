@@ -8,25 +8,28 @@ import { toneOfStatus } from '../status-tone.ts';
 import { recordPath } from './staff-paths.ts';
 
 /**
- * How one field of a record is drawn, determined once by the server; the value comes from the
- * browser's cache. `path` may go through relationships.
+ * How to render one field of a record; the value itself is in the record. `path`: the API name of
+ * the field, after the names of the relationships that lead to it.
  */
 export type FieldDisplay = { path: string } & (
   | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
-  /** Markdown text; `of`: the object it belongs to, which decides how its page draws it. */
+  /**
+   * Markdown text. `of`: the API name of the object that has the field; it decides which page
+   * styles the text gets.
+   */
   | { kind: 'markdown'; of: string }
-  /** A status field of a process, with one value that closes it. */
+  /** A status field that has at least one closing value; its values get a tone. */
   | { kind: 'course' }
   /**
-   * `by`: the relationship that belongs to the id field; `opens`: key prefixes of the objects whose
-   * records have their own page.
+   * The id of another record. `by`: the name of the field's relationship, if it has one. `opens`:
+   * the key prefixes of the objects whose records the text links to.
    */
   | { kind: 'reference'; by: string | null; opens: readonly string[] }
 );
 
 /**
- * A value as it is drawn: its text, links and tone. `text` null means empty; `gone`: the row it
- * refers to does not exist for the viewer.
+ * A value as the page shows it. `text`: null when the field is empty or hidden from the viewer.
+ * `gone`: the field refers to a row that does not exist for the viewer.
  */
 export type Cell = {
   text: string | null;
@@ -52,7 +55,10 @@ export function cellOf(record: Pick<Rec, 'fields'>, part: FieldDisplay, staffId:
     : { text };
 }
 
-/** Returns the raw value, for calculations; null when the viewer may not see the field. */
+/**
+ * Returns the raw value, for calculations; null when it is empty or the viewer may not see the
+ * field.
+ */
 export function fieldValueOf(
   record: Pick<Rec, 'fields'>,
   { path, kind }: FieldDisplay,
@@ -86,7 +92,7 @@ function plainCell(part: FieldDisplay, { displayValue, value }: FieldValue): Cel
 
 const unchangedText = (text: string): string => text;
 
-/** Formats stored values for people, by kind. */
+/** Functions that format a stored value for people, by kind. */
 const spellings: { readonly [Kind in FieldDisplay['kind']]?: (text: string) => string } = {
   count: (text) => dutchNumber(Number(text), 0),
   postcode: postcodeText,

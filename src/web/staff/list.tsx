@@ -16,8 +16,8 @@ import { startOf } from './frame/read-workspace.ts';
 import { staffVisit } from './frame/staff-visit.ts';
 
 /**
- * Returns a list view of any object; without an object in the address, the start page of the
- * workspace.
+ * Reads a list view of any object. An address without an object reads the start page of the
+ * workspace: its first list, or a redirect to the unfinished set-up.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

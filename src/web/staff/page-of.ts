@@ -35,11 +35,13 @@ export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether the session has ended; the page is not wrong then. */
+/**
+ * Returns whether the error says that the session has ended; the address of the page is right then.
+ */
 const isRefused = ({ status }: FetchError): boolean => status === 401;
 
 /**
- * Statuses for a record that does not exist and an unknown object; any other 4xx means a wrong
- * link. Source: record-api.md §9 (1).
+ * The statuses of a record that does not exist (404) and of an unknown object (403); any other 4xx
+ * means a wrong link. Source: record-api.md §9 (1).
  */
 const missing: readonly number[] = [403, 404];

@@ -10,7 +10,9 @@ export type GuideCall = {
   summary: string;
   parameters: readonly { name: string; place: 'path' | 'query'; kind: string }[];
   body: string | null;
-  /** null means the response has a status but no body. */
+  /**
+   * The shape of the body of the 200 or 201 response; null when the operation documents neither.
+   */
   answer: string | null;
 };
 export type ApiGuide = {
@@ -20,8 +22,8 @@ export type ApiGuide = {
 };
 
 /**
- * Returns the OpenAPI document as a readable page; `q`: only operations with these words in their
- * path, name or summary.
+ * Returns the operations of the OpenAPI document, grouped by tag. `q`: only operations with all
+ * these words in their id, method, path or summary.
  */
 export async function readApiGuide(
   { ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>,
@@ -34,7 +36,7 @@ export async function readApiGuide(
     Object.entries(methods).map(([method, operation]) =>
       callOf(path, method, operation as Operation),
     ),
-  ); // proof: the OpenAPI document is our own
+  ); // proof: `describeApi` generates each operation in this shape
   const words = foldForSearch(q).split(/\s+/).filter(Boolean);
   const found = calls.filter(({ call }) =>
     words.every((word) =>
@@ -86,7 +88,7 @@ function callOf(
   };
 }
 
-/** Returns the shape; an empty string for bytes, or for JSON without a documented shape. */
+/** Returns the shape of a body as text; empty for a body without documented content. */
 const shapeOf = ({ content = {} }: Content): string => {
   const [first] = Object.values(content);
   return first === undefined ? '' : schemaText(first.schema);

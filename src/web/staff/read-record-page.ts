@@ -16,7 +16,10 @@ import { mailsOfRecordConfig, undeliveredMailsConfig } from './records/talk/unde
 import { doneActionParam, editParam } from './staff-paths.ts';
 import type { RenderedTexts } from './markdown/use-rendered.ts';
 
-/** `rendered`: the HTML that the server made of the record's Markdown when it rendered the page. */
+/**
+ * The data of a record's page. `rendered`: the HTML of the record's Markdown texts, when the server
+ * rendered the page.
+ */
 export type RecordPage = DehydratedCache & RecordViewModel & { rendered?: RenderedTexts };
 
 /**
@@ -63,8 +66,8 @@ async function readMails(client: Client, recordId: string): Promise<void> {
 }
 
 /**
- * Reads the info of the action that was just performed, so that a page without scripts can show its
- * success message. Ignores an unknown action name in the URL.
+ * Reads the info of the action that the viewer just performed, so that a page without scripts can
+ * show its success message. Ignores an unknown action name in the URL.
  */
 async function readDone(
   client: Client,

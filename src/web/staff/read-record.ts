@@ -37,14 +37,14 @@ import type { RelatedListsViewModel } from './records/related/read-related.ts';
 import { ownerFieldPaths, ownerItems } from './records/whose.ts';
 import type { ReadContext } from './dehydrate-page.ts';
 
-/** `joined`: the parts are shown as one text, such as a first and a last name. */
+/** An item of a section. `joined`: its parts form one text, such as a full name. */
 export type RecordItem = {
   key: string;
   label: string;
   parts: readonly FieldDisplay[];
   joined: boolean;
   long: boolean;
-  /** The fields of this item that the viewer may change. */
+  /** The fields of this item that the viewer may edit. */
   edit: readonly EditField[];
 };
 /** The statuses that records of this object go through, with guidance for each. */
@@ -67,7 +67,7 @@ export type SectionViewModel = {
   items: readonly RecordItem[];
 };
 
-/** How one record is drawn; its values come from the browser's cache. */
+/** How to render one record; its values come from the browser's cache. */
 export type RecordViewModel = {
   staffId: string;
   recordId: string;
@@ -75,16 +75,16 @@ export type RecordViewModel = {
   kind: string;
   plural: string;
   nameField: string;
-  /** Config of the `getRecord` request; cached fields are not requested. */
+  /** The config of the `getRecord` request; it asks for every field that the page shows. */
   asked: RecordConfig;
   /** The fields shown at the top, next to the name. */
   head: readonly RecordItem[];
   sections: readonly SectionViewModel[];
-  /** Its position in its statuses; null for objects without a path. */
+  /** The path of statuses; null for objects without one. */
   path: PathViewModel | null;
-  /** The conversation about the record. */
+  /** The conversation about the record; null when there is none. */
   talk: ConversationViewModel | null;
-  /** The buttons that the viewer may use. */
+  /** Which standard buttons the viewer may use. */
   may: {
     edit: boolean;
     remove: boolean;
@@ -93,13 +93,13 @@ export type RecordViewModel = {
     preview: boolean;
     seenBy: boolean;
   };
-  /** The related lists below the record, when they came with the page. */
+  /** The related lists, when they came with the page. */
   below?: RelatedListsViewModel;
 };
 
 /**
- * Reads one record and how to draw it, on the server or in the browser, from the cache where
- * possible. Throws the 404 page when it does not exist.
+ * Reads one record and how to render it, on the server or in the browser, from the cache where
+ * possible. Throws the 404 page when the record does not exist.
  */
 export async function readRecord(
   { client, metadataClient, staffId }: ReadContext,
@@ -146,7 +146,7 @@ export async function readRecord(
   return { staffId, recordId, asked, talk, ...drawn };
 }
 
-/** Returns the object of an id, found by its key prefix (first three characters). */
+/** Returns the API name of the object of an id, by its key prefix (the first three characters). */
 export async function objectApiNameOf(
   aside: Client,
   recordId: string,
@@ -193,7 +193,10 @@ export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-/** Returns the API names of these fields, their names, the record name and its last editor. */
+/**
+ * Returns the API names, with object name, of these fields, the names they refer to, and the
+ * editor.
+ */
 export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];
@@ -204,7 +207,7 @@ export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): st
   return names.map((name) => `${info.apiName}.${name}`);
 }
 
-/** Returns the name field of the referenced object; `Name` when there are several objects. */
+/** Returns the name field of the referenced object; `Name` when there may be several objects. */
 const targetName = ({
   referenceToInfos: targets,
 }: ObjectInfo['fields'][string]): string | undefined =>
@@ -272,7 +275,7 @@ function pathDrawn(
   };
 }
 
-/** Returns one field, or the parts of a compound field under its own label. */
+/** Returns an item for the field or compound field of a layout item; none when it has no field. */
 export function recordItemsOf(
   known: ObjectMetadata,
   { info, editOf }: { info: ObjectInfo; editOf: EditFieldsOf },

@@ -53,7 +53,7 @@ export const clientLoader = ({
     load: () => serverLoader<typeof loader>(),
     ask: (client) => {
       const recordId = params['recordId'] ?? '';
-      // The related lists are requested at the same time and drawn when they arrive.
+      // The related lists are requested at the same time; the page shows them when they arrive.
       void prepareBelow(client, recordId);
       return readRecord(
         { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
@@ -84,7 +84,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   !(currentUrl.href === nextUrl.href && nextUrl.searchParams.has(editParam));
 
-/** Shows what the user typed for a deleted record on the page that reports the deletion. */
+/** For a record that was deleted during an edit, shows what the user typed on the error page. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const workspace = useWorkspace();

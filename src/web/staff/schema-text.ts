@@ -14,7 +14,7 @@ export function schemaText(schema: unknown, depth = 0): string {
     properties,
     required,
     additionalProperties,
-  } = schema as Schema; // proof: a JSON schema of our own OpenAPI document
+  } = schema as Schema; // proof: a JSON schema of the OpenAPI document; each key is optional
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
   if (anyOf !== undefined)
     return [...new Set(anyOf.map((one) => schemaText(one, depth)))].join(' | ');

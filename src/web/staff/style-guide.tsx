@@ -18,8 +18,8 @@ import './StyleGuide.css';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Returns the page for the builders of the site: open to staff, and to everybody where the system
- * shows its demo; for all others a 404.
+ * Allows staff to see the page for the builders of the site, and everybody on a demo installation;
+ * throws 404 for all others.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { ctx, demo, mailbox } = context.get(visitContext);

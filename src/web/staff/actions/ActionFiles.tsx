@@ -20,8 +20,9 @@ type Props = {
 };
 
 /**
- * Renders the attachments of an action. With scripts the files are uploaded ahead, each with its
- * progress. Without scripts the browser's own file input sends them, again after a refusal.
+ * Renders the attachments of an action. With scripts each file is uploaded before the form is sent,
+ * and its progress is shown. Without scripts the browser's file input sends the files with the
+ * form; after a refusal the user must choose them again.
  */
 export function ActionFiles({ files: { label, help }, uploads, troubles, refused }: Props) {
   const scripts = useHydrated();
@@ -50,7 +51,10 @@ export function ActionFiles({ files: { label, help }, uploads, troubles, refused
   );
 }
 
-/** Returns why the form cannot be sent yet; null means all files are uploaded. */
+/**
+ * Returns why the form cannot be sent yet; null when all files are uploaded. `most`: the highest
+ * number of files.
+ */
 export function uploadTrouble(rows: UploadsState['rows'], most: number): SaveTrouble | null {
   const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({
     field: recordFiles.field,

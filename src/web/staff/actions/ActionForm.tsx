@@ -132,7 +132,8 @@ function ActionBar({ page, busy, troubles }: ActionBarProps) {
 type FileCheck = Pick<ActionViewModel, 'files'> & { uploads: UploadsState; busy: boolean };
 
 /**
- * Stops the submission while files are not ready or the form is being sent. `held`: the problem.
+ * Stops the submission while files are not uploaded or the form is being sent. `held`: the problem
+ * to show.
  */
 function useFileCheck({ files, uploads, busy }: FileCheck) {
   const [held, hold] = useState<{ troubles: SaveTrouble[] } | null>(null);

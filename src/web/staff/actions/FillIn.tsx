@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Stands below a field whose record has text for another field. Without scripts it is a button that
- * inserts that text; afterwards it says that the text was inserted.
+ * Renders, below a reference field whose record has text for another field, a button that inserts
+ * that text (only without scripts), and the message that the text was inserted.
  */
 export function FillIn({ page: { fills }, fields, source, filled }: Props) {
   const scripts = useHydrated();

@@ -94,7 +94,7 @@ function Act({
   );
 }
 
-/** Without scripts no notice appears by itself, so the page says what was done. */
+/** Renders what the last action did, because without scripts no notification appears by itself. */
 function Done({
   actionApiName,
   record,

@@ -1,7 +1,10 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import type { CreateAnswer } from '../records/new/create-answer.ts';
 
-/** Values to read or to copy; null means they were shown once before and cannot be shown again. */
+/**
+ * The values that an action returned, to read or to copy. null: the values can be shown only once,
+ * and were shown before.
+ */
 export type ActionOutcome =
   | readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[]
   | null;
@@ -18,21 +21,28 @@ export type ActionAnswer = Pick<
   /** The message above the outcome. */
   said?: string;
   /**
-   * Text was inserted in this field for review; nothing was performed yet. Null: there was no text.
+   * The field in which text was inserted for review; the action was not performed yet. `words`: the
+   * inserted text; null when there was none.
    */
   filled?: { field: string; words: string | null };
 };
 
-/** Name of the field with the fingerprint of the record as it was when the form was drawn. */
+/**
+ * The name of the form field that holds the fingerprint of the record as it was when the form was
+ * rendered.
+ */
 export const fingerprintField = 'gezien';
 
-/** Name of the field with an uploaded file that is attached to the action. */
+/** The name of the form field that holds the id of an uploaded file to attach to the action. */
 export const attachmentField = 'bestand';
 
-/** Name of the button that only fills a field in; its value is that field. */
+/**
+ * The name of the button that only inserts text in a field; its value is the API name of that
+ * field.
+ */
 export const fillInField = 'invullen';
 
-/** Appends words to the typed text, unless the text already contains them. */
+/** Appends words to the typed text, after an empty line, unless the text already contains them. */
 export const withWords = (typed: string, words: string): string =>
   typed.trim() === ''
     ? words

@@ -34,7 +34,7 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 
 export const handle = { largestBody: recordFiles.largestBody } satisfies PageHandle;
 
-/** Returns the page of any action on any record: its form, and performing it. */
+/** Reads the page of any action on any record. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>
@@ -61,7 +61,10 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
   }
 }
 
-/** After an action was performed the page keeps showing its outcome, so the loader does not run. */
+/**
+ * Does not rerun the loader after an action was performed, so that the page keeps showing the
+ * outcome.
+ */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,

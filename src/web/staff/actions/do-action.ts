@@ -34,8 +34,9 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
 
 /**
- * Performs the action once, however often the form is sent, and redirects to the record, or answers
- * with an outcome to show. Throws the error page when the record or action does not exist.
+ * Performs the action once, however often the form is sent. Redirects to the record, or answers
+ * with the problems or an outcome to show. Throws the error page when the record or action does not
+ * exist.
  */
 export async function doAction(
   request: Request,
@@ -106,8 +107,8 @@ type Answered =
   | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
 /**
- * Reads the form. Its files are in the file store without a record; a sweep deletes those that no
- * record takes over. Throws 400 and 413.
+ * Reads the form. Its files are stored without a record; a sweep deletes those that no record takes
+ * over. Throws 400 and 413.
  */
 const receive = (request: Request, visit: Visit): Promise<ReceivedForm> =>
   receivePageForm(visit, request, {
@@ -143,7 +144,8 @@ async function doOnce(
     fileIds: received.sent.getAll(attachmentField).map(String),
   };
   const scope = `staff action ${ctx.viewer.kind === 'user' ? ctx.viewer.userId : ''}`.slice(0, 80);
-  // A value that is shown once must not be stored with the form key.
+  // A value that is shown only once must not be stored with the form key, so it leaves through
+  // here.
   const shown: { outcome?: ActionOutcome } = {};
   const submit = { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } };
   const done = await onceWithFiles(

@@ -32,7 +32,7 @@ import {
 import { recordNameOf } from '../records/name-of-row.ts';
 import type { ReadContext } from '../dehydrate-page.ts';
 
-/** How one action is drawn: its form and its effect. */
+/** How to render one action: its form and what it does. */
 export type ActionViewModel = {
   staffId: string;
   recordId: string;
@@ -40,16 +40,16 @@ export type ActionViewModel = {
   label: string;
   /** The name of the record. */
   name: string;
-  /** Whether this viewer can perform the action on this record now. */
+  /** Whether this viewer may perform the action on this record now. */
   offered: boolean;
-  /** The fingerprint of the record as shown here. */
+  /** The fingerprint of the record as shown here; null when the action has none. */
   seen: string | null;
   warning: string | null;
-  /** The action cannot be undone. */
+  /** Whether the action cannot be undone. */
   grave: boolean;
-  /** By field, the reference field whose record has text for it. */
+  /** By field, the API name of the reference field whose record has text for it. */
   fills: Readonly<Record<string, string>>;
-  /** The files that can be attached; null means none. */
+  /** The files that can be attached; null when the action takes no files. */
   files: NonNullable<QuickActionInfo['files']> | null;
   section: SectionViewModel;
   /** The fields of the record that are shown above the form. */
@@ -57,21 +57,22 @@ export type ActionViewModel = {
   /** Values of the record that narrow the look-ups of the form, by field. */
   bound: Readonly<Record<string, InputValue>>;
   /**
-   * The config of the `getRecord` request for those fields and the first message of the
+   * The config of the `getRecord` request for the fields of `about` and the first message of the
    * conversation.
    */
   asked: RecordConfig;
-  /** The conversation about the record. */
+  /** The conversation about the record; null when there is none. */
   talk: ConversationViewModel | null;
   /**
-   * Initial values of the form; `id`: the row that the action changes, absent when it creates one.
+   * The initial values of the form. `id`: the row that the action changes; absent when the action
+   * creates a row.
    */
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'> & { id?: string };
 };
 
 /**
- * Reads one action of a record from the record API, on the server and in the browser. Throws the
- * 404 page when it does not exist.
+ * Reads one action of a record from the record API, on the server or in the browser. Throws the 404
+ * page when the record or action does not exist.
  */
 export async function readAction(
   { client, metadataClient, staffId }: ReadContext,
@@ -163,7 +164,7 @@ type Drawing = {
   possible: readonly PlatformAction[];
 };
 
-/** Returns the items of the action's layout that have a field to fill in. */
+/** Returns the items of the action's layout that have a field for the user to fill in. */
 function fieldItemsOf(
   { type, layout }: QuickActionInfo,
   { known, described, possible }: Drawing,
@@ -177,8 +178,8 @@ function fieldItemsOf(
 }
 
 /**
- * Returns fields that narrow a look-up but are not in the form; their values come from the record
- * or from the defaults of the new row.
+ * Returns the API names of the fields that narrow a look-up but are not in the form; their values
+ * come from the record or from the defaults of the new row.
  */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);
@@ -199,8 +200,8 @@ type Beside = ParentRecord & {
 };
 
 /**
- * Reads, in one request, the fields shown above the form, the names that its `own` fields refer to,
- * and the first message of the conversation.
+ * Reads, in one request, the fields shown above the form (`tells`), the first message of the
+ * conversation, and the names of the records that the fields in `own` refer to.
  */
 async function readBeside(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,

@@ -6,13 +6,14 @@ type Props = {
   act: AdminAction;
   value: string;
   name: string;
-  /** The accessible name: describes the act without the surrounding row. */ full: string;
+  /** The accessible name, which describes the action without the surrounding row. */
+  full: string;
   look?: 'solid';
 };
 
 /**
- * Renders a button for one act on its own page: a form, so that it works without scripts. While it
- * is being sent a second press does nothing.
+ * Renders a button that performs one action on its own page: a form, so that it works without
+ * scripts. While the form is being sent, a second press does nothing.
  */
 export function AdminActionButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';

@@ -70,7 +70,7 @@ export function JobsPart({
   );
 }
 
-/** While a job is running the page reloads its data by itself. */
+/** Reloads the page's data every two seconds while a job is running. */
 function useLive(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

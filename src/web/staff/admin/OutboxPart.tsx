@@ -14,7 +14,8 @@ type Part = AdminPartData<'uitgaand'>;
 type Mail = Part['mails'][number];
 
 /**
- * Unsent mails with the reason and the available acts. The text of a mail is on its record page.
+ * Renders the unsent mails, each with the reason and the buttons for it. The text of a mail is on
+ * its record page.
  */
 export function OutboxPart({
   shown: { here, asked, state, states, mails, failed, ways },

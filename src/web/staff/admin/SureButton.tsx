@@ -6,13 +6,14 @@ type Props = {
   act: AdminAction;
   value: string;
   name: string;
+  /** The accessible name, which describes the action without the surrounding row. */
   full: string;
-  /** The accessible name: describes the act without the surrounding row. */ warning: string;
+  warning: string;
 };
 
 /**
- * Renders a button for an act that cannot be undone: it opens a confirmation in place, without
- * scripts too.
+ * Renders a button for an action that cannot be undone. It unfolds a warning and a second button to
+ * confirm, also without scripts.
  */
 export function SureButton({ act, value, name, full, warning }: Props) {
   return (

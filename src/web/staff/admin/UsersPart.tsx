@@ -12,7 +12,7 @@ type User = AdminPartData<'gebruikers'>['users'][number];
 
 const states = Object.entries(words.states).map(([value, label]) => ({ value, label }));
 
-/** Renders the users who can log in, and the acts available for each. */
+/** Renders the users who can log in, each with the actions available for them. */
 export function UsersPart({
   shown: { here, asked, users, total, ways, list, make },
 }: {

@@ -21,7 +21,10 @@ import {
   adminActionValueField,
 } from './admin-actions.ts';
 
-/** Performs the act of a pressed button and redirects to its page. */
+/**
+ * Performs the action of the pressed button and redirects: to the job that it started, or back to
+ * the page of the button.
+ */
 export async function answerAdmin({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId, part } = adminVisit({ url, params, context });
   const form = await readForm(request);
@@ -36,11 +39,11 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
   );
 }
 
-/** A bulk job has its own page, which shows its progress. */
+/** Returns whether the action started a bulk job, which has a page that shows its progress. */
 const isWork = (came: unknown): came is { leadsTo: string } =>
   typeof came === 'object' && came !== null && 'leadsTo' in came;
 
-/** Returns the part of the message that depends on the result. */
+/** Returns the word that selects the message, when it depends on the result. */
 const saidBy = (came: unknown): string | undefined =>
   typeof came === 'object' && came !== null && 'says' in came && typeof came.says === 'string'
     ? came.says
@@ -49,7 +52,10 @@ const saidBy = (came: unknown): string | undefined =>
 const doneWord = (act: AdminAction, part: AdminPart): string =>
   ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
 
-/** Returns the redirect address; it keeps the search of the page. */
+/**
+ * Returns the address to redirect to, with the search of the page and the word that selects the
+ * message.
+ */
 function backTo({ searchParams }: URL, path: string, word: string): string {
   const query = new URLSearchParams(searchParams);
   query.set(sentParam, word);

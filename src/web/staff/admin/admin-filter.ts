@@ -19,7 +19,10 @@ export function parseAdminFilter({ searchParams }: URL): AdminFilter {
   };
 }
 
-/** Links to the previous and next page, with the same filter; null means there is none. */
+/**
+ * The addresses of the previous and next page, with the same filter; null when there is no such
+ * page. `here`: the text with the page number.
+ */
 export type AdminPager = { here: string; previous: string | null; next: string | null };
 
 export function adminPagerOf(

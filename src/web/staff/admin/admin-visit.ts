@@ -25,5 +25,5 @@ export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'co
   return { ...found, part };
 }
 
-/** What the readers of the administrator's pages receive. */
+/** The argument of the functions that read the administrator's pages. */
 export type AdminReadContext = { visit: Visit; staffId: string; url: URL };

@@ -31,7 +31,7 @@ import './Admin.css';
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, staffId, part } = adminVisit(args);
   const reading = { visit, staffId, url: args.url };
-  // proof: `Object.keys` returns only keys of our own object
+  // proof: `words.parts` is a literal whose keys are exactly these
   const parts = Object.keys(words.parts) as AdminPart[];
   const tabs = parts.map((one) => ({
     part: one,

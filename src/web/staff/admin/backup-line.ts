@@ -4,12 +4,18 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine, spanText } from './health-line.ts';
 
-/** A backup is made daily; this leaves one day to find out why one is missing. */
+/**
+ * The age from which the last backup is reported as too old. Backups are made daily, so this leaves
+ * a day to find out why one is missing.
+ */
 const longForBackup = 2 * 86_400_000; // ms
 
 const momentText = (moment: Date): string => amsterdamText(moment.toISOString());
 
-/** Returns the time, age and size of the last backup, and the failures since. */
+/**
+ * Returns the time, age and size of the last good backup, the schedule, and the last failure if
+ * any.
+ */
 export function backupLine(
   { to, schedule, good, bad }: ServerHealth['backup'],
   now: Date,

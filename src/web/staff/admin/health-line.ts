@@ -1,4 +1,7 @@
-/** `bad`: it does not work; `attention`: a person should look at it. `advice`: what to do. */
+/**
+ * One line of the health page. State `bad`: it does not work; `attention`: a person should look at
+ * it. `advice`: what that person should do; null when nothing.
+ */
 export type HealthLine = {
   name: string;
   state: 'good' | 'attention' | 'bad';
@@ -6,7 +9,7 @@ export type HealthLine = {
   advice: string | null;
 };
 
-/** A line with advice has the state `attention`; without, `good`. */
+/** Returns a line with state `attention` when there is advice, else with state `good`. */
 export function healthLine(
   name: string,
   { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] },
@@ -20,7 +23,7 @@ export function healthLine(
   };
 }
 
-/** Returns a duration in words. `ms`: its length in milliseconds. */
+/** Returns a duration in Dutch words, rounded down. `ms`: its length in milliseconds. */
 export function spanText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 120) return `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'}`;

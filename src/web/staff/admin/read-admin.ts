@@ -13,7 +13,7 @@ import type { AdminReadContext } from './admin-visit.ts';
 
 const { settings: settingWords } = staffAdminText;
 
-/** The reader of each tab's texts. */
+/** By tab, the function that reads its data. */
 const readers = {
   gezondheid: readHealth,
 

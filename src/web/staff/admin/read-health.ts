@@ -14,11 +14,20 @@ import { type HealthLine, healthLine } from './health-line.ts';
 import { serverLine } from './server-line.ts';
 import type { AdminReadContext } from './admin-visit.ts';
 
-/** The part of the disk that should stay free; with less, the line asks for attention. */
+/**
+ * The share of the disk that should stay free; with less, the line of the file store asks for
+ * attention.
+ */
 const littleSpace = 0.1;
-/** The longest that mails, bulk jobs and audit entries should wait. */
+/**
+ * The longest acceptable wait of mails, bulk jobs and audit entries; with more, the line asks for
+ * attention.
+ */
 const [longForMail, longForWork, longForSeal] = [3_600_000, 600_000, 600_000]; // ms
-/** Sweeps run each hour; two missed in a row are no coincidence. */
+/**
+ * The age of the last sweep from which the line asks for attention. Sweeps run each hour, so two
+ * were missed.
+ */
 const longForRound = 2 * 3_600_000 + 600_000; // ms
 
 /** Returns the health of this installation, in words. */
@@ -128,7 +137,7 @@ const retentionLine = (run: JobRun | undefined): HealthLine =>
 type SealFacts = {
   seal: SweepStatus['seal'];
   queue: Queue | undefined;
-  /** The last job run that made a seal. */
+  /** The last run of the job that seals the audit log. */
   run: JobRun | undefined;
 };
 
@@ -152,11 +161,11 @@ function auditLine(
   });
 }
 
-/** Returns the age of the oldest waiting row in milliseconds; 0: no row waits. */
+/** Returns the age of the oldest waiting row in milliseconds; 0 when no row waits. */
 const ageOf = (queue: Queue | undefined, now: Date): number =>
   queue?.since ? now.getTime() - Date.parse(queue.since) : 0;
 
-/** Returns a text that says since when the oldest row waits; empty when none waits. */
+/** Returns a text that says since when the oldest row waits; no text when none waits. */
 const oldestText = (queue: Queue | undefined): string[] =>
   queue?.since ? [words.oldest(amsterdamText(queue.since))] : [];
 

@@ -10,7 +10,7 @@ import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 
 const isState = (state: string): state is UserState => Object.hasOwn(words.states, state);
 
-/** Returns the users who can log in. */
+/** Returns a page of the users who can log in. */
 export async function readUsersPart({ visit, staffId, url }: AdminReadContext) {
   const { find, page, state: said } = parseAdminFilter(url);
   const state = isState(said) ? said : 'alle';
@@ -48,7 +48,7 @@ export async function readUsersPart({ visit, staffId, url }: AdminReadContext) {
   };
 }
 
-/** Returns the current sessions. */
+/** Returns a page of the current sessions. */
 export async function readSessionsPart({ visit, staffId, url }: AdminReadContext) {
   const { find, page } = parseAdminFilter(url);
   const found = valueOr404(

@@ -19,7 +19,7 @@ export const serverLine = (server: ServerHealth['server']): HealthLine =>
     advice: [],
   });
 
-/** A single process is not listed. */
+/** Returns a text for each worker process; no text when the server runs as one process. */
 function processTexts(workers: readonly ServerWorker[] | null): string[] {
   if (workers === null) return [];
   const sorted = workers.toSorted((one, other) => one.worker - other.worker);

@@ -5,8 +5,8 @@ import type { JobPage } from './read-job.ts';
 const { remarks: words } = staffImportText;
 
 /**
- * Values that the import reads differently from how the file has them: not errors, but the user
- * should know.
+ * Renders the lines with values that the import reads differently from how the file has them: not
+ * errors, but the user should know.
  */
 export function Remarks({ remarked }: { remarked: JobPage['remarked'] }) {
   if (remarked === null) return null;

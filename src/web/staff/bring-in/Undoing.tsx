@@ -6,7 +6,10 @@ import type { JobPage } from './read-job.ts';
 
 const { page: words } = staffBulkText;
 
-/** For a bulk deletion: a button that restores all its rows, or a link to the job that did. */
+/**
+ * For a finished bulk deletion, renders a button that restores all its rows, or a link to the job
+ * that restored them.
+ */
 export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
   const { button, text, done } = words.putBack;
   return (
@@ -28,7 +31,8 @@ export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
 }
 
 /**
- * For an import: deletes the rows it created, after a confirmation; or a link to the job that did.
+ * For a finished import, renders a button that deletes the rows it created, after a confirmation,
+ * or a link to the job that deleted them.
  */
 export function TakeBack({
   takeBack: { count, changed, by },

@@ -7,10 +7,10 @@ import type { ProblemCode } from '#protocol/problem.ts';
 
 const { wrong: words } = staffCodesText.list;
 
-/** A longer list is not corrected by hand. */
+/** The number of lines that are shown; nobody corrects a longer list by hand. */
 const mostShown = 100;
 
-/** Unusable lines of an address list, each with its number and reason. */
+/** Renders the unusable lines of an address list, each with its number and reason. */
 export function WrongLines({
   lines,
 }: {

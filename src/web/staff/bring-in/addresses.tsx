@@ -21,7 +21,10 @@ export const handle = {
   largestBody: importFile.largestBody,
 } satisfies PageHandle;
 
-/** Uploads a file of fibre addresses. For staff who may change addresses; others get a 404. */
+/**
+ * Reads the page to import a file of fibre addresses. Throws 404 for viewers who may not change
+ * addresses.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayImportAddresses(visit.ctx)) throw data(null, { status: 404 });

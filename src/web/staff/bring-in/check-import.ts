@@ -6,8 +6,8 @@ import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
 /**
- * Returns the checks that a browser can make before an upload of minutes: an object is chosen, and
- * the file is present, not empty and not too large. The server does the full check.
+ * Makes the checks that a browser can make before an upload that takes minutes: an object is
+ * chosen, and the file is present, not empty and not too large. The server makes all checks.
  */
 export const checkImport: FormCheck = (sent) => [
   ...(sent.get('object') === '' ? [{ code: 'form.required', field: 'object' } as const] : []),
@@ -24,5 +24,8 @@ function judgeFile(sent: FormData): readonly Problem[] {
 
 const own: { readonly [Code in ProblemCode]?: string } = staffImportText.problems;
 
-/** File problems of an import have their own texts, not those for typed text. */
+/**
+ * Returns the text of a problem of an import form. Problems of the file have their own texts,
+ * because the general ones are about typed text.
+ */
 export const describeImportProblem: DescribeProblem = (code) => own[code] ?? problemText[code];

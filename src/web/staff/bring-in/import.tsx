@@ -23,7 +23,7 @@ export const handle = {
   largestBody: importFile.largestBody,
 } satisfies PageHandle;
 
-/** Returns the first step of an import: choose the object and the file. */
+/** Reads the first step of an import: the user chooses the object and the file. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return {

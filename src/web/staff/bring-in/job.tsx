@@ -43,7 +43,7 @@ import { useTimeLeft } from './use-time-left.ts';
 import { usePolledLoaderData } from './use-polled-loader-data.ts';
 import './BringIn.css';
 
-/** Returns one bulk job: its progress, the refused rows with reasons, and the button to stop it. */
+/** Reads the page of one bulk job. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readJobPage(visit, {
@@ -53,13 +53,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** A bulk job continues after a server restart, so its page survives the outage. */
+/** Keeps the page while the server is unavailable, because a bulk job continues after a restart. */
 const lastPage = rememberLastPage<JobPage>();
 export const clientLoader = lastPage.load;
 
 /**
- * When the job changed before the request arrived, the request is no error: the page shows the
- * job's current state.
+ * Performs the action of the pressed button and redirects to the job. When the job changed before
+ * the request arrived, this is no error: the page shows the job's current state.
  */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -79,14 +79,20 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 const wishName = 'wens';
 
-/** Returns a request that never arrived leaves the page as it is, and can be sent again. */
+/**
+ * When the request does not reach the server, keeps the page as it is, so that the user can press
+ * the button again.
+ */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   submitKeepingInputAs(
     { request, serverAction: () => serverAction<typeof action>() },
     () => ({ isLost: true }) as const,
   );
 
-/** The acts of a job's page. Each gives the new job to redirect to; null means the page stays. */
+/**
+ * The actions of a job's page, by the value of the button. Each returns the new job to redirect to;
+ * null means that the page stays.
+ */
 const acts: Readonly<
   Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
 > = {
@@ -97,7 +103,7 @@ const acts: Readonly<
   terugzetten: (ctx, jobId) => undoRemoval(ctx, { undoes: jobId }),
   ongedaan: undoImport,
 };
-/** The acts that fail when the job changed by itself first. */
+/** The actions that are refused when the job changed before the request arrived. */
 const steers: readonly string[] = ['stoppen', 'verder', 'importeren', 'aangekomen'];
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
@@ -164,8 +170,8 @@ export default function BulkJobPage() {
 }
 
 /**
- * Returns a button disappears after it worked; the focus then moves to the status line, or it would
- * be lost.
+ * Returns the ref of the status line, and moves the focus there when `state` changes and the focus
+ * was lost: a button disappears after it worked.
  */
 function useRetainedFocus(state: string) {
   const statusLine = useRef<HTMLParagraphElement>(null);
@@ -179,8 +185,8 @@ function useRetainedFocus(state: string) {
 }
 
 /**
- * Renders the answer to the pressed button until the next press: the request got lost, or a second
- * factor is required.
+ * Renders the answer to the pressed button until the next press: the request did not reach the
+ * server, or a second factor is required.
  */
 function AnswerToWish() {
   const answer = useLastActionData<typeof clientAction>();

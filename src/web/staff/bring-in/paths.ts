@@ -1,6 +1,5 @@
 import { staffPath } from '../../paths.ts';
 
-/** Addresses of bulk jobs in the workspace of one member of staff. */
 export const importPath = (staffId: string): string => `${staffPath(staffId)}/importeren`;
 export const columnsPath = (staffId: string, jobId: string): string =>
   `${importPath(staffId)}/${jobId}`;
@@ -9,7 +8,10 @@ export const jobPath = (staffId: string, jobId: string): string =>
 export const refusedPath = (staffId: string, jobId: string, ending: 'csv' | 'xlsx'): string =>
   `${jobPath(staffId, jobId)}/geweigerd.${ending}`;
 
-/** Query parameter of a job's address: the position after which its refused rows are shown. */
+/**
+ * The query parameter of a job's address that holds the position after which its refused rows are
+ * shown.
+ */
 export const fromParam = 'vanaf';
 
 export const addressesPath = (staffId: string): string =>

@@ -31,33 +31,36 @@ export type JobPage = {
   isUnderWay: boolean;
   canGoOn: boolean;
   /**
-   * A dry run of an import: how many lines would succeed, and whether some may change existing
-   * rows.
+   * The outcome of a finished dry run of an import: how many lines would succeed (as text), and
+   * whether the import may change existing rows. null: no such dry run, or no line would succeed.
    */
   tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
   refused: RefusedPage | null;
   /**
-   * Lines whose values were read differently from the file: the first ones, and how many more there
-   * are.
+   * Lines with values that the import reads differently from the file: the first ones, and how many
+   * more there are. null: there are none.
    */
   remarked: { rows: RemarkedRow[]; more: number } | null;
   /**
-   * Letters with registration codes; null means none, or another user's. `until`: they were
-   * downloaded, and can be downloaded again until then.
+   * The letters with registration codes. `gone`: the codes are discarded. `until`: how long they
+   * can be downloaded again; null before the first download. The whole value is null for a job
+   * without letters and for another user's job.
    */
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /**
-   * A finished deletion: until when its rows can be restored, and the job that restored them; null
-   * means there is nothing to restore.
+   * A deletion that can be undone: until when, and the address of the job that restored its rows;
+   * `by` is null when there is none, or when it refused some rows, so that it can be started again.
+   * The whole value is null for other jobs.
    */
   undo: { until: string; by: string | null } | null;
   /**
-   * A finished import: how many of its new rows can be deleted again, how many of those were
-   * changed since, and the job that deleted some.
+   * An import whose new rows can be deleted again: how many there are, how many of those were
+   * changed since, and the address of the job that deleted some (null: none). The whole value is
+   * null when the viewer may not delete them or there are none.
    */
   takeBack: { count: number; changed: number; by: string | null } | null;
-  /** The step of an import; null for other jobs. */
+  /** The number of the step that an import is at; null for other jobs. */
   step: number | null;
   done: number;
   total: number;
@@ -137,7 +140,7 @@ async function remarkedOf(
   return { rows: drawn, more: count - rows.length };
 }
 
-/** Numbers of `steps` in the texts of an import. */
+/** The steps of an import, by their number in `StepIndicator`. */
 const steps = { columns: 1, trial: 2, real: 3 } as const;
 
 async function takeBackOf(
@@ -151,7 +154,10 @@ async function takeBackOf(
   return made.count === 0 && by === null ? null : { ...made, by: by && jobPath(staffId, by.id) };
 }
 
-/** Returns a restore that ended with refusals can be started again. */
+/**
+ * Returns what can be restored. `by` is null after a restore that refused some rows, so that it can
+ * be started again.
+ */
 async function undoOf(
   ctx: Visit['ctx'],
   { job, staffId }: { job: BulkJob; staffId: string },
@@ -201,7 +207,7 @@ const tones: Readonly<Record<BulkJob['status'], StatusTone>> = {
   failed: 'attention',
 };
 
-/** Only a job that changed rows gets the tone of success. */
+/** Returns the tone of the status. A dry run is not a success, because it changed no rows. */
 function toneOf({ status, succeeded, refused }: BulkJob, dry: boolean): StatusTone {
   if (status !== 'done') return tones[status];
   if (succeeded === 0 && refused > 0) return 'attention';

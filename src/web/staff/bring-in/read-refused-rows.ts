@@ -10,7 +10,10 @@ import { reasonsOf } from './reasons.ts';
 import { splitBrokenLine } from '#domain/imports/source-line.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 
-/** A page of the refused rows, and the addresses of the downloads with all of them. */
+/**
+ * A page of the refused rows, and the addresses of the next and first page and of the downloads
+ * with all rows.
+ */
 export type RefusedPage = {
   rows: RefusedRow[];
   next: string | null;
@@ -19,7 +22,10 @@ export type RefusedPage = {
   workbook: string;
   lines: boolean;
 };
-/** `like`: existing rows that it seems a duplicate of, as far as the viewer may see them. */
+/**
+ * A refused row. `like`: existing rows that it may be a duplicate of, as far as the viewer may see
+ * them.
+ */
 export type RefusedRow = {
   place: number;
   number: string;
@@ -29,7 +35,7 @@ export type RefusedRow = {
   like: { name: string; to: string }[];
 };
 
-/** The number of refused rows on a page of a job. */
+/** The number of refused rows on one page. */
 export const rowsTogether = 50;
 
 type Asked = { job: BulkJob; staffId: string; from: string | null; separator: string | undefined };
@@ -62,7 +68,7 @@ export async function readRefusedRows(
   };
 }
 
-/** More than a few possible duplicates do not help the user. */
+/** The number of possible duplicates that are shown; more do not help the user. */
 const mostLike = 3;
 
 const likeIn = ({ problems }: Pick<RowResult, 'problems'>): string[] =>
@@ -97,7 +103,9 @@ const refusedRow = (
 
 const longestShown = 120;
 
-/** The filled cells of a line of a file as readable text, without separators and quotes. */
+/**
+ * Returns the cells of a line that are not empty as readable text, without separators and quotes.
+ */
 export const shownLine = (source: string, separator = ';'): string =>
   splitBrokenLine(source, separator)
     .map(withoutInvisible)

@@ -4,8 +4,8 @@ import { staffImportText } from '#messages/staff/import.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /**
- * The texts of these problems do not say what the field accepts. A form shows the field's help next
- * to it, a line of a file does not, so the help is added to the reason.
+ * The problems whose texts do not say what the field accepts. A form shows the help of the field
+ * next to it; a line of a file does not, so its reason includes the help.
  */
 const bare: ReadonlySet<ProblemCode> = new Set([
   'record.rule',
@@ -14,12 +14,15 @@ const bare: ReadonlySet<ProblemCode> = new Set([
   'record.valueWrong',
 ]);
 
-/** A form offers to save a duplicate anyway; a line of a file cannot, so it has its own text. */
+/**
+ * The texts of problems for a line of a file. A form offers to save a duplicate anyway; an import
+ * cannot.
+ */
 const ofLine: Partial<Record<ProblemCode, string>> = { 'record.duplicates': staffImportText.alike };
 
 /**
- * Returns why a row was refused: one sentence for each problem, after the label of its field;
- * `line`: the line number in a file, or null.
+ * Returns why a row was refused: one sentence for each problem, after the label of its field.
+ * `line`: the number of its line in a file; null when the row comes from no file.
  */
 export const reasonsOf = (
   object: ObjectModel | undefined,

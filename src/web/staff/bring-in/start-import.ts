@@ -26,7 +26,10 @@ export async function startImport({ request, url, params, context }: ActionFunct
     : refusal({ problems: brought.problems, typed });
 }
 
-/** Returns the same for fibre addresses, whose import starts at once. */
+/**
+ * Does the same for fibre addresses, whose import starts at once, and redirects to the page of its
+ * job.
+ */
 export async function addressImportAction({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayImportAddresses(visit.ctx)) throw data(null, { status: 404 });

@@ -3,8 +3,8 @@ import { uploadActionAsJson } from '../../forms/upload-action-as-json.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
 /**
- * Returns the route that belongs to a page with a file of lines (`uploadPathOf`) and receives its
- * form from scripts. There is no page here: a GET redirects to the form.
+ * Returns the loader and action of the route to which scripts send the upload form of another page
+ * (see `uploadPathOf`). This route has no page: a GET redirects to the form.
  */
 export const uploadRoute = (
   action: Parameters<typeof uploadActionAsJson>[0],

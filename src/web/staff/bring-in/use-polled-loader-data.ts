@@ -4,12 +4,12 @@ import { useFetcher, useLocation } from 'react-router';
 const every = 1_000; // ms
 
 /**
- * Returns the loader's data, reloaded each second while `isUnderWay` holds and the page is visible.
- * Without scripts: the data the page was loaded with.
+ * Returns the loader's data. Reloads it each second while `isUnderWay` is true of it and the page
+ * is visible; not without scripts.
  */
 export function usePolledLoaderData<Page>(loaded: Page, isUnderWay: (page: Page) => boolean): Page {
   const { pathname, search } = useLocation();
-  // The key keeps data of another page apart.
+  // The key includes the address, so that the fetcher of one page never holds data of another.
   const { data, load, state } = useFetcher<Page>({ key: `live ${pathname}${search}` });
   const page = (data as Page | undefined) ?? loaded;
   const goesOn = isUnderWay(page) || isUnderWay(loaded);

@@ -4,8 +4,8 @@ import { fillInField } from '../../forms/sent-form.ts';
 import { prefillButton } from '#messages/staff/record.ts';
 
 /**
- * Fills in the form from the picked records, without scripts; with scripts a pick does so by
- * itself.
+ * Renders, without scripts, the button that fills in the form from the picked records; with scripts
+ * every pick does that.
  */
 export function FillButton({ fields }: { fields: readonly EditField[] }) {
   if (fields.every(({ kind }) => kind !== 'reference')) return null;

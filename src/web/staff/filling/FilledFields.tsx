@@ -3,15 +3,12 @@ import { type useFilling, AutoPickedContext } from './use-filling.ts';
 
 type Props = {
   filling: ReturnType<typeof useFilling>;
-  /** The server's message about the fields it filled in, for a page without scripts. */
+  /** The server's message about the fields that it filled in, for a page without scripts. */
   answered?: string | undefined;
   children: ReactNode;
 };
 
-/**
- * Renders the fields of a form with prefilling, below a message about the fields that were filled
- * in.
- */
+/** Renders the fields of a form, below the message about the fields that were filled in. */
 export function FilledFields({ filling: { picked, said }, answered, children }: Props) {
   return (
     <AutoPickedContext value={picked}>

@@ -8,14 +8,14 @@ import { nothingPrefilledText, prefilledText } from '#messages/staff/record.ts';
 type Sent = {
   objectApiName: string;
   fields: readonly EditField[];
-  /** The fields whose pick may fill in other fields. */
+  /** The fields whose picked row may fill in other fields. */
   chosen: readonly EditField[];
   sent: Pick<SentForm, 'typed'>;
 };
 
 /**
- * Fills the empty fields of the sent form from the picked rows. Returns the new values and the
- * message about them.
+ * Fills the empty fields of a posted form from the picked rows. Returns the texts to fill in, by
+ * field, and the message about them.
  */
 export async function fillSent(ctx: RequestContext, { objectApiName, fields, chosen, sent }: Sent) {
   const { typed } = sent;

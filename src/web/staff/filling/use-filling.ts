@@ -19,16 +19,17 @@ type Form = {
 };
 
 type Filling = {
-  /** To be called on every pick, in place of the form's own `onValue`. */
+  /** The form calls this on every pick, instead of its own `onValue`. */
   onValue: (field: string, typed: string) => void;
   picked: Readonly<Record<string, AutoPickedRow>>;
-  /** The message about the filled-in fields; null means none yet. */
+  /** The message about the filled-in fields; null until fields were filled in. */
   said: string | null;
 };
 
 /**
- * Fills in the form from each row the user picks: a product gives its price, a contact its company.
- * Changes only fields that are empty or hold the value of an earlier pick; typed text stays.
+ * Fills in the form from each row that the user picks: a product fills in its price, a contact its
+ * company. It changes only fields that are empty or still hold the value of an earlier pick; typed
+ * text stays.
  */
 export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
   const at = useHref(filledPath(staffId, objectApiName));
@@ -41,7 +42,10 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
     latest.current = form;
   });
 
-  /** Returns the labels of the fields that it filled in. */
+  /**
+   * Fills in one field. Returns its label in an array; an empty array when the field was left as it
+   * is.
+   */
   const fill = ({ field, value, name }: PrefilledField, by: string): string[] => {
     const { fields, box, onValue } = latest.current;
     const edit = fields.find(({ apiName }) => apiName === field);
@@ -69,8 +73,8 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
         if (latest.current.value(field) !== typed) return;
         const labels = filled.flatMap((one) => fill(one, field));
         if (labels.length === 0) return;
-        // A new company empties references to records of another company, except the contact it
-        // came from.
+        // `onValue` of a company empties references to records of another company, also the contact
+        // that filled in the company; so the contact is set again.
         latest.current.onValue(field, typed);
         setSaid(prefilledText(labels));
       })
@@ -104,7 +108,10 @@ function elementIn(form: HTMLFormElement | null, name: string): Typed | null {
   return isTyped ? found : null;
 }
 
-/** Returns false when the field does not accept the text, such as a choice that is not offered. */
+/**
+ * Writes a text in a field. Returns false when the field does not accept it, such as a choice that
+ * is not offered.
+ */
 function write(form: HTMLFormElement | null, name: string, text: string): boolean {
   const element = elementIn(form, name);
   if (element === null) return false;
@@ -116,9 +123,9 @@ function write(form: HTMLFormElement | null, name: string, text: string): boolea
 }
 
 /**
- * A row that the form picked for a reference field by itself; `by`: the field whose pick caused it.
+ * A row that the form picked for a reference field by itself. `by`: the field whose pick caused it.
  */
 export type AutoPickedRow = { id: string; name: string; by: string };
 
-/** By field; a look-up shows the row that was picked for it here. */
+/** The rows that the form picked by itself, by field; the look-ups show them. */
 export const AutoPickedContext = createContext<Readonly<Record<string, AutoPickedRow>>>({});

@@ -37,15 +37,15 @@ type Choosing = {
 };
 type Props = Around & {
   collision: Collision;
-  /** The address of the form without scripts. */
+  /** The address that the form is posted to without scripts. */
   action: string;
-  /** How the user chooses with scripts; absent without. */
+  /** How the user chooses with scripts; absent without scripts. */
   choosing?: Choosing;
 };
 
 /**
- * Renders a colleague saved the record during the edit: shows both values of each field that both
- * changed, and the other fields that each of them changed.
+ * Renders the choice after a colleague saved the record during the edit: both values of each field
+ * that both changed, and the other fields that one of them changed.
  */
 export function CollisionPanel({ collision, fields, record, action, choosing }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -115,7 +115,8 @@ function Buttons({ choosing }: { choosing?: Choosing }) {
 }
 
 /**
- * Hidden fields of a form without scripts. The colleague's version becomes the base of the edit.
+ * Renders the hidden fields of a form without scripts. The colleague's version becomes the base of
+ * the edit.
  */
 function Carried({
   collision: { compared, fields: rows },
@@ -149,7 +150,8 @@ function Carried({
 type Row = Around & { field: CollisionField };
 
 /**
- * Renders both values of one field. A screen reader announces whose value it is, then the value.
+ * Renders both values of one field. A screen reader announces for each whose value it is, then the
+ * value.
  */
 function Choice({ field, who, choosing, ...around }: Row & { who: string; choosing?: Choosing }) {
   const known = around.fields.find(({ apiName }) => apiName === field.field);
@@ -183,7 +185,7 @@ function Choice({ field, who, choosing, ...around }: Row & { who: string; choosi
   );
 }
 
-/** Renders fields that need no choice. */
+/** Renders the fields for which the user has nothing to choose. */
 function Others({
   title,
   rows,

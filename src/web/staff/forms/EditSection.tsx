@@ -21,7 +21,7 @@ export type EditSectionProps = {
 };
 
 /**
- * Renders a section with an input for each field that the viewer may edit; the other fields stay
+ * Renders a section with an input for each field that the viewer may edit, and the other fields as
  * text.
  */
 export function EditSection(props: EditSectionProps) {
@@ -57,7 +57,10 @@ const fieldLook = ({ kind, markdown }: EditField): string => {
   return markdown ? 'record-field record-field-whole' : 'record-field record-field-long';
 };
 
-/** Renders one field of the form, with its previous value. */
+/**
+ * Renders one field of the form, with a hidden input that holds the value it had when the edit
+ * began.
+ */
 export function SectionField({
   field,
   record,

@@ -23,25 +23,28 @@ const { edit: words } = staffText;
 
 type Props = {
   field: EditField;
-  /** `id`: absent for a new record. */
+  /** The record that has the field. `id`: absent for a new record. */
   record: Pick<Rec, 'apiName' | 'recordTypeId'> & { id?: string };
   typed: string;
   error: string | undefined;
-  /** For a reference: the name of the row it refers to; null means unknown. */
+  /**
+   * For a reference: the text to show in the look-up, usually the name of the row; null shows
+   * `typed`.
+   */
   shown: string | null;
-  /** The original name. */
+  /** For a reference: the name of the row it referred to when the edit began; null when unknown. */
   named: string | null;
   /** Returns the current value of another field of the form. */
   valueIn: (field: string) => InputValue | undefined;
   /** Reports a picked value that no native input event reports. */
   onValue: (field: string, typed: string) => void;
-  /** Creates a row that a reference can refer to. */
+  /** For a reference: lets the user create a row to refer to; absent when that is not possible. */
   onNew?: LookupProps['onNew'] | undefined;
 };
 
 /**
- * Renders the input for one field of a record, by its kind. It holds its own text; the form
- * receives every change.
+ * Renders the input for one field of a record, by its kind. The browser holds the text; the form is
+ * told of every change.
  */
 export function FieldInput(props: Props) {
   const { field, typed, error } = props;
@@ -89,7 +92,10 @@ export function FieldInput(props: Props) {
   return <Field {...own} {...looks[kind]} autoComplete="off" />;
 }
 
-/** Numbers use a text input: a number input does not accept a decimal comma in every browser. */
+/**
+ * The attributes of the input, by kind. Numbers use a text input, because not every browser accepts
+ * a decimal comma in a number input.
+ */
 const looks: {
   readonly [Kind in EditField['kind']]?: Pick<ComponentProps<'input'>, 'type' | 'inputMode'>;
 } = {
@@ -107,23 +113,23 @@ function hintOf({ help, kind }: EditField): string | undefined {
 type Around = { id: string; name: string; label: string; error: string | undefined };
 
 /**
- * Picklist values are requested when the edit begins; until they arrive, the current value is the
- * only choice.
+ * Renders a picklist. Its values are requested when the edit begins; until they arrive, the current
+ * value is the only choice.
  */
 function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
   const data = useAdapter(getPicklistValuesByRecordType, picklistValuesConfig(record)).data
     ?.picklistFieldValues[field.apiName];
   const scripts = useHydrated();
-  // No narrowing without scripts (the server refuses a value that does not fit), nor when the value
-  // of the controlling field is unknown.
+  // Undefined, so without narrowing, when there are no scripts (the server refuses a value that
+  // does not fit) and when the value of the controlling field is unknown.
   const controlling = scripts && field.controller ? valueIn(field.controller.apiName) : undefined;
   const { begun, key } = useNarrowing(controlling, typed);
   const fitting = (data ? fittingChoices(data, controlling) : []).filter(
     ({ value }) => field.except?.includes(value) !== true,
   );
   const chosen = begun === '' ? [] : field.kind === 'choices' ? begun.split(';') : [begun];
-  // The value with which the form began remains a choice even when the picklist does not offer it,
-  // until the controlling field changes.
+  // The initial value remains a choice even when the picklist does not offer it, until the
+  // controlling field changes.
   const options = [
     ...fitting,
     ...chosen
@@ -152,7 +158,10 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
   );
 }
 
-/** Resets the choice when the controlling field changes, because the chosen value may not fit. */
+/**
+ * Resets the choice when the controlling field changes, because the chosen value may not fit.
+ * `begun`: the initial choice; `key`: a new React key after each reset.
+ */
 function useNarrowing(
   controlling: InputValue | undefined,
   typed: string,
@@ -161,7 +170,7 @@ function useNarrowing(
   const [times, setTimes] = useState(0);
   if (last !== controlling) {
     setLast(controlling);
-    // A value that was unknown so far is no change.
+    // The first known value is not a change.
     if (last !== undefined) setTimes(times + 1);
   }
   return { begun: times === 0 ? typed : '', key: times };

@@ -40,20 +40,20 @@ const { edit: words } = staffText;
 
 type Props = {
   page: RecordPage;
-  /** The address of the list that the record is in. */
+  /** The address of the list to which the record belongs. */
   list: string;
   record: Rec;
-  /** The error when the record cannot be read any more. */
+  /** The error of rereading the record; undefined while it can be read. */
   missing: FetchError | undefined;
-  /** The answer to a form that was sent without scripts; the form then stays without scripts. */
+  /** The answer to a form that was sent without scripts, from which the form is then rendered. */
   answer: SaveAnswer | undefined;
   /** Returns to the page that shows the record. */
   onEnd: (how: 'saved' | 'left') => void;
 };
 
 /**
- * Renders the record's sections with an input for each editable field; or only the section of the
- * field where the edit began.
+ * Renders the record's sections with an input for each editable field. When the edit began at one
+ * field, renders only the section of that field.
  */
 export function RecordForm({ page, list, record, missing, answer, onEnd }: Props) {
   const begun = useSearchParams()[0].get(editParam) ?? '';
@@ -131,7 +131,9 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   );
 }
 
-/** Only the section that holds the field where the edit began; all sections when none does. */
+/**
+ * Returns the section that holds the field where the edit began; all sections when none holds it.
+ */
 function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['sections'] {
   const chosen = sections.filter((section) =>
     editFieldsOf([section]).some(({ apiName }) => apiName === begun),
@@ -139,13 +141,15 @@ function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['s
   return chosen.length > 0 ? chosen : sections;
 }
 
-/** Returns the id of the row that the record was merged into, when one of these errors names it. */
+/**
+ * Returns the id of the record that this one was merged into, when one of these errors contains it.
+ */
 const stayedIn = (errors: readonly (FetchError | undefined)[]): string | undefined =>
   errors.flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
 
 type ChoiceProps = { form: Form; fields: readonly EditField[]; action: string };
 
-/** After a collision: the choice between both values of each field. */
+/** Renders, after a collision, the choice between both values of each field. */
 function CollisionChoice({ form, fields, action }: ChoiceProps) {
   const { base, edit, choosing } = form;
   if (!choosing || !edit.collision) return null;
@@ -163,7 +167,9 @@ function CollisionChoice({ form, fields, action }: ChoiceProps) {
 
 type DuplicatesProps = { page: RecordPage; form: Form; matches: SaveAnswer['matches'] | undefined };
 
-/** Possible duplicates: those of the typed values, and those that the save was refused for. */
+/**
+ * Renders the possible duplicates of the typed values, and those for which the save was refused.
+ */
 function RecordDuplicates({ page, form, matches }: DuplicatesProps) {
   const { edit, choosing } = form;
   return (
@@ -223,20 +229,23 @@ function RecordFields({ page, sections, form, filling, answer, ...rest }: Fields
   );
 }
 
-/** Returns whether the button opens the form's result in a new tab, which saves nothing. */
+/**
+ * Returns whether the pressed button opens its result in a new tab (such as a preview), so that the
+ * form must not be saved.
+ */
 const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean =>
   submitter?.hasAttribute('formtarget') === true;
 
 /**
- * Returns the values that rules check: the whole record with the typed changes. Without changes
- * there is nothing to warn about.
+ * Returns the values to check against the rules: the whole record with the typed changes. Empty
+ * when nothing was changed, because there is nothing to warn about then.
  */
 const ruledBy = ({ edit, base }: Form): Readonly<Record<string, InputValue | undefined>> =>
   edit.edited.length === 0
     ? {}
     : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
 
-/** Returns the typed changes as labels and texts. */
+/** Returns the labels and typed texts of the changed fields. */
 function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
   return fields
     .filter(({ apiName }) => edit.edited.includes(apiName))
@@ -253,8 +262,8 @@ function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
 }
 
 /**
- * Moves the focus to the field where the edit began, else to the first. After all fields were
- * rendered again, returns the focus to the field that had it.
+ * Moves the focus to the field where the edit began, else to the first. When all fields are
+ * rendered again, moves the focus back to the field that had it.
  */
 function useFocus(
   box: RefObject<HTMLFormElement | null>,

@@ -12,14 +12,14 @@ type Props = {
   saving: boolean;
   back: string;
   onCancel: () => void;
-  /** The button's text, and its text while busy; undefined means save and saving. */
+  /** The text of the button, and its text while saving; by default "save" and "saving". */
   go?: string;
   busy?: string;
-  /** The act cannot be undone. */
+  /** Whether the action cannot be undone; the button then looks dangerous. */
   grave?: boolean;
-  /** The refusals; one of them may require a second factor. */
+  /** Why the form was refused; when a second factor is required, the bar asks for it. */
   troubles?: readonly SaveTrouble[];
-  /** Alternative acts. */
+  /** Other buttons. */
   children?: ReactNode;
 };
 

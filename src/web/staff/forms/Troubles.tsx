@@ -12,8 +12,8 @@ type TroubleProps = {
 };
 
 /**
- * Renders the list of problems above the form. A problem of a field outside the form appears only
- * here.
+ * Renders the list of problems above the form. A problem of a field that the form does not have
+ * appears only here.
  */
 export function Troubles({ troubles, fields, occasion }: TroubleProps) {
   const idOf = useContext(FieldIds);

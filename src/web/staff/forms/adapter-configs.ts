@@ -2,19 +2,15 @@ import { masterRecordTypeId } from '#protocol/constants.ts';
 import { actionSections } from '#protocol/shapes/actions.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/**
- * The configs of the workspace's record API requests, the same on the server and in the browser.
- */
-
-/** Returns all actions of a record in one request. */
+/** Returns the config to read all actions of a record in one request. */
 export const recordActionsConfig = (recordId: string) => ({
   recordIds: [recordId],
   sections: [...actionSections],
 });
 
 /**
- * For the message about a performed action. After an action on another object that redirected to
- * this record, it asks for no parent record.
+ * Returns the config to read the info of the action that was just performed, for its message. An
+ * action of another object that redirected to this record is read without a parent record.
  */
 export const doneActionConfig = (
   actionApiName: string,
@@ -24,14 +20,14 @@ export const doneActionConfig = (
   parentRecordId: actionApiName.startsWith(`${objectApiName}.`) ? recordId : undefined,
 });
 
-/** Returns the avatar of a record. */
+/** Returns the config to read the avatar of a record. */
 export const avatarsConfig = (recordId: string) => ({ recordIds: [recordId] });
 
-/** Returns the collapsed sections of the record page. */
+/** Returns the config to read which sections of the record page the viewer collapsed. */
 export const layoutUserStateConfig = (objectApiName: string) =>
   ({ objectApiName, layoutType: 'Full', mode: 'View' }) as const;
 
-/** Returns the picklist values for the fields of a record. */
+/** Returns the config to read the picklist values for the fields of a record. */
 export const picklistValuesConfig = ({
   apiName,
   recordTypeId,
@@ -40,7 +36,7 @@ export const picklistValuesConfig = ({
   recordTypeId: recordTypeId ?? masterRecordTypeId,
 });
 
-/** A page of a list view. */
+/** The config to read a page of a list view. */
 export type ListConfig = {
   objectApiName: string;
   listViewApiName: string;
@@ -50,7 +46,7 @@ export type ListConfig = {
   where?: string;
 };
 
-/** Returns the row counts of all lists in the navigation. */
+/** Returns the config to read the row counts of all lists in the navigation. */
 export const listCountsConfig = (
   groups: readonly {
     items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[];

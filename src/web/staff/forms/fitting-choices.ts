@@ -2,8 +2,8 @@ import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import type { InputValue } from '../../forms/edit-field.ts';
 
 /**
- * Returns the values that fit the controlling field. When the controlling field is not in the form
- * its value differs per row, so all values may fit. Source: record-api.md §6.5.
+ * Returns the values that fit the value of the controlling field; all values when that value is
+ * unknown because the form does not contain the controlling field. Source: record-api.md §6.5.
  */
 export const fittingChoices = (
   { values, controllerValues }: PicklistValues,

@@ -6,8 +6,9 @@ import { inFormOrder, type SaveTrouble } from './save-troubles.ts';
 import { type SentForm, sentFormOf } from '../../forms/sent-form.ts';
 
 /**
- * `names`: the text typed for each reference, by field. `unknown`: the troubles about references
- * whose text matches no row.
+ * A parsed form. `names`: by field, the text typed for each reference. `values`: the values of the
+ * fields that could be read. `troubles`: all problems; `unknown`: those about references whose text
+ * matches no row or several.
  */
 export type ParsedForm = {
   sent: SentForm;
@@ -18,8 +19,8 @@ export type ParsedForm = {
 };
 
 /**
- * Parses a sent form: gives a value for each readable field and the problems of the others, in the
- * order of the form.
+ * Parses a posted form: a value for each field that can be read, and a problem for each other
+ * field, in the order of the form.
  */
 export async function parseSentForm(
   client: Client,

@@ -19,9 +19,9 @@ export type ResolvedForm = {
 };
 
 /**
- * Replaces a typed name by the id of the only row with that name that the viewer can look up, or
- * reports a problem: without scripts, users type a reference as a name. `names` contains the typed
- * texts, by field.
+ * Replaces each typed name of a reference by the id of the only row with that name that the viewer
+ * can look up, or reports a problem: without scripts, users type a reference as a name. `names` in
+ * the result: the typed texts, by field.
  */
 export async function resolveNames(
   client: Client,
@@ -58,7 +58,8 @@ export async function resolveNames(
     else troubles.push({ field: apiName, ...id });
     names[apiName] = text;
   }
-  // A reference that matches no row keeps its previous value, and is reported.
+  // A reference whose text matches no row, or several, keeps its previous value; `troubles` reports
+  // it.
   const previousValues = Object.fromEntries(
     troubles.map(({ field = '' }) => [field, String(sent.before[field] ?? '')]),
   );
@@ -72,7 +73,8 @@ export async function resolveNames(
 const mostLookedAt = 50;
 
 /**
- * Returns the ids in the form that narrow this look-up, so that a name finds only rows that fit.
+ * Returns the filters of a look-up, from the ids in the form that narrow it, so that a name finds
+ * only rows that fit.
  */
 const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, InputValue>>): string[] =>
   (leads?.narrowedBy ?? []).flatMap((name) => {

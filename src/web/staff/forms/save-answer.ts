@@ -3,12 +3,14 @@ import type { Match } from '../records/new/matches.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 
-/** The answer to a record's form without scripts, which is shown again with it. */
+/**
+ * The answer to a record's form that was sent without scripts; the form is rendered again from it.
+ */
 export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'> & {
   troubles: readonly SaveTrouble[];
   collision: Collision | null;
   matches: readonly Match[];
-  /** What was typed in fields that are no longer in the form. */
+  /** The texts typed in fields that are no longer in the form. */
   lost: UnsavedFields;
   /** The message about prefilled fields, when the user asked for prefilling. */
   said?: string;

@@ -25,10 +25,10 @@ import { recordPath, savedParam } from '../staff-paths.ts';
 type Saving = { visit: Visit; staffId: string; id: string };
 
 /**
- * Saves a form that was sent without scripts through the record API, if the record is still at the
- * version that was shown. A second submission finds its own values in place and counts as saved.
- * Throws the error page for a record that does not exist. Source: spec §5 (ifUnmodifiedSince),
- * record-api.md §1.10.
+ * Saves a form that was sent without scripts through the record API, if the record still has the
+ * version that the form was rendered from. A second submission finds its values in the record and
+ * counts as saved. Throws the error page for a record that does not exist. Source: spec §5
+ * (ifUnmodifiedSince), record-api.md §1.10.
  */
 export async function saveRecord(request: Request, { visit, staffId, id }: Saving) {
   const form = await readForm(request);
@@ -85,14 +85,15 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
 }
 
 /**
- * Returns a reference that did not change fills in no other field: an empty field may be intended.
+ * Returns whether the user changed the reference. An unchanged reference fills in no other field,
+ * because an empty field may be intended.
  */
 const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
   (typed[field] ?? '') !== String(before[field] ?? '');
 
 /**
- * Returns the record API refuses a missing and a wrong second factor alike; the request context
- * knows which one it was.
+ * Replaces the request for a second factor by the problem with the one that was sent. The record
+ * API refuses a missing and a wrong second factor alike; the request context has the difference.
  */
 function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   const wrong = ctx.origin.call?.stepUp;
@@ -104,8 +105,8 @@ function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
 }
 
 /**
- * Returns how the record is drawn for the sender. When it does not exist any more, throws the page
- * that gives back what they typed.
+ * Returns how to render the record for the sender. When the record does not exist any more, throws
+ * the 404 page that shows what they typed.
  */
 const readOrUnsavedPage = (
   client: Client,
@@ -146,7 +147,7 @@ async function outcomeOf(
   client: Client,
   { now, sent, names, drawn, fields, unknown }: Judged,
 ): Promise<Outcome> {
-  // A sent field that the viewer may not edit, now or ever.
+  // The form contains a field that the viewer may not edit, any more or at all.
   if (Object.keys(sent.typed).some((name) => fields.every(({ apiName }) => apiName !== name)))
     return refusal(403, [{ trouble: 'readOnly' }]);
   const { values, troubles } = formChangesOf(
@@ -185,8 +186,8 @@ async function outcomeOf(
 }
 
 /**
- * Returns a colleague saved meanwhile. Counts as saved when the record already has all typed
- * values. A reference is shown by the name that was typed for it.
+ * Returns the outcome after a colleague saved meanwhile: a collision, or `saved` when the record
+ * already has all typed values. A reference is shown by the name that was typed for it.
  */
 function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
   const { fields, ...collision } = collisionOf(compared);
@@ -208,7 +209,7 @@ const baseOf = (id: string, before: Readonly<Record<string, InputValue>>) => ({
   ),
 });
 
-/** Returns the current record on the server; null when it does not exist for this viewer. */
+/** Returns the current record from the server; null when it does not exist for this viewer. */
 async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null> {
   try {
     return (await read(client, getRecord, { config: asked, policy: 'no-cache' })) ?? null;
@@ -218,6 +219,6 @@ async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null>
   }
 }
 
-/** Returns the 404 page that gives back what was typed, since the record is gone. */
+/** Returns the 404 page of a deleted record, which shows what was typed. */
 const gone = (sent: SentForm, fields: readonly EditField[]) =>
   data({ lost: unsavedFieldsIn(sent, fields) } satisfies GoneAnswer, { status: 404 });

@@ -6,8 +6,8 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffText } from '#messages/staff/staff.ts';
 
 /**
- * A problem of one field or of the whole form: one of the forms' own kinds, or the code of the
- * broken rule.
+ * A problem of one field, or of the whole form when `field` is absent. `trouble`: a kind of the
+ * forms, or the code of the broken rule. `about`: the choice that it concerns, if it concerns one.
  */
 export type SaveTrouble = {
   field?: string;
@@ -45,7 +45,7 @@ const byProblem: { readonly [Code in ProblemCode]?: SaveTroubleKind } = {
   'record.urlWrong': 'url',
 };
 
-/** Sorts troubles in the order of the form; those of the whole form come first. */
+/** Sorts troubles in the order of the form; those of no field in the form come first. */
 export const inFormOrder = (
   fields: readonly EditField[],
   troubles: readonly SaveTrouble[],
@@ -55,7 +55,7 @@ export const inFormOrder = (
 };
 
 /**
- * Returns the troubles of a record API error, by its codes. `sent`: the fields in the request.
+ * Converts an error of the record API to troubles, by its codes. `sent`: the fields in the request.
  * Source: record-api.md §3.2.
  */
 export function troublesOfError(
@@ -92,8 +92,8 @@ const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
 const unread = 'POST_BODY_PARSE_ERROR';
 
 /**
- * Returns the field of an error for an unreadable value, which names no field (record-api.md §3.1):
- * the only field that was sent, otherwise the field with which the message begins.
+ * Returns the field with the unreadable value, which the error does not name (record-api.md §3.1):
+ * the only field that was sent, else the field with whose name the message begins.
  */
 const fieldNamed = (message: string, sent: readonly string[]): string | undefined =>
   sent.length === 1
@@ -104,10 +104,10 @@ const { troubles } = staffText.edit;
 const isOfForm = (trouble: SaveTrouble['trouble']): trouble is keyof typeof troubles =>
   Object.hasOwn(troubles, trouble);
 
-/** Like `troubleText`, after the choice that the trouble is about. */
+/** Returns the text of a trouble, after the choice that it concerns, if any. */
 export const wholeTroubleText = ({ trouble, about }: SaveTrouble): string =>
   about === undefined ? troubleText(trouble) : `${about}: ${troubleText(trouble)}`;
 
-/** The text of a trouble: that of the forms, else that of the broken rule. */
+/** Returns the text of a trouble: the forms' own text, else that of the broken rule. */
 export const troubleText = (trouble: SaveTrouble['trouble']): string =>
   isOfForm(trouble) ? troubles[trouble] : problemText[trouble];

@@ -5,8 +5,8 @@ import type { EditField } from '../../forms/edit-field.ts';
 import { editableFields } from './edit-fields-of.ts';
 
 /**
- * Statuses that an action of the record sets. The action explains the consequences and asks for
- * confirmation, so a form that saves at once links to the action instead.
+ * An action of the record that sets a status. The action explains the consequences and asks for
+ * confirmation, so a form that saves at once does not offer that status but names the action.
  */
 export type StatusAction = Pick<PlatformAction, 'apiName' | 'label' | 'setsStatus'>;
 
@@ -18,12 +18,15 @@ export const findStatusAction = <Action extends StatusAction>(
     ({ setsStatus }) => setsStatus?.fieldApiName === field && setsStatus.value === value,
   );
 
-/** A function that gives the fields of an object that the viewer may fill in. */
+/**
+ * A function that returns the fields of an object that the viewer may fill in, such as
+ * `editableFields`.
+ */
 export type EditFieldsOf = typeof editableFields;
 
 /**
- * Like `editableFields`, but leaves out status values that one of `actions` sets and names that
- * action.
+ * Like `editableFields`, but leaves out the status values that one of `actions` sets; the help of
+ * the field names that action.
  */
 export const editableWithout = (
   actions: readonly StatusAction[],

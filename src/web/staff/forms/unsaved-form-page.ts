@@ -8,8 +8,6 @@ import { orErrorPage, survivorIdIn } from '../page-of.ts';
 import type { GoneAnswer, UnsavedFields } from './save-answer.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 
-/** Gives typed text back to the user when its form cannot be saved any more. */
-
 /** Returns the labels and typed texts of the fields that the user changed. */
 export function unsavedFieldsIn(
   { typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>,
@@ -20,7 +18,7 @@ export function unsavedFieldsIn(
   const { values, troubles } = formChangesOf(
     fields,
     (field) => typed[field],
-    // proof: callers pass only these fields
+    // proof: `formChangesOf` passes only fields of this list
     (field) => textBefore(fields.find(({ apiName }) => apiName === field)!),
   );
   const touched = new Set([...Object.keys(values), ...troubles.map(({ field }) => field)]);
@@ -30,8 +28,8 @@ export function unsavedFieldsIn(
 }
 
 /**
- * Returns the fields that a form of this object may have had, for a viewer who may not edit them
- * any more.
+ * Returns the fields that a form of this object may have had, also those that the viewer may not
+ * edit any more.
  */
 export async function readFormerFields(
   client: Client,
@@ -48,8 +46,8 @@ export async function readFormerFields(
 type Sent = { client: Client; sent: SentForm; objectOf: () => Promise<string | undefined> };
 
 /**
- * Awaits the data that a form was drawn from; when it no longer exists for the sender, throws the
- * 404 page that gives back what they typed.
+ * Awaits the data that a form is rendered from. When it no longer exists for the sender, throws the
+ * 404 page that shows what they typed.
  */
 export async function orUnsavedErrorPage<T>(
   reading: Promise<T>,
@@ -79,4 +77,4 @@ const isMissing = (error: unknown): error is { data: unknown } =>
   typeof error === 'object' &&
   error !== null &&
   'init' in error &&
-  (error.init as ResponseInit | null)?.status === 404; // proof: as `data` makes it
+  (error.init as ResponseInit | null)?.status === 404; // proof: `data` stores its `init` here

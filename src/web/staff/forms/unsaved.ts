@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { UnsavedFields } from './save-answer.ts';
 
 /**
- * Typed text that is not saved yet. It is kept outside the forms, which are gone when the user
- * loses access to the workspace.
+ * The typed text of a record's form that is not saved yet. It is stored outside the form, because
+ * the form is removed when the user loses access to the workspace.
  */
 const typed: { last?: { page: string; lost: UnsavedFields } } = {};
 
-/** Remembers the current text of a record's form on this page. */
+/** Remembers the unsaved text of the record's form on this page. */
 export function useTrackUnsavedFields(lost: UnsavedFields): void {
   useEffect(() => {
     typed.last = { page: location.pathname, lost };
@@ -18,10 +18,13 @@ export const forgetUnsaved = (): void => {
   delete typed.last;
 };
 
-/** Text in any other form: of a new row, of an action, in a cell of a list. */
+/** The text typed in any other form: of a new row, of an action, in a cell of a list. */
 const fields = new Map<Element, UnsavedFields[number]>();
 
-/** Remembers what is typed in those forms, until they are removed and the user goes on. */
+/**
+ * Remembers the text typed in those other forms. Forgets the text of a removed field at the next
+ * key or click.
+ */
 export function useTrackOtherForms(): void {
   useEffect(() => {
     const gone = (): void =>
@@ -51,8 +54,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
 
 /**
- * Returns whether the text of an input is to be saved later: search boxes are not, and secrets must
- * not be kept.
+ * Returns whether to remember the text of this input: not of search boxes, and never of secrets.
  */
 function isTypedIn(target: EventTarget | null): target is Typed {
   if (

@@ -20,8 +20,8 @@ type Editing = {
 };
 
 /**
- * Switches between showing and editing a record. Both have the same page, with a query parameter in
- * the address, so that a reload keeps the form.
+ * Switches between showing and editing a record. Both have the same page; a query parameter in the
+ * address tells them apart, so that a reload keeps the form.
  */
 export function useEditing(
   { sections, nameField }: RecordPage,
@@ -43,8 +43,8 @@ export function useEditing(
         state: { ...(typeof state === 'object' && state), ...quietNavigation },
       },
     );
-  // The change events of a recent save may not have arrived yet, so the record is read again. A
-  // failure to read it is reported by the record itself.
+  // The change events of a recent save may not have arrived yet, so the record is read again when
+  // the edit begins. The page itself shows a failure of that read.
   const ask = useRef(refresh);
   useEffect(() => {
     ask.current = refresh;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Leaves the form around this element on Escape. It works in the form's fields and on the page
- * around the form, which has the focus when a link opened the form. A list or dialog that Escape
- * closes is closed first.
+ * Calls `leave` on Escape in the form around this element, and on the page around that form, which
+ * has the focus when a link opened the form. When Escape closes a list or dialog, it does only
+ * that.
  */
 export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -25,13 +25,13 @@ export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => vo
   }, []);
 }
 
-/** Returns a dialog handles the key itself, also when the form is in it. */
+/** Returns whether a dialog is open, which handles the key itself, even when the form is in it. */
 const isOverlaid = (form: HTMLFormElement): boolean =>
   form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
 
 /**
- * Returns whether Escape closes the element itself: the open list of a select, or a calendar,
- * although only the browser knows whether a calendar is open.
+ * Returns whether Escape closes something of the element itself: the open list of a select, or a
+ * calendar. Only the browser knows whether a calendar is open, so every date field counts.
  */
 function closesItself(target: Element): boolean {
   if (target instanceof HTMLInputElement) return target.type.startsWith('date');

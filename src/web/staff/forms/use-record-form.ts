@@ -26,16 +26,16 @@ type Editing = {
 
 export type RecordForm = {
   box: RefObject<HTMLFormElement | null>;
-  /** The record when the edit began, or the latest one while no field is changed. */
+  /** The record as it was when the edit began, or the latest one while no field is changed. */
   base: Rec;
   edit: RecordEdit;
   troubles: readonly SaveTrouble[];
-  /** A new value for every refusal. */
+  /** A value that changes with every refusal. */
   occasion: unknown;
   touched: boolean;
   choosing: boolean;
   onChange: (name: string) => void;
-  /** For values that no native input event reports. */
+  /** Reports a value that no native input event reports. */
   onValue: (name: string, typed: string) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Saves the choices made after a collision. */
@@ -47,8 +47,8 @@ export type RecordForm = {
 };
 
 /**
- * Returns the form of one record with scripts: it holds the typed text and reports each change as a
- * value. Saves only changed fields.
+ * Returns the state of the form of one record, with scripts: it reads the typed texts as values.
+ * Saves only changed fields.
  */
 export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
   const { box, base, edit, wrong, touched, onChange, onValue } = useTyped(fields, record);
@@ -72,7 +72,8 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     setShown(troubles.length > 0 ? inFormOrder(fields, troubles) : null);
     if (troubles.length > 0) return;
     if (edit.edited.length === 0) return onNothing();
-    // An overtaken version is not offered for a choice.
+    // After an overtaken collision (a newer version is cached), saving first compares with that
+    // newer version.
     if (edit.collision && !edit.overtaken) return toChoices();
     save();
   };
@@ -102,7 +103,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   };
 }
 
-/** Returns the typed text, as readable values and as problems. */
+/** Reads each typed text as a value of the edit, or as a problem (`wrong`). */
 function useTyped(fields: readonly EditField[], record: Rec) {
   const box = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(record);
@@ -135,8 +136,8 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     );
     const value = values[name];
     if (value !== undefined) edit.edit(name, value);
-    // While the user searches for a row, the previous one stays until another is picked, so
-    // dependent values stay.
+    // While the user searches for a row, the previous row stays until they pick another, so values
+    // that depend on it stay too.
     else if (edit.edited.includes(name) && !isUnpicked(field, typed)) edit.undo(name);
     setWrong((now) =>
       Object.fromEntries([
@@ -154,8 +155,8 @@ function useTyped(fields: readonly EditField[], record: Rec) {
 }
 
 /**
- * Switches between the fields and the choice after a collision; going back moves the focus to the
- * given field.
+ * Switches between the fields and the choice after a collision. Returning to the fields moves the
+ * focus to the given field.
  */
 function useChoosing() {
   const [choosing, setChoosing] = useState(false);
@@ -183,7 +184,8 @@ type Outcomes = {
 };
 
 /**
- * Saves once, however often it is called; reports the outcome after the form's state has changed.
+ * Returns the function that saves. A call while saving does nothing. The outcome is reported after
+ * the state of the form has changed.
  */
 function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => void {
   const busy = useRef(false);
@@ -221,7 +223,10 @@ export function scalarOf(record: Pick<Rec, 'fields'>, field: string): InputValue
   return typeof value === 'object' && value !== null ? undefined : value;
 }
 
-/** Returns the name of the row that a reference field refers to, from the record. */
+/**
+ * Returns the name of the row that a reference field refers to; null when the record does not
+ * contain it.
+ */
 export const referenceNameOf = (
   { fields }: Pick<Rec, 'fields'>,
   { leads }: Pick<EditField, 'leads'>,

@@ -12,8 +12,8 @@ import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
 
 /**
- * Renders the navigation; each list shows its live row count. On a narrow screen it opens from the
- * name of the current place.
+ * Renders the navigation, in which each list shows its live row count. On a narrow screen it is
+ * folded under the name of the current item.
  */
 export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
   const current = useCurrent(rail, home);
@@ -105,7 +105,10 @@ function useCounts(rail: Workspace['rail']): Map<string, ListCount> {
 const isCount = (result: unknown): result is ListCount =>
   typeof result === 'object' && result !== null && 'count' in result;
 
-/** Returns the current item: the list that is open, else the first item of its object. */
+/**
+ * Returns the current item: the page or list that is open, else the first suitable item of the same
+ * object.
+ */
 function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined {
   const { objectApiName, listViewApiName } = useParams();
   const { pathname } = useLocation();

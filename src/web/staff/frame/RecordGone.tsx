@@ -11,7 +11,8 @@ import '../forms/RecordEdit.css';
 const { gone: words } = staffText.edit;
 
 /**
- * `stayed`: the id of the record that it was merged into, if it was; else the user goes on to `to`.
+ * `stayed`: the id of the record that this one was merged into; undefined when it was deleted, and
+ * the page then links to `to`. `name`: the text of that link.
  */
 type GoneProps = {
   lost: UnsavedFields;
@@ -21,8 +22,8 @@ type GoneProps = {
 };
 
 /**
- * Rendered for a record that was deleted or merged during an edit: shows what the user typed, to
- * copy.
+ * Renders, for a record that was deleted or merged during an edit, what the user typed, so that
+ * they can copy it.
  */
 export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   const staffId = useWorkspace()?.staffId;
@@ -47,8 +48,8 @@ export function RecordGone({ lost, stayed, to, name }: GoneProps) {
 }
 
 /**
- * Renders typed text that can no longer be saved, to copy. `children` contains links for the user
- * to continue.
+ * Renders typed text that can no longer be saved, so that the user can copy it. `children`: links
+ * to continue with.
  */
 export function UnsavedTexts({ lost, children }: { lost: UnsavedFields; children?: ReactNode }) {
   const scripts = useHydrated();

@@ -36,7 +36,7 @@ export function WorkspaceProblem() {
   );
 }
 
-/** Rendered for shown data that no longer exists or cannot be read again. */
+/** Renders the error page for data on the page that no longer exists or cannot be read again. */
 export function ReadProblem({ error }: { error: FetchError }) {
   const { status } = error;
   const stayed = mergedIntoId(error);
@@ -54,14 +54,17 @@ export function ReadProblem({ error }: { error: FetchError }) {
 export const isMissing = (status: number): boolean => status === 403 || status === 404;
 
 /**
- * Rendered for a list that was shown until now: it was deleted, or is no longer visible to this
- * viewer.
+ * Renders the error page for a list on the page that was deleted, or that this viewer may not see
+ * any more.
  */
 export const MissingListProblem = ({ list }: { list: MissingList }) => (
   <Problem kind="list" list={list} lost={[]} stayed={undefined} />
 );
 
-/** `stayed`: the id of the record that the requested one was merged into. */
+/**
+ * `list`: the list of all rows to link to. `lost`: typed text to show. `stayed`: the id of the
+ * record that the requested one was merged into.
+ */
 type ProblemProps = {
   kind: Kind;
   list: MissingList | undefined;
@@ -117,7 +120,7 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
 
 /**
  * Scrolls the title of the error page into view, because that page may be shorter than the page it
- * replaces, and focuses it when the focused element is gone.
+ * replaces. Focuses the title when no other element has the focus.
  */
 function useInSight() {
   const title = useRef<HTMLHeadingElement>(null);
@@ -136,7 +139,10 @@ function kindOf(error: unknown): Kind {
   return missingList(error) === undefined ? 'missing' : 'list';
 }
 
-/** Returns the list of all rows, for an object whose requested list does not exist. */
+/**
+ * When the error says that a list does not exist, returns the list of all rows of its object; else
+ * undefined.
+ */
 function missingList(error: unknown): MissingList | undefined {
   const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (

@@ -18,22 +18,32 @@ import { sessionOverEvent, sessionRefusedEvent } from '../../session-state.ts';
 
 type Connecting = {
   viewer: string;
-  /** The position in the change stream when the server began to render the page. */
+  /**
+   * The position in the change stream when the server began to render the page; all later changes
+   * are still to come.
+   */
   since: string;
-  /** Loads the session and the page's data from the server again. */
+  /** Loads the session and the data of the page from the server again. */
   check: () => Promise<void>;
 };
 
-/** Another tab announces a log-out on the click; the server handles it a moment later. */
+/**
+ * The wait after another tab announced its log-out: it does so on the click, before the server has
+ * handled it.
+ */
 const aMoment = 1_000; // ms
-/** The response to a log-out redirects this tab; this is the fallback when none arrives. */
+/** The wait after a log-out in this tab, whose response normally redirects it. */
 const ownWay = 10_000; // ms
-/** A hidden tab must not hold a stream open for ever. */
+/**
+ * After this time a hidden tab closes its change stream, so that it does not occupy a connection
+ * for ever.
+ */
 const sleepAfter = 600_000; // ms
 
 /**
- * Keeps the browser's cache in step with other tabs and with colleagues, and leaves the workspace
- * after a log-out elsewhere. `publishLogOut` announces a log-out in this tab; `close` disconnects.
+ * Updates the browser's cache with the changes of other tabs and of colleagues, and leaves the
+ * workspace after a log-out elsewhere. `publishLogOut` announces a log-out in this tab; `close`
+ * disconnects.
  */
 export function connectWorkspace({ viewer, since, check }: Connecting): {
   publishLogOut: () => void;
@@ -43,14 +53,15 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
   const { client } = memory;
   const tabs = openTabs({ name: `${basePath}/medewerker` });
   const { leave, markLogOut } = createDeparture(client);
-  // Another user may have logged in meanwhile, so the session is checked before anything is reread.
+  // Another user may have logged in meanwhile, so the session is checked before any data is read
+  // again.
   const closing = new AbortController();
   const again = runWhenReachable(closing.signal, () =>
     check().then(() => isCurrentCache(memory) && hearGap(client)),
   );
   /**
-   * Handles the message that a logged-in viewer just loaded another tab. For the same viewer
-   * nothing changes; for another one everything on this page is cleared.
+   * Handles the message that another tab was loaded for the viewer `entered`. When that is another
+   * viewer, clears this page's data and reloads it.
    */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;
@@ -95,8 +106,8 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
 }
 
 /**
- * Redirects to the log-in page, once. `leave`: after this many milliseconds. `markLogOut`: the
- * log-out happens in this tab.
+ * `leave` clears the cache and redirects to the log-in page, once, after the given milliseconds.
+ * `markLogOut` says that the log-out happens in this tab.
  */
 function createDeparture(client: Client): {
   leave: (after: number) => void;
@@ -107,8 +118,8 @@ function createDeparture(client: Client): {
   return {
     leave(after) {
       wipe(client);
-      // The session watcher may handle this instead: it explains why the session ended and keeps
-      // the typed text.
+      // When the session watcher handles this event, it explains why the session ended and shows
+      // the typed text; then there is no redirect.
       if (
         after === 0 &&
         !hasLeft &&

@@ -3,12 +3,14 @@ import { useLocation, type ClientLoaderFunctionArgs } from 'react-router';
 import { isUnavailable } from '../../shell/connection/reached.ts';
 import { basePath } from './workspace-cache.ts';
 
-/** `isAway`: the server is unavailable, so this is the last known data. */
+/**
+ * A page's data. `isAway`: the server is unavailable, so this is the last data that the page had.
+ */
 export type LastKnownPage<Page> = Page & { isAway?: boolean };
 
 /**
- * Keeps a page as it was while the server is unavailable: `load` is its `clientLoader`,
- * `useRemember` stores the data it shows.
+ * Lets a page show its last data while the server is unavailable. `load`: the `clientLoader` of the
+ * route; `useRemember`: stores the data that the page shows.
  */
 export function rememberLastPage<Page extends object>() {
   let last: { address: string; page: Page } | undefined;

@@ -1,11 +1,11 @@
 import type { RailGroup, RailItem } from './read-workspace.ts';
 
-/** The list that the workspace opens with. */
+/** The list on the start page of the workspace. */
 export const firstList = { objectApiName: 'Contactbericht__c', listViewApiName: 'Nieuw' } as const;
 
 /**
- * Returns the navigation item of an object: preferably the list that the object opens with, else
- * one of waiting rows.
+ * Returns the navigation item of an object: its first item that is not `urgent`, else its first
+ * item; undefined when it has none.
  */
 export function railItemOfObject(
   rail: readonly RailGroup[],

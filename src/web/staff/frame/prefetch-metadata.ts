@@ -3,7 +3,8 @@ import { read } from '#client/cache/read.ts';
 import { workspaceCacheOf } from './workspace-cache.ts';
 
 /**
- * Fetches the metadata of all objects before it is needed, in two calls, while the browser is idle.
+ * Fetches the metadata of all objects before it is needed, in two requests, while the browser is
+ * idle.
  */
 export async function prefetchMetadata(viewer: string): Promise<void> {
   const { client } = workspaceCacheOf(viewer);

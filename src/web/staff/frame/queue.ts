@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { isQueueOf, queueParam } from '../lists/queue-address.ts';
 
 /**
- * The row ids of the list that a record was opened from, in the order they had then; lost on a
+ * The row ids of the list from which a record was opened, in the order at that moment; lost on a
  * reload.
  */
 const inBrowser: { ids: readonly string[] } = { ids: [] };
@@ -27,13 +27,14 @@ export const useNextRow = (recordId: string): string | undefined =>
   );
 
 /**
- * The queue that a record was opened from. An action on the record redirects to an address without
- * the queue, so it is remembered here.
+ * The queue from which the record was opened. An action on the record redirects to an address
+ * without the queue, so it is remembered here.
  */
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
 /**
- * Returns the queue that the user works through while this record is on the page; null means none.
+ * Returns the address of the queue (see `queueAddressOf`) from which this record was opened; null
+ * when it was not opened from a queue.
  */
 export function useQueue({
   recordId,

@@ -13,7 +13,7 @@ export const readGroups = ({
     ({ label, items }) => ({ title: label ?? '', items }),
   );
 
-/** The lists that the system declares, by object; the user need not search for these. */
+/** A list that the system declares, in contrast to lists of users. */
 export type DeclaredList = { apiName: string; label: string };
 
 export const declaredByObject = (ctx: RequestContext): Record<string, DeclaredList[]> =>

@@ -17,7 +17,8 @@ import { declaredByObject, type DeclaredList, readGroups } from './read-navigati
 import { apiGuidePath, listPath, setupPath } from '../staff-paths.ts';
 
 /**
- * `list`: the list that the item opens; null for another page. `urgent`: the list should be empty.
+ * An item of the navigation. `list`: the list that it opens; null when it opens another page.
+ * `urgent`: rows in this list need action, so a count above zero is highlighted.
  */
 export type RailItem = {
   name: string;
@@ -30,7 +31,7 @@ export type RailGroup = { title: string; items: readonly RailItem[] };
 export type Workspace = DehydratedCache & {
   since: string;
   home: string;
-  /** Where the logo links to: home, or the unfinished set-up. */
+  /** The address that the logo links to: `home`, or the unfinished set-up. */
   start: string;
   guide: string;
   name: string;
@@ -42,13 +43,16 @@ export type Workspace = DehydratedCache & {
   pinned: Pinned;
   /** The viewer's unfinished bulk jobs. */
   works: readonly BulkJob[];
-  /** Whether files must be scanned for viruses before they can be downloaded. */
+  /**
+   * Whether a virus scanner is configured, so that files must be scanned before they can be
+   * downloaded.
+   */
   isScanning: boolean;
 };
 
 type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
 
-/** Returns the data of the workspace's frame, which surrounds every page. */
+/** Returns the data of the workspace's frame: the header and navigation around every page. */
 export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
   const { ctx, since } = visit;
   const [pinned, works] = await Promise.all([pinnedLists(ctx), readUnfinishedJobs(ctx)]);
@@ -78,8 +82,8 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
 }
 
 /**
- * Returns the start page. An administrator of a new installation starts at the unfinished set-up;
- * in the demo it is unfinished on purpose.
+ * Returns the address of the start page. An administrator of a new installation starts at the
+ * unfinished set-up; not in the demo, whose set-up is unfinished on purpose.
  */
 export async function startOf({ ctx, server, demo }: Visit, staffId: string): Promise<string> {
   const isBehind = !demo && (await isSetupUnfinished(ctx, server));
@@ -105,7 +109,10 @@ function railOf(ctx: RequestContext, whose: Whose): RailGroup[] {
   });
 }
 
-/** `isFirst`: the first item of its object, which opens the list that the viewer pinned. */
+/**
+ * Returns a navigation item. `isFirst`: it is the first item of its object, so it opens the list
+ * that the viewer pinned.
+ */
 function railItem(
   ctx: RequestContext,
   { staffId, pinned, isFirst }: Whose & { isFirst: boolean },

@@ -29,7 +29,7 @@ export function staffVisit({ url, params, context }: Args): StaffVisit {
   return { visit, staffId: viewer.staffId };
 }
 
-/** The visit of an administrator. Throws 404 for everyone else. */
+/** Returns the visit of an administrator. Throws 404 for everyone else. */
 export function administratorVisit(args: Args): StaffVisit {
   const found = staffVisit(args);
   if (!isAdministrator(found.visit.ctx)) throw data(null, { status: 404 });

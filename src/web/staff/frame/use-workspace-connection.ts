@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router';
 
 type Connection = ReturnType<typeof import('./connect-workspace.ts').connectWorkspace>;
 
-/** The page itself loads first. */
+/** The wait before metadata is prefetched, so that the page itself loads first. */
 const afterAWhile = 1_500; // ms
 const retryAfter = 10_000; // ms
 
 /**
- * Keeps the workspace in step with other tabs and with colleagues while it is open. Returns a
- * function that announces a log-out to the other tabs.
+ * While the workspace is open, updates it with the changes of other tabs and of colleagues. Returns
+ * a function that announces a log-out to the other tabs.
  */
 export function useWorkspaceConnection({
   viewer,
@@ -21,7 +21,10 @@ export function useWorkspaceConnection({
   const { revalidate } = useRevalidator();
   const check = useRef(revalidate);
   const connection = useRef<Connection>(undefined);
-  /** The position when the page was loaded: everything shown is from then or later. */
+  /**
+   * The position in the change stream when the page was loaded; everything on the page is from then
+   * or later.
+   */
   const first = useRef(since);
   useEffect(() => {
     check.current = revalidate;
@@ -39,7 +42,7 @@ export function useWorkspaceConnection({
               check: () => check.current(),
             });
         },
-        // The user left the page, or the connection failed.
+        // The module could not be loaded: the user left the page, or the network failed.
         () => {
           if (!left) retry = setTimeout(open, retryAfter);
         },
@@ -66,5 +69,8 @@ export function useWorkspaceConnection({
   return () => connection.current?.publishLogOut();
 }
 
-/** Ignores a failed prefetch: the data is fetched again when needed, and that reports the error. */
+/**
+ * Ignores a failed prefetch: the data is requested again when it is needed, and that request
+ * reports the error.
+ */
 const notNow = (): void => undefined;

@@ -22,8 +22,8 @@ const inBrowser: { memory?: WorkspaceCache } = {};
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * Returns the client that a page reads from, filled with the responses that the server handed over.
- * On a server each render has its own.
+ * Returns the client that a page reads from, filled with the responses that came with the page. On
+ * the server each render has its own client.
  */
 export function useHydratedClient(loaded: DehydratedCache): Client {
   const [own] = useState(() =>
@@ -63,7 +63,10 @@ function createWorkspaceCache(viewer: string): WorkspaceCache {
 
 const taken = new WeakSet<DehydratedCache>();
 
-/** Fills the cache before the page renders, once for each server response. */
+/**
+ * Fills the cache with the responses that came with a page, before the page renders, once for each
+ * server response.
+ */
 function hydrateCache(
   { client }: WorkspaceCache,
   loaded: DehydratedCache,
@@ -82,7 +85,7 @@ type Asking<Drawn> = {
 
 /**
  * Reads a page's data from the cache and the record API. Calls the server's loader when there is no
- * cache yet, or when the record API rejects the session.
+ * cache yet, or when the record API answers 401.
  */
 export async function readFromCache<Drawn extends object>({
   load,
@@ -99,15 +102,15 @@ export async function readFromCache<Drawn extends object>({
 }
 
 /**
- * Invalidates this record and everything else after an action on the server, which may have changed
- * any other record.
+ * After an action on the server, invalidates this record and everything else that the action may
+ * have changed.
  */
 export function invalidateRecord(recordId: string): void {
   if (inBrowser.memory)
     hearChanges(inBrowser.memory.client, [{ id: recordId, apiName: '', kind: 'updated' }]);
 }
 
-/** Clears the cache for a viewer who left the workspace or was replaced by another. */
+/** Clears and closes the cache of a viewer who left the workspace or was replaced by another. */
 export function closeWorkspaceCache(memory: WorkspaceCache): void {
   wipe(memory.client);
   memory.client.close();

@@ -52,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 const read: { last?: { workspace: Workspace; at: number } } = {};
 
 /**
- * While the server is unavailable the frame keeps its last data, and the page inside reports the
- * problem.
+ * While the server is unavailable, returns the last data of the frame; the page inside it reports
+ * the problem.
  */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Workspace> {
   try {
@@ -65,8 +65,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 }
 
 /**
- * Reloads the frame's data at most once in 30 seconds of navigation, so that an ended session is
- * noticed; navigation in between uses the cache.
+ * Reloads the frame's data at most once in 30 seconds of navigation, often enough to notice an
+ * ended session. A reload of the same address always reloads it.
  */
 export const shouldRevalidate = ({
   currentUrl,
@@ -77,8 +77,8 @@ export const shouldRevalidate = ({
   (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
 /**
- * Renders, without a workspace, the error page of the site; for a viewer who just lost their
- * workspace, an explanation or the log-in page.
+ * Renders the error page of the site, because there is no workspace around it. For a viewer who had
+ * the workspace and lost it, renders an explanation or redirects to the log-in page.
  */
 export function ErrorBoundary() {
   const shell = useShell();
@@ -97,7 +97,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Renders the header, the navigation and the page between them, for what the viewer may see. */
+/** Renders the header, the navigation and the current page. */
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';

@@ -18,14 +18,14 @@ import { staffInsightText } from '#messages/staff/insight.ts';
 import type { Figure } from './figure.ts';
 import { type Point, pointOf } from './points.ts';
 
-/** Design tokens, so that the chart follows the dark theme. */
+/** The colours of the series: design tokens, so that the chart follows the dark theme. */
 const colours = ['var(--brand)', 'var(--blue)', 'var(--warning)'] as const;
 const axis = {
   stroke: 'var(--line)',
   tick: { fill: 'var(--ink-soft)', fontSize: 13 },
   tickLine: false,
 } as const;
-/** Labels as many weeks as fit, at equal distances. */
+/** The axis with weeks: labels as many weeks as fit, at equal distances. */
 const weeks = {
   dataKey: 'short',
   ...axis,
@@ -37,8 +37,8 @@ const amounts = { ...axis, width: 48, axisLine: false, tickFormatter: written } 
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
 
 /**
- * Renders the chart of a figure. Keyboard and screen reader access come from the chart library. Not
- * animated.
+ * Renders the chart of a figure, without animation. The chart library provides keyboard and screen
+ * reader access.
  */
 export function Chart({ figure }: { figure: Figure }) {
   const navigate = useNavigate();
@@ -120,8 +120,8 @@ type Series = { key: string; name: string; colour: string };
 const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false } as const;
 
 /**
- * Returns a week without a value interrupts the line; a single week between two such is drawn as a
- * dot, even when there are too many weeks for dots.
+ * Returns the line of a series. A week without a value interrupts it; a single week between two
+ * such weeks is a dot, even when the other weeks have none (`dots` false).
  */
 const lineOf = ({ key, name, colour }: Series, dots: boolean) => (
   <Line
@@ -164,7 +164,7 @@ const barOf = ({ key, name, colour }: Series, { isLying, onOpen }: BarOptions) =
 const longestLabel = 22;
 const shortened = (label: string): string =>
   label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
-/** Returns the width of a label: about seven pixels a character. */
+/** Returns the width in px of the longest label, at about seven px a character. */
 const labelWidth = ({ rows }: Figure): number =>
   12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
 

@@ -9,7 +9,7 @@ import { ThresholdChart } from './ThresholdChart.tsx';
 import type { Figure } from './figure.ts';
 import { csvTo } from './insight-address.ts';
 
-/** The chart library loads with the first chart, and never on a server. */
+/** The chart library is loaded with the first chart, and never on the server. */
 const Chart = lazyPart(async () => ({ default: (await import('./Chart.tsx')).Chart }));
 
 type View = 'chart' | 'table';
@@ -73,7 +73,10 @@ export function FigureCard({
 const saysNothing = ({ rows }: Figure): boolean =>
   rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 
-/** Returns how an unfinished last period is drawn; 'none' when nothing of it is drawn. */
+/**
+ * Returns which text explains how an unfinished last period is drawn; 'none' when nothing of it is
+ * drawn.
+ */
 function runningDrawn({
   rows,
   drawing: { kind, columns },

@@ -5,7 +5,10 @@ import type { Figure, FigureRow } from './figure.ts';
 
 const words = staffInsightText.figures.glasvezel;
 
-/** Renders the progress of each campaign towards its threshold, a line each; needs no scripts. */
+/**
+ * Renders the progress of each campaign towards its threshold, one line for each; it needs no
+ * scripts.
+ */
 export function ThresholdChart({ figure: { rows } }: { figure: Figure }) {
   return (
     <ul className="course">

@@ -3,9 +3,9 @@ import type { staffInsightText } from '#messages/staff/insight.ts';
 export type FigureName = keyof typeof staffInsightText.figures;
 
 /**
- * `short`: the label on the axis; `full`: the one in the table. `values`: one for each column but
- * the first; null means none. `to`: the list of the rows that were counted. `running`: the period
- * is not over.
+ * One row of a figure. `short`: its label on the axis; `full`: its label in the table. `values`:
+ * one for each column after the first; null when there is none. `to`: the address of the list of
+ * the counted rows. `running`: the period is not over yet.
  */
 export type FigureRow = {
   key: string;
@@ -17,8 +17,8 @@ export type FigureRow = {
 };
 
 /**
- * `columns`: the columns that are drawn, counted from the first value; the others are only in the
- * table.
+ * How a figure is drawn. `columns`: the indexes, in `values`, of the columns that the chart shows;
+ * the other columns are only in the table.
  */
 export type ChartStyle = {
   kind: 'bars' | 'lines' | 'lying' | 'course';
@@ -26,7 +26,8 @@ export type ChartStyle = {
 };
 
 /**
- * One chart and its table. `scales`: the number of decimals of each value; null means no number.
+ * One chart and its table. `scales`: for each value its number of decimals; null for values that
+ * are not numbers.
  */
 export type Figure = {
   name: FigureName;
@@ -36,6 +37,6 @@ export type Figure = {
   scales: readonly (number | null)[];
   rows: readonly FigureRow[];
   drawing: ChartStyle;
-  /** A list with all underlying rows. */
+  /** The list with all underlying rows; null when the viewer may not see it. */
   list: { to: string; name: string } | null;
 };

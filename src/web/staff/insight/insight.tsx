@@ -15,7 +15,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const weeks = periodIn(url.searchParams);
   const insight = { ctx: visit.ctx, staffId, weeks };
   const drawn: Figure[] = [];
-  // In sequence, so that the page uses one database connection.
+  // The figures are read one after another, so that the page uses only one database connection.
   for (const read of Object.values(figures)) drawn.push(await read(insight));
   return { figures: drawn, weeks, here: insightPath(staffId) };
 }
@@ -60,7 +60,7 @@ const counted = (nameOf: (count: number) => string, count: number) => ({
   value: dutchNumber(count, 0),
 });
 
-/** Renders four key figures, which come from the charts below. */
+/** Renders four key numbers, taken from the figures below. */
 function Highlights({ figures: drawn }: { figures: readonly Figure[] }) {
   const valuesOf = (name: Figure['name']): Figure['rows'] =>
     drawn.find((figure) => figure.name === name)?.rows ?? [];

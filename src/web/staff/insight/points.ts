@@ -2,8 +2,8 @@ import { dutchNumber } from '#messages/shared/numbers.ts';
 import type { Figure, FigureRow } from './figure.ts';
 
 /**
- * `v0`, `v1`, …: the values of a row. `valueTexts`: the values as text. `alone`: the keys of values
- * without a neighbour, which are drawn as dots.
+ * A point of a chart. `v0`, `v1`, …: the values of its row. `valueTexts`: the values as text.
+ * `alone`: the keys of the values without neighbours, which are drawn as dots.
  */
 export type Point = FigureRow & {
   valueTexts: readonly { name: string; text: string }[];
@@ -11,8 +11,8 @@ export type Point = FigureRow & {
 } & Readonly<Record<string, unknown>>;
 
 /**
- * Returns a point. For an unfinished period a line is dashed from the last finished one, and a bar
- * is light.
+ * Converts a row to a point. In an unfinished period, a line is dashed from the last finished
+ * period on, and a bar is light.
  */
 export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureRow): Point => ({
   ...row,

@@ -15,16 +15,20 @@ import { servicesPerKind } from '#domain/company/monthly-costs.ts';
 
 const { figures: words, week: weekText } = staffInsightText;
 
-/** `weeks`: how far back the figures go. */
+/**
+ * The argument of the functions that read the figures. `weeks`: how many weeks back the figures go.
+ */
 export type InsightContext = { ctx: RequestContext; staffId: string; weeks: number };
 
-/** How many weeks ahead the figures look: the usual period of notice. */
+/** How many weeks the figures look ahead: the usual period of notice. */
 const weeksAhead = 12;
 
-/** With more bars than this (two a week) a chart is unreadable. */
+/**
+ * The highest number of weeks drawn as bars (two a week); more are unreadable and drawn as lines.
+ */
 const mostBars = 26;
 
-/** The reader of each figure. */
+/** By name, the function that reads the figure. */
 export const figures: {
   readonly [Name in FigureName]: (insight: InsightContext) => Promise<Figure>;
 } = {
@@ -191,7 +195,7 @@ const weekRow = (week: string): { key: string; short: string; full: string } => 
   full: weekText(dayText(week)),
 });
 
-/** Marks the last week as unfinished; drawn like the others it would look like a fall. */
+/** Marks the last week as unfinished; drawn like the others, it would look like a decline. */
 const lastRuns = (rows: readonly FigureRow[]): FigureRow[] =>
   rows.map((row, at) =>
     at === rows.length - 1

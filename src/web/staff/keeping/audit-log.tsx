@@ -89,7 +89,7 @@ export default function AuditLog() {
   );
 }
 
-/** Renders the record whose log this is. */
+/** Renders the record whose audit log is shown. */
 const About = ({
   about: { id, kind, name },
   staffId,

@@ -33,7 +33,7 @@ import './Keeping.css';
 const words = staffRetentionText.file;
 const [numberName, doneParam] = ['klantnummer', 'gewist'];
 
-/** Throws 404 for everybody but administrators. */
+/** Reads an overview of all data of a customer. Throws 404 for everybody but administrators. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');
@@ -72,7 +72,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Renders all data of a customer, to download or to erase. */
+/** Renders an overview of all data of a customer, and the links to download or erase it. */
 export default function CustomerFile() {
   const { staffId, customer, done, parts } = useLoaderData<typeof loader>();
   const download = useHref(`${customerFilePath(staffId, customer.id)}/bestand`);

@@ -59,7 +59,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /**
- * Returns, for a wrong second factor, the problem of that factor instead of the request for one.
+ * Replaces the request for a second factor by the problem with the one that was sent, if that one
+ * was wrong.
  */
 function asProof({ ctx }: Visit, problems: readonly Problem[]): readonly Problem[] {
   const wrong = ctx.origin.call?.stepUp;
@@ -153,8 +154,8 @@ function Rows({ records }: { records: readonly Row[] }) {
 }
 
 /**
- * Renders the name of a record; a merged record links to the record into which it was merged, which
- * has the rest of its data.
+ * Renders the name of a record. A merged record links to the record it was merged into, which has
+ * the rest of its data.
  */
 const What = ({ row: { displayValue, mergedInto } }: { row: Row }) => {
   const { staffId } = useLoaderData<typeof loader>();

@@ -25,7 +25,10 @@ export type AuditLineView = {
   more: number;
 };
 type Asked = { record: string; wie: string; van: string; tot: string };
-/** The record whose log is shown; `name` is null when it is deleted, or hidden from the viewer. */
+/**
+ * The record whose log is shown. `kind`: the label of its object. `name`: null when the record is
+ * deleted or hidden from the viewer.
+ */
 export type AuditSubject = { id: string; kind: string; name: string | null };
 export type AuditPage = {
   about: AuditSubject | null;
@@ -41,7 +44,7 @@ const pageSize = 50;
 const mostShown = 3;
 const olderParam = 'ouder';
 
-/** Returns a page of the log. Only for administrators. */
+/** Returns a page of the audit log. Throws 404 for everybody but administrators. */
 export async function readAuditPage(
   ctx: RequestContext,
   params: URLSearchParams,
@@ -118,7 +121,9 @@ const lineViewOf = (ctx: RequestContext, line: AuditLine): AuditLineView => ({
   more: Math.max(0, line.records.length - mostShown),
 });
 
-/** Returns the id of the user who logs in with this address. */
+/**
+ * Returns the id of the user who logs in with this e-mail address; undefined when there is none.
+ */
 async function loginNamed(ctx: RequestContext, typed: string): Promise<string | undefined> {
   if (!typed.includes('@')) return undefined;
   const [user] = await findRowsByValues(ctx, {
@@ -130,7 +135,10 @@ async function loginNamed(ctx: RequestContext, typed: string): Promise<string | 
   return user === undefined ? undefined : String(user['Id']);
 }
 
-/** `object`: that of the line; older lines have only the name of a retention term. */
+/**
+ * Returns the label of a logged path. `object`: the object of the log line. In older lines the path
+ * may be the name of a retention term.
+ */
 function fieldOf({ registry }: RequestContext, object: string | null, path: string): string {
   const [head = '', rest] = path.split('.');
   const [owner, name] = rest === undefined ? [object ?? '', path] : [head, rest];
@@ -144,15 +152,18 @@ function fieldOf({ registry }: RequestContext, object: string | null, path: stri
   );
 }
 
-/** Returns the label of a logged thing that is no object. */
+/** Returns the label of something logged that is no object. */
 const thingOf = (name: string): string =>
-  // proof: an earlier part of this expression checks it
+  // proof: `Object.hasOwn` checked the key
   Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name;
 
-/** Returns whether a logged name is an act and no field. */
+/** Returns whether a logged name is that of an action, not of a field. */
 const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);
 
-/** Returns midnight in the Netherlands at the start of a day, `later` days on. */
+/**
+ * Returns the moment in the Netherlands at which a day begins, `later` days after `day`
+ * (yyyy-mm-dd); undefined when `day` is no date.
+ */
 function startOf(day: string, later = 0): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return undefined;

@@ -146,7 +146,9 @@ const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: Retenti
   </span>
 );
 
-/** `typed`: the refused input, which stays in the field. */
+/**
+ * Renders the input for the length of a term. `typed`: the refused text, which stays in the input.
+ */
 function Days({
   term,
   mayChange,

@@ -18,14 +18,14 @@ import { listPath } from '../staff-paths.ts';
 import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
 
 export const findId = 'zoek-in-lijst';
-/** The wait after the last key. */
+/** The wait after the last key before the search starts. */
 const typingEnds = 350; // ms
 
 const { find: words } = staffListText;
 
 /**
- * Searches a list and filters it by picklist values; both are in the address. Without scripts it is
- * a form with a button.
+ * Renders the form that searches a list and filters it by picklist values; both are in the address.
+ * Without scripts it has a button.
  */
 export function FindForm({ page: { staffId, address, columns } }: { page: ListViewModel }) {
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
   const chips = columns.filter(({ choices }) => choices.length > 0);
   const rest = (
     <>
-      {/* Only without scripts: a button that disappeared on hydration would move what the user is
+      {/* Only without scripts: if it disappeared on hydration, it would move what the user is
           about to press. */}
       <noscript>
         <Button type="submit" look="hollow" size="small">
@@ -126,7 +126,7 @@ function useDelayedSubmit(form: { current: HTMLFormElement | null }): (after: nu
   };
 }
 
-/** Updates the fields when the address changes by other means, such as the back button. */
+/** Updates the fields when the address changes otherwise, such as by the back button. */
 function useFollow(form: { current: HTMLFormElement | null }, { term, chosen }: ListAddress): void {
   useEffect(() => {
     const fields = form.current?.elements;

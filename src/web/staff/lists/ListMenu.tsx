@@ -97,7 +97,10 @@ export function ListMenu({ page }: { page: ListPage }) {
   );
 }
 
-/** Moves through the found lists with the arrow keys; Enter in the search box opens the first. */
+/**
+ * Moves the focus through the found lists with the arrow keys; Enter in the search box opens the
+ * first.
+ */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
   const at = links.findIndex((one) => one === event.target);
@@ -125,8 +128,7 @@ function groupsWith(groups: ListGroups, term: string): ListGroups {
 }
 
 /**
- * Returns the lists from the server when the page came with them, else requested when the menu
- * opens.
+ * Returns the groups of lists: those that came with the page, else requested when the menu opens.
  */
 function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) {
   const workspace = useWorkspace();
@@ -158,8 +160,8 @@ function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) 
 }
 
 /**
- * Renders the button that says whether the object opens with this list. It is a form, so that it
- * works without scripts.
+ * Renders the button that pins the list (so that the object opens with it) or unpins it. It is a
+ * form, so that it works without scripts.
  */
 function Pin({ page: { staffId, asked, list } }: { page: ListPage }) {
   const fetcher = useFetcher();

@@ -42,7 +42,8 @@ export function ListSwitch({ page }: { page: ListPage }) {
 }
 
 /**
- * Measured in px in an ordinary window: a character, the space around a name, and the whole line.
+ * Widths in px, measured in an ordinary window: a character, the space around a name, and the whole
+ * line.
  */
 const [perSign, around, line] = [6.9, 34, 960];
 

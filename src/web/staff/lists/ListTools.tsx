@@ -11,7 +11,10 @@ import { listFile } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
 import type { ColumnSettings } from './grid/use-column-settings.ts';
 
-/** Short names, so that they fit in one row with the filters of a list. */
+/**
+ * The files to download. Their names are short, so that they fit on one line with the filters of a
+ * list.
+ */
 const files = [
   { ending: 'xlsx', name: staffListText.files.workbook, label: staffListText.workbook },
   { ending: 'csv', name: staffListText.files.csv, label: staffListText.export },

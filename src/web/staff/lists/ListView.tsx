@@ -42,7 +42,7 @@ import { type ListRows, useListRows } from './use-list-rows.ts';
 import { type RowSelection, useRowSelection } from './editing/use-row-selection.ts';
 
 const { list: words, keys } = staffText;
-/** These do not render again when the rows change. */
+/** Memoized, so that these do not render again when the rows change. */
 const [Menu, Switch, Tools, Take] = [
   memo(ListMenu),
   memo(ListSwitch),
@@ -50,7 +50,7 @@ const [Menu, Switch, Tools, Take] = [
   memo(TakeNextButton),
 ];
 
-/** Renders a live list: shows changes to its rows and its definition made anywhere. */
+/** Renders a list live: it shows every change of its rows and its definition, by whomever. */
 export function ListView({ page }: { page: ListPage }) {
   const { title, asked, address } = page;
   const { objectApiName, listViewApiName } = asked;
@@ -165,7 +165,7 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
   );
 }
 
-/** Returns the same object while its content is equal, so that rows do not render again. */
+/** Returns the previous object while the content is equal, so that rows do not render again. */
 function useSame(shape: GridShape): GridShape {
   const [lastShape, setLastShape] = useState(shape);
   const isSame =

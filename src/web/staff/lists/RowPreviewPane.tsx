@@ -8,7 +8,10 @@ const RowPreview = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-/** While the user holds an arrow key down, no preview is loaded for each row passed. */
+/**
+ * The wait before a preview loads, so that holding an arrow key down loads none for the rows that
+ * it passes.
+ */
 const rest = 200; // ms
 
 /** Renders a preview of the focused row next to the list, where there is room. */

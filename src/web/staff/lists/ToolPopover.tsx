@@ -9,13 +9,14 @@ type Props = {
   id: string;
   name: string;
   icon: IconName;
-  /** `count`: how many of the tools are in use. */ count?: number;
+  /** How many of the tools are in use. */
+  count?: number;
   children: ReactNode;
 };
 
 /**
- * Tools that are behind a button on a narrow screen and in line on a wide one. Uses the popover of
- * the platform, so it works without scripts.
+ * Renders tools that are behind a button on a narrow screen and in line on a wide one. Uses the
+ * popover of HTML, so it works without scripts.
  */
 export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   return (
@@ -49,7 +50,9 @@ export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   );
 }
 
-/** Presses a button that may be inside a closed popover. */
+/**
+ * Presses the button with this id, and first opens the popover that it is in, if that is closed.
+ */
 export function pressInPopover(id: string): void {
   const button = document.getElementById(id);
   if (button?.checkVisibility() === false) button.closest<HTMLElement>('[popover]')?.showPopover();

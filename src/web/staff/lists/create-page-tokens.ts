@@ -1,14 +1,14 @@
 import { listPageSize } from '#protocol/constants.ts';
 
 /**
- * The highest offset that a page can be requested by; beyond it each page gives the token of the
- * next. Source: record-api.md §5.4.
+ * The highest offset by which a page can be requested; a page beyond it is requested by the token
+ * that its previous page returned. Source: record-api.md §5.4.
  */
 const furthestNumber = 50_000;
 
 /**
- * Returns the page of a row. All pages have the same small size, so that a scrolling browser
- * processes each one between two frames.
+ * Returns the number of the page that holds a row. All pages have the same small size, so that a
+ * scrolling browser can process each one between two frames.
  */
 export const pageOfRow = (row: number): number => Math.floor(row / listPageSize);
 export const pageOffset = (page: number): number => page * listPageSize;
@@ -16,13 +16,15 @@ export const pageOffset = (page: number): number => page * listPageSize;
 type PageResult = { records: readonly unknown[]; nextPageToken: string | null };
 
 /**
- * How to request the pages of a list, and where the list ends, learned from the pages read so far.
+ * What is known of the pages of a list, from the pages read so far. `tokenOf`: the token to request
+ * a page with; undefined when unknown. `learn`: to be called with each page that was read. `reach`:
+ * how many rows can be shown, when `counted` rows are known to exist.
  */
 export type PageTokens = {
   tokenOf: (page: number) => string | undefined;
   learn: (page: number, result: PageResult | undefined) => void;
   reach: (counted: number | undefined) => number;
-  /** Returns the numbers of the pages that hold these rows, and of the first page. */
+  /** Returns the numbers of the first page and of the pages that hold these rows. */
   between: (from: number, to: number) => Set<number>;
 };
 

@@ -7,8 +7,8 @@ import type { ListConfig } from '../forms/adapter-configs.ts';
 import { pageOffset, pageOfRow, createPageTokens } from './create-page-tokens.ts';
 
 /**
- * The rows around the viewport of a list of any length: pages are loaded when wanted, and dropped
- * when not.
+ * The rows around the viewport of a list of any length. Pages are loaded when `want` asks for their
+ * rows, and dropped when it does not.
  */
 export type RowStore = {
   subscribe: (changed: () => void) => () => void;
@@ -16,12 +16,12 @@ export type RowStore = {
   version: () => number;
   first: () => Shown<ListRecordsPage>;
   rowAt: (row: number) => Rec | undefined;
-  /** Returns how many of the `counted` rows can be reached. */
+  /** Returns how many rows can be shown, when `counted` rows are known to exist. */
   reach: (counted: number | undefined) => number;
   want: (from: number, to: number) => void;
   /** Returns all loaded rows, by their position. */
   here: () => ReadonlyMap<number, Rec>;
-  /** Returns the error of a wanted page that could not be loaded. */
+  /** Returns the error of the first page that could not be loaded, if any. */
   fault: () => Shown<ListRecordsPage>['error'];
   refresh: () => void;
 };

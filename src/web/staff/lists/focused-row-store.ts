@@ -1,5 +1,6 @@
 /**
- * Shares the focused row between the table and its preview, without rendering anything else again.
+ * Shares the id of the focused row between the table and its preview, so that nothing else renders
+ * again; null when no row has the focus.
  */
 export type FocusedRowStore = {
   tell: (recordId: string | null) => void;

@@ -6,7 +6,8 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
  */
 export function highlightTerm(text: string, term: string): { text: string; hit: boolean }[] {
   const plain = foldForSearch(text);
-  // When a letter folds into two, positions no longer correspond, so nothing is marked.
+  // When a letter folds into two, positions in the folded text do not correspond to the original,
+  // so nothing is marked.
   if (plain.length !== text.length) return [{ text, hit: false }];
   const words = foldForSearch(term)
     .split(/[\s*?]+/)

@@ -54,8 +54,8 @@ export function listConfigOf({
 }
 
 /**
- * Returns the filter on picklist values. Field names are passed on as they are; the record API
- * refuses unknown ones.
+ * Returns the filter on picklist values as a GraphQL-like condition; null when there is none.
+ * Unknown field names are passed on: the record API refuses them.
  */
 function whereOf(chosen: ListAddress['chosen']): string | null {
   const conditions = Object.entries(chosen).map(
@@ -69,7 +69,7 @@ export const isFiltered = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'
   term !== null || Object.keys(chosen).length > 0;
 
 /**
- * Returns the list's address after a change; a new order, search or filter starts at the first
+ * Returns the address of the list after a change. A new order, search or filter starts at the first
  * page.
  */
 export function listPathAt(
@@ -95,15 +95,15 @@ export function listPathAt(
   return listPath(staffId, objectApiName, listViewApiName) + (query === '' ? '' : `?${query}`);
 }
 
-/** Returns the address of a file with the same rows in the same order. */
+/** Returns the address of a file with all rows of the list, with the same filter and order. */
 export function listFile(staffId: string, address: ListAddress, ending: 'csv' | 'xlsx'): string {
   const [path = '', query] = listPathAt(staffId, address).split('?');
   return `${path}/lijst.${ending}${query === undefined ? '' : `?${query}`}`;
 }
 
 /**
- * `sort`: the address of the list ordered by this column; `order`: its present order by this
- * column, if any.
+ * The link in a column head. `sort`: the address of the list ordered by this column; absent when it
+ * cannot be sorted. `order`: how this column orders the list now; absent when it does not.
  */
 export type SortLink = { sort?: string; order?: 'ascending' | 'descending' };
 
@@ -123,7 +123,10 @@ export function sortLink(
 }
 type Drawn = Pick<ListViewModel, 'staffId' | 'address'>;
 
-/** Returns the addresses of the adjacent pages, in the present order; null where there is none. */
+/**
+ * Returns the addresses of the adjacent pages in the current order; null when there is no such
+ * page.
+ */
 export function pageLinks(
   { staffId, address }: Drawn,
   { previousPageToken: previous, nextPageToken: next }: Beside,

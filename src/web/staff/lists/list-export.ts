@@ -12,11 +12,11 @@ import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { parseListAddress, listConfigOf } from './list-address.ts';
 
-/** How many rows are read at a time. */
+/** The number of rows that are read at a time. */
 const pageSize = 500;
 
 export type FileColumn = { label: string; dataType: DataType; part: FieldDisplay };
-/** `name`: the file name without extension. */
+/** A list to export. `name`: the file name without extension. */
 export type ListExport = {
   label: string;
   name: string;
@@ -26,9 +26,9 @@ export type ListExport = {
 };
 
 /**
- * Returns a filtered and ordered list for export: read page by page, however long it is, with the
- * rights of the viewer. Reads the first page before it returns, so that a refusal still sets the
- * HTTP status.
+ * Returns a filtered and ordered list for export, with the rights of the viewer. `pages` reads it
+ * page by page, however long it is. The first page is read before this returns, so that a refusal
+ * can still set the HTTP status.
  */
 export async function openListExport({
   url,
@@ -88,7 +88,7 @@ async function* begun<T>(
   return undefined;
 }
 
-/** Throws the error page for a refusal. */
+/** Reads the pages of the list one by one. Throws the error page for a refusal. */
 async function* pagesOf(
   ctx: RequestContext,
   list: FoundList,

@@ -3,8 +3,8 @@ import type { ListConfig } from '../forms/adapter-configs.ts';
 import type { FieldDisplay } from '../field-display.ts';
 
 /**
- * The address of a list: which list, its order, page, search term and filters. `chosen`: the
- * filter's values by field.
+ * The address of a list: which list, its order, page, search term and filters. `chosen`: by field,
+ * the picklist values to filter by.
  */
 export type ListAddress = {
   objectApiName: string;
@@ -16,8 +16,8 @@ export type ListAddress = {
 };
 
 /**
- * `editable`: at least in some rows, in place; `choices`: the values that rows can be filtered by,
- * if any.
+ * A column. `editable`: the viewer can edit it in its cells, at least in some rows. `choices`: the
+ * values that rows can be filtered by; empty when there are none.
  */
 export type ListColumn = {
   part: FieldDisplay;
@@ -29,12 +29,12 @@ export type ListColumn = {
 };
 export type Choice = { value: string; label: string };
 /**
- * The error data of a missing list: the address of the list of all rows, and what the rows are
- * called.
+ * The error data of a missing list. `all`: the address of the list of all rows; `name`: the plural
+ * label of the rows.
  */
 export type MissingList = { all: string; name: string };
 
-/** How one page of a list is drawn; its rows and its definition come from the browser's cache. */
+/** How to render one page of a list; its rows and its definition come from the browser's cache. */
 export type ListViewModel = {
   staffId: string;
   address: ListAddress;
@@ -43,9 +43,9 @@ export type ListViewModel = {
   /** Whether the viewer may create rows of this object. */
   createable: boolean;
   label: string;
-  /** Whether its rows are taken one by one. */
+  /** Whether users take its rows one by one, as a queue. */
   isQueue: boolean;
-  /** The list's id and name, whichever of them the request used. */
+  /** The list's id and API name, of which the request may have used either. */
   list: { id: string | null; apiName: string | null };
   columns: readonly ListColumn[];
   /** The index of the column that names the row and links to it. */

@@ -3,12 +3,12 @@ import type { ListAddress } from './list-view-model.ts';
 import { listPathAt } from './list-address.ts';
 
 /**
- * Query parameter of a record's address: the queue that the user works through. Its value is the
- * object and the rest of the list's address.
+ * The query parameter of a record's address that holds the queue the user works through: the API
+ * name of the object and the rest of the list's address.
  */
 export const queueParam = 'wachtrij';
 /**
- * Form field that a record's page sends: the next record replaces this one in the browser's
+ * The form field that a record's page sends when the next record must replace it in the browser's
  * history.
  */
 export const replaceRecordField = 'inPlaats';
@@ -17,7 +17,10 @@ export const queueAddressOf = (staffId: string, address: ListAddress): string =>
   address.objectApiName +
   listPathAt(staffId, address).slice(listPath(staffId, address.objectApiName, '').length - 1);
 
-/** Returns the address of a record in a queue; `done`: the action that was just performed on it. */
+/**
+ * Returns the address of a record that was opened from a queue. `record`: the address of the
+ * record; `done`: the action that was just performed on it.
+ */
 export const recordPathInQueue = (
   record: string,
   { queue, done }: { queue: string; done?: string },
@@ -25,7 +28,8 @@ export const recordPathInQueue = (
   `${record}?${new URLSearchParams({ [queueParam]: queue, ...(done !== undefined && { [doneActionParam]: done }) }).toString()}`;
 
 /**
- * Returns the addresses of the queue's list and of its next row; safe for any value in the address.
+ * Returns the address of the queue's list, and the one that takes its next row. Encodes `queue`,
+ * which may be any text from an address.
  */
 export function queuePaths(staffId: string, queue: string): { list: string; next: string } {
   const [place = '', ...query] = queue.split('?');
@@ -42,7 +46,7 @@ export function queuePaths(staffId: string, queue: string): { list: string; next
 export const isQueueOf = (objectApiName: string, queue: string): boolean =>
   queue.startsWith(`${objectApiName}/`);
 
-/** Query parameter of a list's address: why no row was taken. */
+/** The query parameter of a list's address that says why no row was taken. */
 export const nothingTakenParam = 'volgende';
 const reasons = { empty: 'geen', refused: 'geweigerd' } as const;
 export type NothingTakenReason = keyof typeof reasons;

@@ -19,13 +19,14 @@ import { listPath } from '../staff-paths.ts';
 
 type Reading = {
   client: Client;
-  /** For reads not handed over to the browser. */ aside: Client;
+  /** For reads whose responses are not sent to the browser. */
+  aside: Client;
   staffId: string;
 };
 
 /**
- * Reads one page of a list and how to draw it, on the server and in the browser; what is in the
- * cache is not requested. Throws the error page for a list that does not exist.
+ * Reads one page of a list and how to render it, on the server or in the browser. Requests nothing
+ * that is in the cache. Throws the error page for a list that does not exist.
  */
 export async function readList(
   { client, aside, staffId }: Reading,
@@ -33,8 +34,8 @@ export async function readList(
 ): Promise<ListViewModel> {
   const { objectApiName } = address;
   const asked = listConfigOf(address);
-  // Both are always needed, so they are requested together; a missing list is reported by
-  // `infoAndRows`.
+  // Both are always needed, so they are requested together. `infoAndRows` throws when the list is
+  // missing, so an error of the other is ignored here.
   const [info] = await Promise.all([
     infoAndRows(client, { aside, staffId, asked }),
     readObjectMetadata(aside, objectApiName, []).catch(() => undefined),
@@ -89,8 +90,9 @@ async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> 
 }
 
 /**
- * Reads both with one call in a browser, which also marks the list as recently opened; makes no
- * call when both are cached.
+ * Reads the definition and the rows of a list. A browser uses one request for both, which also
+ * marks the list as recently opened, unless there is a search or filter; it sends none when both
+ * are cached.
  */
 async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;
@@ -107,10 +109,13 @@ async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
     read(client, getListInfoByName, { config: list }),
     read(client, getListRecordsByName, { config: asked }),
   ]);
-  return info!; // proof: the config of a list by name is complete
+  return info!; // proof: undefined only when `list` lacks a name
 }
 
-/** Returns the error data for a missing list: when the object exists, the list of all its rows. */
+/**
+ * Returns the 404 error for a missing list; its data is the list of all rows, or null when the
+ * object does not exist either.
+ */
 async function missingList({
   aside,
   staffId,

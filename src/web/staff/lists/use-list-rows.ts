@@ -7,10 +7,14 @@ import type { ListCount } from '#protocol/shapes/list.ts';
 import type { ListConfig } from '../forms/adapter-configs.ts';
 import { createRowStore, type RowStore } from './create-row-store.ts';
 
-/** The live rows of a list, and how many there are; `count` undefined means not known yet. */
+/**
+ * The live rows of a list and how many there are. `length`: how many can be shown; `count`: the
+ * exact count, undefined while unknown.
+ */
 export type ListRows = {
   rows: RowStore;
-  /** A number that changes with every change of the rows. */ version: number;
+  /** A number that changes with every change of the rows. */
+  version: number;
   length: number;
   count: ListCount | undefined;
 };
@@ -19,21 +23,21 @@ export function useListRows(asked: ListConfig): ListRows {
   const client = useClient();
   const hasScripts = useHydrated();
   const key = JSON.stringify(asked);
-  // proof: the line above stored this value
+  // proof: `key` is the JSON of a `ListConfig`
   const rows = useMemo(() => createRowStore(client, JSON.parse(key) as ListConfig), [client, key]);
   const version = useSyncExternalStore(rows.subscribe, rows.version, rows.version);
   const first = rows.first().data;
   const isWhole =
     first !== undefined && first.nextPageToken === null && first.previousPageToken === null;
   const { objectApiName, listViewApiName, searchTerm, where } = asked;
-  // When the list is a single page, its rows need not be counted.
+  // The rows of a list with a single page need not be counted.
   const count = useAdapter(getListCountByName, {
     objectApiName: first && !isWhole ? objectApiName : undefined,
     listViewApiName,
     searchTerm,
     where,
   }).data;
-  // Before hydration the list is the one page that the server rendered.
+  // Before hydration only the page that the server rendered is shown.
   const isOnePage = isWhole || asked.pageToken !== undefined || !hasScripts;
   return {
     rows,

@@ -23,13 +23,13 @@ type Props = FieldFrameProps &
   Pick<ComponentProps<'textarea'>, 'name' | 'aria-required'> & {
     defaultValue: string;
     objectApiName: string;
-    /** The record that the text belongs to; undefined for a new one. */
+    /** The id of the record that has the text; undefined for a new record. */
     recordId: string | undefined;
   };
 
 /**
- * Renders a field for Markdown. With scripts it has a toolbar above it and the server-rendered text
- * next to it. Without scripts a button opens the preview in a new tab.
+ * Renders a field for Markdown. With scripts it has a toolbar, and the text as the server renders
+ * it next to it. Without scripts a button opens the preview in a new tab.
  */
 export function MarkdownField(props: Props) {
   const { label, hint, error, objectApiName, recordId, ...area } = props;
@@ -72,7 +72,7 @@ export function MarkdownField(props: Props) {
   );
 }
 
-/** Submits the form to its preview, in a new tab; saves nothing. */
+/** Renders the button that sends the form to its preview in a new tab; this saves nothing. */
 function PreviewElsewhere() {
   const at = useContext(PreviewPathContext);
   const action = useHref(at ?? '');
@@ -86,7 +86,7 @@ function PreviewElsewhere() {
   );
 }
 
-/** Makes a field as high as its text, in browsers without `field-sizing` in CSS. */
+/** Makes a field as high as its text, in browsers without the CSS property `field-sizing`. */
 export function useAutoHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = box.current;

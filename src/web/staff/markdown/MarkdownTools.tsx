@@ -28,7 +28,7 @@ const order = [
   'table',
 ] as const satisfies readonly (EditName & IconName)[];
 
-/** Pressed with Ctrl, or with Cmd on a Mac. */
+/** The shortcut keys, to be pressed with Ctrl, or with Cmd on a Mac. */
 const keys: Readonly<Record<string, EditName>> = { b: 'bold', i: 'italic', k: 'link' };
 const keyOf = (name: EditName): string | undefined =>
   Object.keys(keys).find((key) => keys[key] === name);
@@ -117,7 +117,7 @@ function Tool({ icon, name, first = false, disabled = false, onPress }: ToolProp
       title={name}
       tabIndex={first ? 0 : -1}
       aria-disabled={disabled}
-      // Keeps the selection in the text field.
+      // Prevents the button from taking the focus, so that the text field keeps its selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !disabled && onPress()}
     >

@@ -11,7 +11,7 @@ export function MarkdownValue({ part, text }: Props) {
   return html === undefined ? <AskedValue part={part} text={text} /> : <Prose html={html} />;
 }
 
-/** Has the server render the text; shows the source when that fails. */
+/** Lets the server render the text; shows the Markdown source when that fails. */
 function AskedValue({ part, text }: Props) {
   const { html, failed } = useRendered({ objectApiName: part.of, text });
   return failed ? <div className="record-long">{text}</div> : <Prose html={html} />;

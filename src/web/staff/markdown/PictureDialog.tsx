@@ -23,7 +23,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for a picture and its alternative text, and attaches the picture to the record. */
+/**
+ * Renders the dialog that asks for a picture and its alternative text, and attaches the picture to
+ * the record.
+ */
 export function PictureDialog({ recordId, onInsert, onClose }: Props) {
   const [file, choose] = useState<File>();
   const [alt, setAlt] = useState('');

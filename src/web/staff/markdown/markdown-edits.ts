@@ -1,7 +1,10 @@
 /** A text and its selection; `start` equals `end` when nothing is selected. */
 export type TextSelection = { text: string; start: number; end: number };
 
-/** Replaces `from` to `to` by `text`, and then selects the range `select`. */
+/**
+ * An edit that replaces the text from `from` to `to` by `text`, and then selects the range
+ * `select`.
+ */
 export type TextEdit = {
   from: number;
   to: number;
@@ -14,7 +17,7 @@ type Making = (marked: TextSelection) => TextEdit;
 /** Placeholder texts for an edit without a selection. */
 const example = { text: 'tekst', head: 'Kop', cell: 'Tekst', address: 'https://' } as const;
 
-/** Puts a mark around the selection, or removes it. */
+/** Returns the edit that puts a mark around the selection, or removes it. */
 const around =
   (mark: string): Making =>
   (marked) => {
@@ -57,7 +60,8 @@ const runOf = (signs: readonly string[], sign: string): number => {
 };
 
 /**
- * Leaves spaces at the ends of a selection outside the mark, which would not work with them inside.
+ * Returns the selection without spaces at its ends, because a mark with spaces inside it does not
+ * work.
  */
 function trimmed({ text, start, end }: TextSelection): TextSelection {
   const chosen = text.slice(start, end);
@@ -71,7 +75,10 @@ function trimmed({ text, start, end }: TextSelection): TextSelection {
 
 const lineMark = /^(#{1,6} |> |[-*+] |\d+[.)] )/;
 
-/** Puts a mark at the start of each selected line, replacing any other mark; or removes it. */
+/**
+ * Returns the edit that puts a mark at the start of each selected line, in place of any other mark,
+ * or removes it.
+ */
 const begins =
   (markOf: (at: number) => string): Making =>
   ({ text, start, end }) => {
@@ -94,7 +101,9 @@ const begins =
 
 const inlineCode = around('`');
 
-/** Inserts code within a line, or a code block of several lines. */
+/**
+ * Returns the edit that marks code: within a line, or as a block when several lines are selected.
+ */
 function code(marked: TextSelection): TextEdit {
   const { text, start, end } = marked;
   if (!text.slice(start, end).includes('\n')) return inlineCode(marked);
@@ -111,7 +120,10 @@ function code(marked: TextSelection): TextEdit {
 
 const addressOnly = /^(https?:\/\/|mailto:|tel:|\/)\S+$/;
 
-/** Selects the part to fill in: the address, or the text when the selection was an address. */
+/**
+ * Returns the edit that makes a link, and selects the part to fill in: the address, or the text
+ * when the selection was an address.
+ */
 function link({ text, start, end }: TextSelection): TextEdit {
   const chosen = text.slice(start, end);
   const isAddress = addressOnly.test(chosen);
@@ -122,13 +134,15 @@ function link({ text, start, end }: TextSelection): TextEdit {
   return { from: start, to: end, text: `[${shown}](${address})`, select: [at, at + size] };
 }
 
-/** Inserts a block on its own lines, with an empty line before and after it. */
+/**
+ * Returns the edit that inserts a block on its own lines, with an empty line before and after it.
+ */
 export function insertBlock(inside: string): Making {
   return ({ text, start, end }) => {
     const [before, after] = [text.slice(0, start), text.slice(end)];
     // proof: the pattern matches an empty text
     const lead = before === '' ? '' : '\n\n'.slice(/\n{0,2}$/.exec(before)![0].length);
-    // proof: as above
+    // proof: this pattern matches an empty text too
     const trail = after === '' ? '\n' : '\n\n'.slice(/^\n{0,2}/.exec(after)![0].length);
     const at = start + lead.length + inside.length;
     return { from: start, to: end, text: lead + inside + trail, select: [at, at] };
@@ -155,8 +169,8 @@ export const markdownEdits = {
 export type EditName = keyof typeof markdownEdits;
 
 /**
- * Starts the next item on Enter in a list or quote; in an empty item ends the list. Returns null
- * when Enter does nothing special here.
+ * Returns the edit for Enter in a list or quote: it starts the next item, or ends the list in an
+ * empty item. null when Enter does nothing special here.
  */
 export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const from = text.lastIndexOf('\n', start - 1) + 1;

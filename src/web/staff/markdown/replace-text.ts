@@ -11,8 +11,9 @@ export const selectionIn = ({
 });
 
 /**
- * Changes the text of a field as if it were typed. Uses `execCommand`, the only way to keep the
- * change in the browser's undo history; without that command the text still changes.
+ * Changes the text of a field as if the user typed it. Uses `execCommand`, the only way to record
+ * the change in the browser's undo history; without that command the text changes too, but cannot
+ * be undone.
  */
 export function replaceText(area: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
   area.focus();

@@ -14,8 +14,8 @@ import {
 } from './merge-shown.ts';
 
 /**
- * Renders the choice of the record that survives; each shows when it was created and how many
- * records refer to it.
+ * Renders the choice of the record that survives. Each option shows when the record was created and
+ * how many records refer to it.
  */
 export function SurvivorChoice({
   plan,
@@ -51,8 +51,8 @@ export function SurvivorChoice({
 }
 
 /**
- * Renders the choice of whose value of one field survives. A screen reader announces whose value it
- * is, then the value.
+ * Renders the choice of the record whose value of one field survives. A screen reader announces the
+ * name of the record, then its value.
  */
 export function FieldChoice({
   field,
@@ -87,8 +87,8 @@ export function FieldChoice({
 }
 
 /**
- * Renders the choice of which related record survives where only one may exist; nothing is
- * preselected on behalf of the people concerned.
+ * Renders the choice of the related record that survives, where the survivor may have only one.
+ * Nothing is preselected, because it concerns people.
  */
 export function SingleChoice({
   single,

@@ -7,8 +7,8 @@ import { filledPartsOf, type MergeFormContext } from './merge-shown.ts';
 type Fields = { fields: readonly MergeField[] };
 
 /**
- * Renders fields that a merge never takes over: the survivor keeps its value, those of the others
- * are lost.
+ * Renders the fields that a merge never takes over: the survivor keeps its own value, and those of
+ * the other records are lost.
  */
 export function FixedFields({ fields, plan, names }: Fields & MergeFormContext) {
   if (fields.length === 0) return null;
@@ -34,7 +34,7 @@ export function FixedFields({ fields, plan, names }: Fields & MergeFormContext) 
   );
 }
 
-/** Renders the value of each record. */
+/** Renders a value for each record, after the record's name. */
 const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[] }) =>
   of.map(({ id, name, text }) => (
     <span className="merge-whole" key={id}>
@@ -43,9 +43,9 @@ const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[
     </span>
   ));
 
-/** Renders the equal values once, collapsed. */
+/** Renders the fields with equal values, once and collapsed. */
 export function EqualFields({ fields, plan }: Fields & { plan: MergePlan }) {
-  // proof: a plan has several records
+  // proof: a plan has at least two records
   const filled = fields.filter((field) => filledPartsOf(field, plan.records[0]!.id).length > 0);
   if (filled.length === 0) return null;
   return (

@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Renders the records next to each other: which one survives, whose values it gets, which records
- * move along, and what cannot be undone.
+ * Renders the records next to each other: which one survives, whose values it gets, how many
+ * records move to it, and what cannot be undone.
  */
 export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const { plan } = comparing;
@@ -37,7 +37,7 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const typed = answer?.typed ?? {};
   const shown = { plan, names, typed, problems: answer?.problems ?? [] };
   const [stays, setStays] = useState(typed[staysName] ?? plan.suggested);
-  // By field, the survivor at the time its value was chosen.
+  // By field, the survivor at the moment when the user chose the field's value.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return (
     <>
@@ -61,7 +61,8 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
           </h2>
           {differing.length === 0 && <p className="soft">{words.fields.none}</p>}
           {differing.map(({ apiName, ...field }) => {
-            // Fields without a choice follow the chosen survivor.
+            // The preselected value of a field that the user did not choose follows the chosen
+            // survivor.
             const then = chosen[apiName] ?? stays;
             const choice = {
               stays: then,

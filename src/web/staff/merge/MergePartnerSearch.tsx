@@ -9,7 +9,7 @@ import type { MergeSearch } from './read-merge.ts';
 
 const { find: words } = staffMergeText;
 
-/** Finds the other record to merge with: possible duplicates, and a search. */
+/** Renders the ways to find the record to merge with: possible duplicates, and a search. */
 export function MergePartnerSearch({
   finding,
   staffId,

@@ -17,8 +17,8 @@ import {
 } from './merge-address.ts';
 
 /**
- * Merges the records and redirects to the survivor. A second submission succeeds: the others were
- * already merged into it.
+ * Merges the records and redirects to the survivor. A second submission finds the others merged
+ * into it and succeeds.
  */
 export async function doMerge(
   request: Request,

@@ -1,15 +1,17 @@
 import { staffPath } from '../../paths.ts';
 
 /**
- * Query parameters: the ids and the search. Form fields: the survivor, by field whose value
- * survives, by relationship which record survives, and the versions that were shown.
+ * Query parameters: `idParam` holds a record id, `searchParam` the search. Form fields: `staysName`
+ * holds the survivor; the others are prefixes: `takeName` + field holds the record whose value
+ * survives, `keepName` + relationship the related record that survives, and `versionName` + id the
+ * version that was shown.
  */
 export const [idParam, searchParam, staysName] = ['id', 'zoek', 'blijft'];
 export const [takeName, keepName, versionName] = ['veld.', 'houdt.', 'versie.'];
 
 /**
- * Returns the page that merges records of one object; with one record, the page that finds the
- * other.
+ * Returns the address of the page that merges records of one object; for one record, of the page
+ * that finds the other.
  */
 export function mergePath(
   staffId: string,
@@ -22,8 +24,8 @@ export function mergePath(
   return `${staffPath(staffId)}/samenvoegen/${objectApiName}?${query}`;
 }
 
-/** Query value in a record's address: others were just merged into it. */
+/** The value of a query parameter in a record's address: other records were just merged into it. */
 export const mergedNoticeValue = 'samengevoegd';
 
-/** Returns two or three records fit next to each other. */
+/** Returns whether so many records can be merged: two or three fit next to each other. */
 export const isMergeable = (count: number): boolean => count === 2 || count === 3;

@@ -7,8 +7,8 @@ import { fieldId } from '../../forms/use-form.ts';
 import type { FormTexts } from '../../forms/drafts/form-texts.ts';
 
 /**
- * What the parts of the form share: the plan, the names of the records, and the choices and
- * problems of a refused form.
+ * The data that all parts of the form need: the plan, the names of the records by id, and the
+ * choices and problems of a refused form.
  */
 export type MergeFormContext = {
   plan: MergePlan;
@@ -17,7 +17,7 @@ export type MergeFormContext = {
   problems: readonly Problem[];
 };
 
-/** Returns the names of the records, made distinct where they are equal. */
+/** Returns the names of the records, by id; equal names are numbered. */
 export function mergeRecordNames({ records }: MergePlan): Record<string, string> {
   const plain = records.map(({ displayValue }) => displayValue ?? words.nameless);
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function mergeRecordNames({ records }: MergePlan): Record<string, string>
   );
 }
 
-/** Returns the texts of the filled parts of one record's value. */
+/** Returns the texts of the parts of a field that are filled in one record. */
 export function filledPartsOf({ parts, values }: MergeField, recordId: string): string[] {
   const cells = values[recordId] ?? {};
   return parts.flatMap((name) => cellText(cells[name]) ?? []);
@@ -43,7 +43,10 @@ function cellText(cell: FieldValue | undefined): string | null {
   return cell.displayValue ?? String(cell.value);
 }
 
-/** Returns the record whose value is preselected: the survivor if it has a value. */
+/**
+ * Returns the id of the record whose value is preselected: the survivor, if it has a value; else
+ * the suggested one.
+ */
 export function suggestedFor({ values, suggested }: MergeField, stays: string): string {
   const saysSomething = Object.values(values[stays] ?? {}).some(
     ({ value }) => value !== null && value !== false,

@@ -28,7 +28,7 @@ import './Merge.css';
 import '../records/RecordView.css';
 import '../forms/RecordEdit.css';
 
-/** Merges records of any object that are about the same thing. */
+/** Reads the page that merges records of any object that describe the same thing. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return {
@@ -44,8 +44,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /**
- * Keeps the choices when the submission fails; rereads the records, which the merge may have
- * changed.
+ * Keeps the choices when the submission fails. Rereads the records in any case, because the merge
+ * may have changed them.
  */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
@@ -56,7 +56,10 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
   }
 }
 
-/** A colleague's change is shown at once. */
+/**
+ * Reruns the loader, so that changes of colleagues are shown; not after a submission that did not
+ * reach the server.
+ */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';

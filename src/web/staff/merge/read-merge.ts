@@ -13,7 +13,10 @@ import { idParam, isMergeable, searchParam } from './merge-address.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };
-/** `rules`: by the id of a possible duplicate, the rules that matched. */
+/**
+ * The data of the page that finds the other record. `alike`: its possible duplicates. `rules`: by
+ * the id of a possible duplicate, the rules that matched.
+ */
 export type MergeSearch = Around & {
   one: Match;
   asked: string;
@@ -27,8 +30,9 @@ export type MergePage =
   | { step: 'compare'; comparing: MergeComparison };
 
 /**
- * Returns the data of the page that finds the other record, or of the page that compares all of
- * them. Throws the error page for missing records, and for records that cannot be merged.
+ * Returns the data of the page that finds the other record or, for several records, of the page
+ * that compares them. Throws the error page for a missing record, and for records that cannot be
+ * merged.
  */
 export async function readMerge(
   client: Client,

@@ -98,7 +98,7 @@ type StepBarProps = {
   sending: boolean;
 };
 
-/** Renders the buttons to the next and previous step, and to another connection. */
+/** Renders the buttons to the next and previous step, and the one that adds another connection. */
 function StepBar({ page: { part, at }, fields, sending }: StepBarProps) {
   return (
     <div className="record-save row">
@@ -163,7 +163,7 @@ function Added({ added }: Pick<FormStep, 'added'>) {
   );
 }
 
-/** Returns the current values of the form, which narrow look-ups and choices. */
+/** Returns the ref of the form and its current values, which narrow look-ups and choices. */
 function useTyped({ drawn, savedPart }: FormStep) {
   const box = useRef<HTMLFormElement>(null);
   const fields = editFieldsOf(drawn.sections);

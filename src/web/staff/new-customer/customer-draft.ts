@@ -8,8 +8,8 @@ import type { SentForm } from '../../forms/sent-form.ts';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * One filled-in step; `filled` null means it is incomplete. `facts`: its values as labels and
- * texts.
+ * The form of one step. `filled`: the values to save; null when the step is incomplete. `facts`:
+ * the values as labels and texts.
  */
 export type DraftPart = {
   typed: FormTexts;
@@ -19,7 +19,10 @@ export type DraftPart = {
   facts: readonly { name: string; value: string }[];
 };
 
-/** The draft of a new customer. Once `made` is set, the rest is discarded. */
+/**
+ * The draft of a new customer. Once the customer is created, `made` is set and the rest is
+ * discarded.
+ */
 export type CustomerDraft = {
   company: DraftPart | null;
   contact: DraftPart | null;
@@ -41,8 +44,8 @@ export const newDraftId = (): string => randomBytes(12).toString('hex');
 const isDraftId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
 /**
- * Returns the viewer's own draft; one that was just started (`isBegun`) may not be stored yet.
- * Throws the 404 page when it does not exist.
+ * Returns the draft, which must be the viewer's own. One that was just started (`isBegun`) need not
+ * be stored yet. Throws the 404 page when the draft does not exist.
  */
 export async function draftOr404(
   ctx: RequestContext,
@@ -60,7 +63,7 @@ export const saveCustomerDraft = (
   content: CustomerDraft,
 ): Promise<void> => saveFlowDraft(ctx, { id, kind, content });
 
-/** Returns the customer to create; null while a step is incomplete. */
+/** Returns the customer to create; null when the company or contact step is incomplete. */
 export function customerIn({
   company,
   contact,

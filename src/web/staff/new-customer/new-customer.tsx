@@ -32,8 +32,8 @@ import './NewCustomer.css';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * Creates a customer in steps: company, contact, connections, and the invitation to the portal. A
- * draft holds the input until the last step creates the rows.
+ * Reads a step of the creation of a customer: company, contact, connections, and the invitation to
+ * the portal. A draft holds the input until the last step creates the rows.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<StepPage> {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -53,7 +53,7 @@ export default function NewCustomer() {
   const page = useLoaderData<typeof loader>();
   const answer = useLastActionData<StepAnswer>();
   if (page.kind === 'made') return <Made page={page} />;
-  const step = words.steps.names[page.at]!; // proof: as many names as steps
+  const step = words.steps.names[page.at]!; // proof: there is a name for each step
   return (
     <>
       <Head title={`${words.title}: ${step.toLowerCase()}`} />

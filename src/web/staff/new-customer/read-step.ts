@@ -9,7 +9,7 @@ import { type CustomerDraft, draftOr404, type DraftPart, newDraftId } from './cu
 import { customerPath, draftParam, partOfStep, type Step, stepParam, steps } from './paths.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
-/** A step with a form, with the values of the draft. */
+/** The data of a step with a form, and the values of the draft. */
 export type FormStep = DehydratedCache & {
   kind: 'form';
   at: number;
@@ -48,10 +48,10 @@ export const stepIn = (url: URL): { draft: string | null; step: Step; isBegun: b
   };
 };
 
-/** Returns the requested step, or the first incomplete one before it. */
+/** Returns the data of the requested step, or of the first incomplete step before it. */
 export async function readStep(visit: Visit, staffId: string, url: URL): Promise<StepPage> {
   const { draft: id, step, isBegun } = stepIn(url);
-  // The draft gets an id in the address at once, so that the back button returns to it.
+  // Puts an id for the draft in the address at once, so that the back button returns to the draft.
   if (id === null) throw redirect(customerPath(staffId, { draft: newDraftId() }), 302);
   const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null) return madeStep(draft.made, staffId);
@@ -82,11 +82,17 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
 const formOf = (part: DraftPart | null): FormStep['savedPart'] =>
   part && { typed: part.typed, names: part.names, before: part.before };
 
-/** Returns the last step that is open to the user. */
+/**
+ * Returns the last step that the user may open: the first incomplete one, else the check at the
+ * end.
+ */
 const firstOpen = ({ company, contact }: CustomerDraft): (typeof steps)[number] =>
   !company?.filled ? 'bedrijf' : !contact?.filled ? 'contactpersoon' : 'controleren';
 
-/** Returns the form of the object, without the fields that the flow fills in. */
+/**
+ * Returns the form for the object of a step, without the fields that the steps fill in by
+ * themselves.
+ */
 export async function readPartForm(
   reading: ReadContext,
   part: CustomerPart,

@@ -40,8 +40,8 @@ import { customerPath, partOfStep, type Step, steps, pressedButtonField } from '
 import { readPartForm, stepIn } from './read-step.ts';
 
 /**
- * The answer of a step that does not lead on: the problems with the typed input, or the part that
- * was refused at the end.
+ * The answer to a step's form that is shown again (`form`: the typed input and its problems), or to
+ * the last step (`check`: why the customer was not created).
  */
 export type StepAnswer =
   | {
@@ -59,7 +59,7 @@ type Saving = { visit: Visit; staffId: string; url: URL };
 type Going = Saving & { id: string; draft: CustomerDraft; typed: FormTexts; wish: string };
 
 /**
- * Stores a step in the draft and redirects to the next or previous one; the last step creates the
+ * Stores a step in the draft and redirects to the next or previous step. The last step creates the
  * customer.
  */
 export async function saveStep(request: Request, saving: Saving) {
@@ -110,7 +110,7 @@ async function fillIn(going: Going, step: keyof typeof partOfStep) {
     return leadTo(going, steps[Math.max(0, at - 1)]!);
   }
   if (going.typed[fillInField] !== undefined) return filledStep(visit.ctx, drawn, read.part);
-  // A connection is optional.
+  // A connection is optional, so an untouched form is skipped.
   if (part === 'connection' && !read.isTouched)
     return wish === 'toevoegen' ? leadTo(going, step) : leadTo(going, steps[at + 1]!);
   const refused =
@@ -127,7 +127,7 @@ async function fillIn(going: Going, step: keyof typeof partOfStep) {
   return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
 }
 
-/** Returns the same step with the fields that the picked rows fill in; nothing is validated yet. */
+/** Returns the same form with the fields that the picked rows fill in; nothing is validated yet. */
 async function filledStep(
   ctx: Visit['ctx'],
   { objectApiName, sections }: Drawn,
@@ -208,7 +208,8 @@ async function factsOf(
 type Trying = { client: Client; part: CustomerPart; draftPart: DraftPart };
 
 /**
- * Validates this part with the engine, together with all parts before it; later parts are left out.
+ * Validates this part with the engine, together with the company and contact before it. Returns its
+ * problems; null when there are none.
  */
 async function refusedBy(
   { visit, draft }: Going,
@@ -258,7 +259,10 @@ async function finish(going: Going) {
   return leadTo(going, 'klaar');
 }
 
-/** Returns the refusals by field; the fields of the invitation are those of the contact. */
+/**
+ * Returns each problem as a text after its part and field; the fields of the invitation are those
+ * of the contact.
+ */
 function refusalsOf(
   { ctx }: Visit,
   { at, problems }: { at: RefusedPart; problems: readonly Problem[] },

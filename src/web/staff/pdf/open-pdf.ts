@@ -12,8 +12,8 @@ import {
 import { PdfBinaryDataFactory } from './besides.ts';
 
 /**
- * Reads a PDF in a worker without network access, and draws its pages. Loaded with the first PDF.
- * Reasons: docs/decisions/0019.
+ * Why a PDF cannot be shown. This module reads a PDF in a worker without network access and draws
+ * its pages; it is loaded with the first PDF. Reasons: docs/decisions/0019.
  */
 
 export type PdfTrouble = 'locked' | 'broken' | 'heavy' | 'unreached';
@@ -22,19 +22,25 @@ export type PdfDocument = {
   pages: number;
   draw: (box: HTMLElement, at: { page: number; zoom: number }) => PdfPageRendering;
 };
-/** `drawn`: whether the page has text, or what is wrong; null when the rendering was stopped. */
+/**
+ * A page that is being drawn. `drawn` resolves to whether the page has text, to what is wrong, or
+ * to null when `stop` was called.
+ */
 export type PdfPageRendering = {
   drawn: Promise<{ hasText: boolean } | PdfTrouble | null>;
   stop: () => void;
 };
 export type PdfLoading = { opened: Promise<PdfDocument | PdfTrouble>; close: () => void };
 
-/** A page that takes longer was probably made to. */
+/** The longest time that drawing a page may take; a slower page is probably malicious. */
 const patience = 20_000; // ms
-/** Some browsers refuse a larger canvas, others run out of memory. */
+/**
+ * The highest number of pixels of a canvas: some browsers refuse a larger one, others run out of
+ * memory.
+ */
 const mostDots = 16_000_000;
 
-/** Opens a PDF. `onPercent` reports how much has been downloaded. */
+/** Opens a PDF. `onPercent` receives the percentage that has been downloaded. */
 export async function openPdf(
   url: string,
   onPercent: (percent: number) => void,
@@ -96,7 +102,7 @@ function draw(
 }
 
 /**
- * Draws a page as wide as the box, times the zoom; its text layer is for screen readers and
+ * Draws a page as wide as the box, times the zoom, with a text layer for screen readers and
  * copying.
  */
 async function drawSheet(

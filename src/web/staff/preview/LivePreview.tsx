@@ -12,13 +12,13 @@ type Props = {
   /** The address of the preview. */
   at: string;
   box: RefObject<HTMLFormElement | null>;
-  /** A value that changes with every typed change. */
+  /** A text that changes with every change of the form. */
   typed: string;
 };
 
 /**
- * Renders a preview next to the form, updated after a pause in the typing; only with scripts, once
- * the user opens it.
+ * Renders a preview next to the form, updated after a pause in the typing. Only with scripts, and
+ * once the user opens it.
  */
 export function LivePreview({ at, box, typed }: Props) {
   const [open, setOpen] = useState(false);

@@ -9,10 +9,10 @@ import type { PreviewData, PreviewAnswer } from './read-preview.ts';
 import { truncateAtWord, descriptionMost, titleMost, displayUrl } from './snippet.ts';
 import './PagePreview.css';
 
-/** `at`: the address of the preview. */
+/** `at`: the address of the preview, under which its sharing picture is. */
 type Props = { shown: PreviewData; at: string };
 
-/** Renders the page in a frame, and its appearance in search engines and social networks. */
+/** Renders the page in a frame, and how search engines and social networks show it. */
 export function PagePreview({ shown, at }: Props) {
   const { html, name, published, seo } = shown;
   return (
@@ -36,8 +36,8 @@ export function PagePreview({ shown, at }: Props) {
 const widths = ['360', '768', '1280'] as const;
 
 /**
- * Scripts are blocked in the frame. The style sheet sets its width from the radio buttons above, so
- * that needs no script either.
+ * Renders the page in a frame that blocks scripts. The style sheet sets the width of the frame from
+ * the radio buttons above it, so that works without scripts too.
  */
 function Page({ html, name }: { html: string; name: string }) {
   const id = useId();
@@ -77,7 +77,10 @@ function Page({ html, name }: { html: string; name: string }) {
   );
 }
 
-/** Preserves the scroll position when a new version of the page is shown. */
+/**
+ * Returns the ref and load handler of the frame, which keep the scroll position when a new version
+ * of the page is shown.
+ */
 function useKeptPlace() {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);
@@ -175,7 +178,7 @@ function Shared({
   );
 }
 
-/** The answer when the request failed. */
+/** The answer to show when the request failed. */
 export const failedPreview: PreviewAnswer = {
   shown: null,
   troubles: [{ label: null, text: staffPreviewText.wrong.failed }],

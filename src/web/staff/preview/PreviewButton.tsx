@@ -4,8 +4,8 @@ import { Button } from '#ui/inputs/Button.tsx';
 import type { MouseEvent } from 'react';
 
 /**
- * Renders a button in a record's form that shows the page with the form's values in a new tab, also
- * without scripts.
+ * Renders a button in a record's form that opens the page with the values of the form in a new tab,
+ * also without scripts.
  */
 export function PreviewButton({ at }: { at: string }) {
   const action = useHref(at);
@@ -22,7 +22,7 @@ export function PreviewButton({ at }: { at: string }) {
   );
 }
 
-/** Submits the form natively, without its submit handlers. */
+/** Sends the form by the browser itself, without its submit handlers. */
 function sendAside(event: MouseEvent<HTMLButtonElement>, action: string): void {
   const { form } = event.currentTarget;
   if (!form) return;

@@ -4,8 +4,9 @@ import { staffVisit } from '../frame/staff-visit.ts';
 const longest = 200;
 
 /**
- * Returns the social sharing picture with unsaved texts, only for the preview: the site draws
- * pictures of its own pages only.
+ * Returns the social sharing picture of a preview, with texts from the address that may not be
+ * saved yet. Only staff may request it: the public pictures show only the texts of the site's own
+ * pages.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });

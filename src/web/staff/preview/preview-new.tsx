@@ -21,8 +21,8 @@ import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewNewRecordForm } from './read-preview.ts';
 
 /**
- * Returns a preview of a new row's page, from the values of its form. A GET has no form, so it
- * shows nothing.
+ * Reads the page for the preview of a new row. A GET request contains no form, so it shows no
+ * preview.
  */
 export function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -32,7 +32,7 @@ export function loader({ url, params, context }: LoaderFunctionArgs) {
   return { staffId, objectApiName: object.apiName };
 }
 
-/** Draws the sent form. Stores nothing. */
+/** Returns the preview of the posted form. Stores nothing. */
 export async function action({
   request,
   url,
@@ -48,7 +48,10 @@ export async function action({
   );
 }
 
-/** Returns the preview; a failure must not replace the form in which the user types. */
+/**
+ * Returns the preview; when the request fails, an answer that says so, because an error page would
+ * replace the form in which the user types.
+ */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> =>
   serverAction<typeof action>().catch(() => failedPreview);
 

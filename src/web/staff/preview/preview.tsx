@@ -19,8 +19,8 @@ import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewRecordForm, readPreview } from './read-preview.ts';
 
 /**
- * Returns a preview of a record's page on the site, in search engines and as a shared link: with
- * the stored values, or with those of a posted form.
+ * Returns the preview of a record's page on the site, in search engines and as a shared link, with
+ * the stored values.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -28,7 +28,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return { staffId, recordId: id, shown: await readPreview({ visit, staffId, id }) };
 }
 
-/** Draws the sent form. Stores nothing. */
+/** Returns the preview with the values of the posted form. Stores nothing. */
 export async function action({
   request,
   url,
@@ -44,7 +44,10 @@ export async function action({
   );
 }
 
-/** Returns the preview; a failure must not replace the form in which the user types. */
+/**
+ * Returns the preview; when the request fails, an answer that says so, because an error page would
+ * replace the form in which the user types.
+ */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> =>
   serverAction<typeof action>().catch(() => failedPreview);
 

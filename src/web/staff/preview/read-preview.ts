@@ -18,8 +18,8 @@ import type { SentForm } from '../../forms/sent-form.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
 
 /**
- * A preview. `html`: the page without scripts; null when the row has no page. `address`: the future
- * address of the page.
+ * A preview. `html`: the page without scripts; null when the row has no page. `address`: the
+ * address that the page has or will have. `image`: the texts of its sharing picture.
  */
 export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   html: string | null;
@@ -27,22 +27,22 @@ export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   image: { title: string; kicker: string | null } | null;
 };
 
-/** A problem of the typed values; without `label` it concerns the whole form. */
+/** A problem of a typed value. `label`: that of its field; null when it concerns the whole form. */
 export type PreviewTrouble = { label: string | null; text: string };
 export type PreviewAnswer = { shown: PreviewData | null; troubles: readonly PreviewTrouble[] };
 
 type Asked = { visit: Visit; staffId: string };
 
 /**
- * Returns a preview of the stored record. Throws the error page for a record without a page of its
- * own.
+ * Returns the preview of the stored record. Throws the error page for a record that can have no
+ * page.
  */
 export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewData> =>
   valueOrErrorPage(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
 /**
- * Returns a preview with the values of a record's form. Unreadable and invalid values are reported,
- * and shown as far as possible.
+ * Returns the preview with the values of a record's form. Unreadable and invalid values are
+ * reported, and shown as far as possible.
  */
 export async function previewRecordForm(
   { visit, staffId, id }: Asked & { id: string },
@@ -69,8 +69,8 @@ export async function previewRecordForm(
 }
 
 /**
- * Returns the same for the form of a new row. Throws the error page when the viewer may not create
- * one.
+ * Returns the preview of the form of a new row. Throws the error page when the viewer may not
+ * create one.
  */
 export async function previewNewRecordForm(
   { visit, staffId, objectApiName }: Asked & { objectApiName: string },
@@ -89,7 +89,7 @@ export async function previewNewRecordForm(
   });
 }
 
-/** Returns the texts that exceed the maximum length, truncated to it. */
+/** Returns, by field, the typed texts that exceed the maximum length, cut off at it. */
 const cut = (fields: readonly EditField[], { typed }: SentForm): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ apiName, kind, length }) => {
@@ -142,8 +142,8 @@ async function previewNow(visit: Visit, of: PreviewTarget, fields: Dict<Scalar |
 }
 
 /**
- * Returns a page of the site without scripts. Its links open a new tab, because the site forbids
- * framing of its pages; links within the page stay in the frame.
+ * Returns the HTML of a page of the site without scripts. Its links open a new tab, because the
+ * site forbids frames around its pages; links to a place in the page stay in the frame.
  */
 export const inertPage = (html: string): string =>
   html

@@ -1,4 +1,7 @@
-/** About as many characters as search engines show of a title and a description, on a computer. */
+/**
+ * The number of characters of a title that search engines show on a computer, and of a description;
+ * both approximate.
+ */
 export const titleMost = 60;
 export const descriptionMost = 160;
 

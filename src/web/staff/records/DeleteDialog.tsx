@@ -33,8 +33,8 @@ type Props = {
 };
 
 /**
- * Asks for confirmation of a deletion, and lists the related records. The record can be restored
- * afterwards.
+ * Renders the dialog that asks to confirm a deletion and says how many related rows are deleted
+ * too. The user can restore the record afterwards.
  */
 export function DeleteDialog({ page, name, onClose, onGone }: Props) {
   const { busy, trouble, remove } = useDelete(page, { name, onGone, onClose });
@@ -61,7 +61,7 @@ export function DeleteDialog({ page, name, onClose, onGone }: Props) {
   );
 }
 
-/** Deletes once, however often it is called. */
+/** Returns the function that deletes the record; a call while deleting does nothing. */
 function useDelete(
   { recordId, staffId, ...of }: Props['page'],
   { name, onGone, onClose }: Pick<Props, 'name' | 'onGone' | 'onClose'>,
@@ -76,7 +76,7 @@ function useDelete(
   const running = useRef(false);
   const back = (): void =>
     void undeleteRecord(client, recordId).then(
-      // A full page load, because the cache remembers for a while that the record was missing.
+      // A full page load, because the cache remembers for a while that the record does not exist.
       () => location.assign(page),
       () => toast({ type: 'error', title: words.notBack }),
     );

@@ -24,7 +24,10 @@ import { nameOfPicked, rememberName } from './use-row-name.ts';
 
 const { lookup } = staffRecordText;
 
-/** A row to create: its object, and initial values so that it fits the reference. */
+/**
+ * A row to create. `given`: initial values by field, so that the row fits the reference. `pick`: to
+ * be called with the row.
+ */
 export type NewRowRequest = {
   objectApiName: string;
   given: Readonly<Record<string, string>>;
@@ -35,20 +38,20 @@ export type LookupProps = {
   field: EditField;
   objectApiName: string;
   around: { id: string; name: string; label: string; error: string | undefined };
-  /** The id of the row it refers to, or the text that was typed without scripts. */
+  /** The id of the row that the reference has, or the text that was typed without scripts. */
   typed: string;
   shown: string | null;
   named: string | null;
   /** Returns the current values of the fields that narrow the look-up. */
   valueIn: (field: string) => InputValue | undefined;
   onValue: (id: string) => void;
-  /** Creates a row to pick. */
+  /** Lets the user create a row to pick; absent when that is not possible. */
   onNew?: ((wanted: NewRowRequest) => void) | undefined;
 };
 
 /**
- * Renders the input of a reference field. Without scripts the user types a name, which is resolved
- * when the form is saved.
+ * Renders the input of a reference field. Without scripts the user types a name, which the server
+ * resolves when it saves the form.
  */
 export function Lookup(props: LookupProps) {
   const { field, around, typed, shown, named } = props;
@@ -69,12 +72,12 @@ export function Lookup(props: LookupProps) {
   );
 }
 
-/** The search starts after this pause in the typing. */
+/** The search starts after a pause of this length in the typing. */
 const pause = 700; // ms, spec of the workspace
 
 /**
- * Returns the text in the input and the row it refers to. Text that matches no row stays but is no
- * value: saving it is refused.
+ * Returns the state of the input: its text and the row that it refers to. Text that matches no row
+ * stays, but is no value: saving it is refused.
  */
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();
@@ -83,13 +86,14 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
     isRow ? { id: typed, name: shown ?? nameOfPicked(client, typed) ?? typed } : null,
   );
   const [text, setText] = useState(picked?.name ?? typed);
-  // A row that fitted the previous company does not fit this one.
+  // The picked row is cleared when the field that narrows the look-up changes, because it may not
+  // fit any more.
   const narrowing = lookupBindings({ field, valueIn }).join();
   const [narrowed, setNarrowed] = useState(narrowing);
   const pickedFor = useContext(AutoPickedContext);
   if (narrowed !== narrowing) {
     setNarrowed(narrowing);
-    // Unless the pick of this very row filled in the narrowing field.
+    // It stays when the pick of this same row filled in the narrowing field.
     if (!hasBrought(field, { pickedFor, valueIn })) {
       setPicked(null);
       setText('');
@@ -131,7 +135,7 @@ function Looking(props: LookupProps) {
   const { field, around, onNew } = props;
   const { text, value, words, pick, type } = useBox(props);
   const [asked, setAsked] = useState<string | null>(null);
-  // Text that the user left in the input and that matches no row.
+  // The text that the user left in the input and that matches no row.
   const [lost, setLost] = useState('');
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(wait.current), []);
@@ -176,7 +180,8 @@ function Looking(props: LookupProps) {
           clearTimeout(wait.current);
           wait.current = setTimeout(() => ask(now), pause);
         }}
-        // Opening the list of an input with a picked row searches for nothing.
+        // With a picked row in the input, `words` is empty, so opening the list searches for
+        // nothing.
         onOpen={() => ask(words)}
         onEnter={() => {
           const [only, ...others] = asked === words && words !== '' ? rows : [];

@@ -5,14 +5,14 @@ import './MoreButtons.css';
 
 const words = staffRecordText.others;
 
-/** How many buttons stay in sight on a narrow page. */
+/** The number of buttons that stay in sight on a narrow page. */
 const first = 2;
 
 /**
- * Buttons in a line. On a narrow page the first ones are in sight and one button opens and closes
- * the rest, also without scripts. The rest comes after that button and not inside it, so that a
- * wide page can show all. `name`: the text of that button; `of`: what the buttons are about, for
- * screen readers.
+ * Renders buttons in a line. On a narrow page, the first ones are in sight and one more button
+ * shows and hides the others, also without scripts. The others follow that button and are not
+ * inside it, so that a wide page can show all. `name`: the text of that button; `of`: what the
+ * buttons are about, for screen readers.
  */
 export function MoreButtons({
   children,
@@ -24,7 +24,7 @@ export function MoreButtons({
   of: string;
 }) {
   const all = Children.toArray(children);
-  // A button that hides only one other button gains nothing.
+  // A button that hides only one other button saves no space.
   if (all.length <= first + 1) return <>{all}</>;
   return (
     <>

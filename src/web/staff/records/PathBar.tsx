@@ -24,8 +24,8 @@ import './PathBar.css';
 const { path: words } = staffRecordText;
 
 /**
- * Renders the record's position in its statuses, the guidance for it, and the button to the next
- * status.
+ * Renders the statuses that the record goes through, its current one with guidance, and the button
+ * to the next status.
  */
 export function PathBar({
   page,
@@ -46,7 +46,7 @@ export function PathBar({
     <section className="path" aria-label={words.label}>
       <ol className="path-steps">
         {path.steps.map(({ value, label, closed }, place) => {
-          // When one of two closing statuses is reached, the other was never passed.
+          // When the record has one of two closing statuses, it never had the other.
           const state = place === at ? 'now' : place < at && !closed ? 'past' : 'ahead';
           const around = {
             className: 'path-step',
@@ -111,8 +111,8 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
 );
 
 /**
- * Renders the button to a status: a link to the action that sets it, which asks for confirmation;
- * without such an action it is set at once.
+ * Renders the button to a status. It is a link to the action that sets the status and asks for
+ * confirmation; without such an action the button sets the status at once.
  */
 function WayOn({ staffId, ...mark }: MarkProps & { staffId: string }) {
   const { record, field, step } = mark;
@@ -137,7 +137,7 @@ type MarkProps = {
   onDone: () => void;
 };
 
-/** Moves the record to this status, unless a colleague saved it meanwhile. */
+/** Renders the button that sets this status, unless a colleague saved the record meanwhile. */
 function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
   const client = useClient();
   const toast = useShellToast();

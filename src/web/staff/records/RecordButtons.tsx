@@ -77,7 +77,7 @@ export function RecordButtons({
   );
 }
 
-/** Returns the link to the record's page on the site, if the page is public. */
+/** Returns the link to the record's page on the site; undefined when it has no public page. */
 function useSitePage(recordId: string): { url: string; label: string } | undefined {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const button = data?.actions[recordId]?.actions.find(

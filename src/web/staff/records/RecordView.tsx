@@ -90,8 +90,8 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
       >
         {staffText.record.back(page.plural.toLowerCase())}
       </Link>
-      {/* A block of its own, because a sticky element stays only as long as its containing block is
-          in sight. */}
+      {/* A block of its own, because a sticky element stays in sight only as long as its
+          containing block. */}
       <div className="record">
         <header className="record-head" data-sticks={!editing}>
           <div className="record-titles">
@@ -188,7 +188,10 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Renders that the record was saved, because without scripts no notice appears by itself. */
+/**
+ * Renders that the record was just saved, because without scripts no notification appears by
+ * itself.
+ */
 function JustSaved({ name }: { name: string }) {
   const saved = useOneTimeParam(savedParam);
   if (saved === mergedNoticeValue) return <Note look="success">{staffMergeText.done(name)}</Note>;
@@ -203,7 +206,10 @@ function JustSaved({ name }: { name: string }) {
   );
 }
 
-/** Goes back to the list that the record was opened from, with its order; otherwise to `list`. */
+/**
+ * Returns the function that goes back to the list from which the record was opened, with its order;
+ * else to `list`.
+ */
 function useBack(list: string): () => void {
   const navigate = useNavigate();
   const fromList = isFromList(useLocation().state);

@@ -9,7 +9,7 @@ import type { SectionViewModel } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordItems } from '../RecordItems.tsx';
 
-/** Renders the sections of the record; which ones are collapsed is stored for the viewer. */
+/** Renders the sections of the record; the server stores which ones the viewer collapsed. */
 export function Sections({
   page,
   record,
@@ -23,7 +23,7 @@ export function Sections({
   const client = useClient();
   const { data } = useAdapter(getLayoutUserState, layoutUserStateConfig(objectApiName));
   const saveCollapsed = (id: string, collapsed: boolean): void => {
-    // A convenience: when it cannot be stored, it lasts as long as the page.
+    // This is a convenience: when it cannot be stored, it lasts until the page is left.
     updateLayoutUserState(client, {
       ...layoutUserStateConfig(objectApiName),
       sectionUserStates: { [id]: { collapsed } },

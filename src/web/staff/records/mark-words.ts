@@ -5,7 +5,8 @@ export function markWords(text: string, searched: string): { text: string; hit: 
   const words = foldForSearch(searched).split(/\s+/).filter(Boolean);
   const plain = [...text].map(foldForSearch);
   const hits = plain.map(() => false);
-  // A character may fold into several or none, so positions are mapped by where each fold starts.
+  // A character may fold into several or none, so positions are mapped through the start of each
+  // fold.
   const starts: number[] = [];
   let whole = '';
   for (const sign of plain) {

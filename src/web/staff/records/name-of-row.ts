@@ -22,7 +22,7 @@ export async function nameOfRow(client: Client, id: string): Promise<string | un
   return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : undefined);
 }
 
-/** The name of a record; its kind when it has no name. */
+/** Returns the name of a record; its `kind` when it has no name. */
 export function recordNameOf(
   record: Rec,
   { nameField, kind }: { nameField: string; kind: string },

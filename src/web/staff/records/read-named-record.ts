@@ -14,8 +14,8 @@ export type NamedRecord = Pick<
 };
 
 /**
- * Returns a record's name and available actions, for a page about one step. Throws the error page
- * when it does not exist.
+ * Returns a record's name and how to render it, for a page about one step. Throws the error page
+ * when the record does not exist.
  */
 export async function readNamedRecord(
   reading: ReadContext,

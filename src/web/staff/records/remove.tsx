@@ -29,8 +29,8 @@ import './RecordView.css';
 const { remove: words, files } = staffRecordText;
 
 /**
- * Asks for confirmation of a deletion without scripts; with scripts a dialog does so. `backParam`:
- * the record to return to.
+ * Reads the page that asks to confirm a deletion without scripts; with scripts a dialog asks it.
+ * `backParam` holds the id of the record to return to.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -44,7 +44,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Deletes the record. Deleting one that is already deleted succeeds. */
+/** Deletes the record. Deleting a record that is already deleted succeeds. */
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });

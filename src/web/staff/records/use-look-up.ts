@@ -25,7 +25,7 @@ export type LookupField = {
 const fewest = 2;
 const mostShown = 8;
 
-/** Returns the values of other fields that narrow the look-up. */
+/** Returns the values of other fields that narrow the look-up, as `<field>=<id>`. */
 export const lookupBindings = ({
   field: { leads },
   valueIn,
@@ -46,8 +46,8 @@ function configOf(looked: LookupField, asked: string) {
 }
 
 /**
- * Returns the rows that match the typed text; recently viewed rows before that. Requests nothing
- * while `asked` is null.
+ * Returns the rows that match the typed text; without text, the recently viewed rows. Requests
+ * nothing while `asked` is null. `status`: the message about the search.
  */
 export function useLookupRows(
   looked: LookupField,
@@ -67,7 +67,7 @@ export function useLookupRows(
   return { rows: rows.slice(0, mostShown), status: isSearch ? found : words.recent };
 }
 
-/** Leaves out the row of the form itself. */
+/** Returns the rows that were found, without the row of the form itself. */
 export const lookupRowsOf = (
   { lookupResults, metadata }: LookupValues,
   { valueIn }: Pick<LookupField, 'valueIn'>,
@@ -87,9 +87,9 @@ const textOf = (cell: { displayValue: string | null; value: unknown } | undefine
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
 /**
- * Finds the only row whose name equals the typed text, or else the only one whose name contains it,
- * by the same rule as a form without scripts (`resolve-names.ts`). Calls `pick` with it, unless the
- * text has changed meanwhile.
+ * Returns a function that finds the only row whose name equals the typed text, or else the only one
+ * whose name contains it, by the same rule as a form without scripts (`resolve-names.ts`). It calls
+ * `pick` with that row, unless the text has changed meanwhile.
  */
 export function useFindByName(
   looked: LookupField,
@@ -107,7 +107,7 @@ export function useFindByName(
       (found) => {
         const rows = found ? lookupRowsOf(found, looked) : [];
         const same = rows.filter(({ name }) => oneLine(name) === plain);
-        // Rows beyond the shown ones may contain it as well.
+        // When there are more rows than shown, one of the others may contain the text as well.
         const [only, ...others] =
           same.length > 0 || rows.length > mostShown
             ? same
@@ -122,14 +122,14 @@ export function useFindByName(
   };
 }
 
-/** Returns the text for comparison: names are compared without case and accents. */
+/** Returns the text to compare: names are compared without case and accents. */
 const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
 export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
 /**
- * Returns the object that the viewer may create a row of for this reference; none when it can refer
- * to several objects.
+ * Returns the object of which the viewer may create a row for this reference, in an array; empty
+ * when the viewer may not, or when the reference can have several objects.
  */
 export function useCreatableTargets(
   { field: { leads }, objectApiName, valueIn }: LookupField,

@@ -4,8 +4,8 @@ import { nameOfRow } from './name-of-row.ts';
 import type { Client } from '#client/client.ts';
 
 /**
- * Returns the name of a row, requested by id when it is not known; null means the row does not
- * exist for the viewer.
+ * Returns the name of a row, requested by its id when `known` is undefined; undefined while it
+ * loads; null when the row does not exist for the viewer.
  */
 export function useRowName(
   id: string,
@@ -27,7 +27,10 @@ export function useRowName(
   return known !== undefined ? known : found?.id === id ? found.name : undefined;
 }
 
-/** Names of picked rows by id, for each client: look-up results do not enter the record cache. */
+/**
+ * The names of picked rows by id, for each client, because the results of a look-up are not in the
+ * record cache.
+ */
 const names = new WeakMap<Client, Map<string, string>>();
 
 export function rememberName(client: Client, id: string, name: string): void {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Typed text that is not resolved to a row yet, and the function that resolves it. */
+/** Typed text that has not been resolved to a row yet, and the function that resolves it. */
 type Unsettled = { words: string; find: () => Promise<unknown> };
 
 /**
  * Delays a submission until the typed text has been looked up: a name that only one row has is
- * picked without opening the list. Text that matches no row is submitted, and refused. Returns the
- * ref for the input.
+ * picked without opening the list. Text that matches no row is submitted and then refused. Returns
+ * the ref for the input.
  */
 export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement
       const { words, find } = latest.current;
       if (words === '' || words === lookedFor) return;
       event.preventDefault();
-      // Keeps the event from the form's own submit handler.
+      // Prevents the form's own submit handler from running.
       event.stopImmediatePropagation();
       if (words === waitingFor) return;
       waitingFor = words;
@@ -36,10 +36,10 @@ export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement
     form.addEventListener('submit', onSubmit, true);
     return () => form.removeEventListener('submit', onSubmit, true);
   }, []);
-  // After the render, in which the form receives the picked row.
+  // Submits the form after the render in which it received the picked row.
   useEffect(() => {
     const { words } = latest.current;
-    // If the user has typed more meanwhile, the submission is dropped.
+    // When the user has typed more meanwhile, nothing is submitted.
     if (settled && (words === '' || words === settled.words))
       box.current?.form?.requestSubmit(settled.by?.isConnected === true ? settled.by : null);
   }, [settled]);

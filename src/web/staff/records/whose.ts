@@ -13,8 +13,8 @@ type WhoseItem = {
 };
 
 /**
- * Returns the rows that a record belongs to when its own fields do not say so, drawn as links.
- * Leaves out a path that the viewer may not see all of.
+ * Returns items with links to the rows that a record belongs to, when its own fields do not say so.
+ * Leaves out a path of which the viewer may not see every part.
  */
 export const ownerItems = (
   known: ObjectMetadata,
@@ -36,7 +36,7 @@ export const ownerItems = (
     ];
   });
 
-/** Returns the paths to the names and ids of those rows. */
+/** Returns the paths of the names and ids of the rows that a record belongs to. */
 export const ownerFieldPaths = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,
@@ -47,7 +47,8 @@ export const ownerFieldPaths = (
   });
 
 /**
- * Returns the reference through which a path reaches the row it names; `at`: the path to its id.
+ * Returns the reference field through which a path reaches the row it names, and `at`: the path to
+ * the id of that row.
  */
 function referenceOf(
   known: ObjectMetadata,

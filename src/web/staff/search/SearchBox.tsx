@@ -18,13 +18,16 @@ const SuggestionList = lazyPart(async () => ({
   default: (await import('./SuggestionList.tsx')).SuggestionList,
 }));
 
-/** Renders a search box for all objects: a GET form; with scripts it shows suggestions. */
+/**
+ * Renders the search box for all objects. It is a form with a GET request; with scripts it shows
+ * suggestions.
+ */
 export function SearchBox({ home }: { home: string }) {
   const here = searchIn(home);
   const { pathname, key } = useLocation();
   const [params] = useSearchParams();
   const said = pathname === here ? typedQuery(params) : '';
-  // A key per page resets the box; the typed text is in the address.
+  // The key resets the box on every page; the searched text is in the address.
   return (
     <Box
       home={home}
@@ -110,7 +113,10 @@ function Box({ home, here, said }: { home: string; here: string; said: string })
 
 const optionId = (at: number): string => `${listId}-${String(at)}`;
 
-/** Returns the typed text, the suggestions and the active one; -1 = none. */
+/**
+ * Returns the state of the box: its text, its suggestions and the index of the active one, -1 when
+ * none is.
+ */
 function useCombo(said: string) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

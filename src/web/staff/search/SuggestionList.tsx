@@ -7,7 +7,9 @@ import type { Suggestion, Suggestions } from './suggestions.ts';
 
 const { suggestions: words } = staffSearchText;
 
-/** Shorter than a pause between two words. */
+/**
+ * The wait after a key before suggestions are requested; shorter than a pause between two words.
+ */
 const pause = 300; // ms
 
 type Props = {
@@ -20,7 +22,9 @@ type Props = {
   onChosen: () => void;
 };
 
-/** Suggestions for the typed text; recently viewed records when nothing is typed. */
+/**
+ * Renders the suggestions for the typed text; the recently viewed records when nothing is typed.
+ */
 export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen }: Props) {
   const address = useHref(pathWithQuery(suggestionsIn(home), { [queryParam]: q }));
   const found = useSuggestions<Suggestions>({ address, wait: q === '' ? 0 : pause, onRows });
@@ -41,7 +45,7 @@ export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen
         aria-label={isRecent ? words.recent : words.label}
       >
         {rows.map(({ id: row, name, kind, fact, to }, at) => (
-          // A link for pointers; the keyboard focus stays in the field.
+          // The link is for the pointer; the keyboard focus stays in the field.
           <Link
             className="desk-suggestion"
             id={optionId(at)}

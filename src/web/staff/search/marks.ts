@@ -11,8 +11,8 @@ const plain = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 
 /**
- * Splits the record API's `<mark>` markup into pieces of plain text; none of it is used as HTML
- * again. Source: record-api.md §6.8.
+ * Splits a text with the record API's `<mark>` elements into pieces of plain text; no piece is used
+ * as HTML again. Source: record-api.md §6.8.
  */
 export const marksOf = (highlighted: string): MarkedText =>
   highlighted

@@ -4,15 +4,15 @@ import { read } from '#client/cache/read.ts';
 import { isCalendarDay } from '#engine/fields/date.ts';
 import { filterName, fromName, untilName } from './search-address.ts';
 
-/** A filter for the found rows of one object, and its current value. */
+/** A filter on the results of one object, and its current value. */
 export type SearchFilter = { field: string; label: string } & (
   | { kind: 'choice'; options: readonly { value: string; label: string }[]; value: string }
   | { kind: 'days'; from: string; until: string }
 );
 
 /**
- * Returns the filters of the object's search metadata. Leaves out multi-value fields, as search
- * compares single values.
+ * Returns the filters from the object's search metadata. Leaves out fields with several values,
+ * because the search compares single values.
  */
 export async function readFilters(
   client: Client,

@@ -22,7 +22,10 @@ import {
 } from './search-address.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** `count` is exact up to `countedUpTo`; `isMore`: there are more. */
+/**
+ * The results of one object. `count`: the number of `rows`; `isMore`: more rows match. `all`: the
+ * address of all results of this object.
+ */
 export type SearchGroup = {
   objectApiName: string;
   label: string;
@@ -44,9 +47,9 @@ export type ObjectSearch = {
 export type SearchPage = {
   q: string;
   here: string;
-  /** Whether the term is too short to search for. */
+  /** Whether the term is not empty but too short to search for. */
   isShort: boolean;
-  /** The corrected term that was searched for, because the typed one had no results. */
+  /** The corrected term that was searched for because nothing matched the typed one; else null. */
   meant: string | null;
   groups: readonly SearchGroup[];
   narrowed: ObjectSearch | null;
@@ -59,8 +62,8 @@ const pageSize = 25;
 const mostRecent = 15;
 
 /**
- * Returns all matching rows by object, or one object's rows page by page. The record API decides
- * which objects are searched.
+ * Returns the first matching rows of each object and, when the address names an object, a page of
+ * its rows. The record API decides which objects are searched.
  */
 export async function readSearch(
   visit: Visit,
@@ -145,7 +148,7 @@ async function readNarrowed(
 }
 
 function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage): SearchGroup {
-  const object = ctx.registry.object(page.objectApiName)!; // proof: the record API answered about it
+  const object = ctx.registry.object(page.objectApiName)!; // proof: the record API knows it
   return {
     objectApiName: object.apiName,
     label: objectInfo(ctx.registry, object, accessRoleOf(ctx.viewer)).labelPlural,
@@ -157,7 +160,10 @@ function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage
   };
 }
 
-/** Returns the marked words of the first row, if they differ from the typed ones. */
+/**
+ * Returns the marked words of the first row that matched only a corrected term; null when there is
+ * none.
+ */
 function meantBy(groups: readonly SearchGroup[]): string | null {
   const first = groups.flatMap(({ rows }) => rows).find(({ isCorrected }) => isCorrected);
   if (first === undefined) return null;

@@ -2,7 +2,8 @@ import { staffPath } from '../../paths.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 /**
- * Query parameters of a search. Filters: `f.Status`, and for days `f.CreatedDate.van` and `.tot`.
+ * The query parameters of a search. Those of a filter are `f.` and the field, as in `f.Status`; for
+ * days `f.CreatedDate.van` and `.tot`.
  */
 export const queryParam = 'q';
 export const objectParam = 'soort';

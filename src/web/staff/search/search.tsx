@@ -104,7 +104,7 @@ function Results({ page }: { page: SearchPage }) {
   );
 }
 
-/** Tabs that limit the results to one object, with their counts. */
+/** Renders the tabs that limit the results to one object, with their counts. */
 function Kinds({ page: { q, here, groups, narrowed } }: { page: SearchPage }) {
   const kinds = groups.map(({ objectApiName, label, count, isMore, all }) => ({
     name: (

@@ -20,7 +20,7 @@ export type Suggestion = {
 export type Suggestions = { q: string; rows: readonly Suggestion[] };
 
 const most = 8;
-/** The best object has at least this many suggestions. */
+/** The minimum number of suggestions of the best matching object, if it has so many. */
 const ofBest = 3;
 const shortest = 2;
 
@@ -53,7 +53,7 @@ async function foundRows(visit: Visit, staffId: string, q: string): Promise<Sugg
     read(client, getSearchResults, { config: { q } }),
   );
   const groups = (found?.results ?? []).map(({ objectApiName, records }) => {
-    const object = ctx.registry.object(objectApiName)!; // proof: the record API answered about it
+    const object = ctx.registry.object(objectApiName)!; // proof: the record API knows it
     return records.map((one) => {
       const { id, to, name, facts, excerpt } = searchHitOf(ctx, { object, staffId, one });
       const hit = facts.find(({ text }) => text.some((part) => part.hit));

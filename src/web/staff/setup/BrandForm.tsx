@@ -31,7 +31,7 @@ const parts = {
   reach: ['street', 'postcode', 'city', 'phone', 'email', 'openingHours'],
 } as const;
 
-/** Renders the form on one side, and a sample of the site on the other. */
+/** Renders the form, and a sample of the site next to it. */
 export function BrandForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { values, follow } = useTyped({ page, answer, form });
@@ -47,7 +47,9 @@ export function BrandForm({ page, answer }: Props) {
     if (field instanceof HTMLInputElement) field.value = colour;
     follow();
   };
-  /** Returns the server checks and stores an uploaded logo, so that the sample can show it. */
+  /**
+   * Sends a chosen logo to the server, which checks and stores it, so that the sample can show it.
+   */
   const tryLogo = () => {
     if (form.current === null) return;
     const sent = new FormData(form.current);
@@ -134,7 +136,7 @@ type TextProps = {
   field: (typeof parts)[keyof typeof parts][number];
   value: string;
   error: string | undefined;
-  /** The environment setting that determines this field. */
+  /** The name of the environment setting that determines this field; undefined when none does. */
   fixed: string | undefined;
 };
 
@@ -164,7 +166,7 @@ const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
 type Typing = Props & { form: RefObject<HTMLFormElement | null> };
 
 /**
- * Returns the values of the fields: the saved ones, those of a refused form, or those typed since.
+ * Returns the values of the fields: the saved ones, those of the last answer, or those typed since.
  */
 function useTyped({ page, answer, form }: Typing) {
   const [values, setTyped] = useState<BrandValues>(answer?.typed ?? page.values);
@@ -217,7 +219,10 @@ function LogoField({ fact, error, onFile }: LogoProps) {
 
 type Errors = Readonly<Partial<Record<keyof BrandValues, string>>>;
 
-/** Returns one sentence for each field; for a colour that is too light it names a darker one. */
+/**
+ * Returns one sentence for each field with a problem; for a colour that is too light it names a
+ * darker one.
+ */
 function errorsOf(answer: BrandAnswer | undefined, values: BrandValues): Errors {
   const sentence = ({ code, field }: Problem): string => {
     const which = brandColours.find((one) => one === field);

@@ -32,7 +32,7 @@ export function BrandSample({ values, logo, path }: Props) {
       <h2 className="title-4" id="voorbeeld">
         {words.title}
       </h2>
-      {/* Without scripts; with them the colours follow the typed values at once. */}
+      {/* Only without scripts; with scripts the colours follow the typed values at once. */}
       <noscript>
         <link rel="stylesheet" href={sheet} />
       </noscript>
@@ -101,7 +101,7 @@ const Named = ({ name, children }: { name: string; children: React.ReactNode }) 
 );
 
 /**
- * Sets the colours on the sample from a script, as the Content-Security-Policy refuses inline
+ * Sets the colours of the sample by script, because the Content-Security-Policy refuses inline
  * styles in HTML.
  */
 function useSampleColours(colours: string) {

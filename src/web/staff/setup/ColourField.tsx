@@ -17,7 +17,10 @@ type Props = {
   onPick: (colour: string) => void;
 };
 
-/** Renders a colour as six hexadecimal digits, a colour picker with scripts, and its contrast. */
+/**
+ * Renders the input of a colour (six hexadecimal digits), with scripts also a colour picker, and
+ * the contrast of the colour.
+ */
 export function ColourField({ which, value, error, fixed, onPick }: Props) {
   const { label, hint } = brandText.colours[which];
   const colour = value.trim().toLowerCase();

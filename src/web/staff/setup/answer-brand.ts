@@ -22,8 +22,8 @@ import {
 import { administratorVisit } from '../frame/staff-visit.ts';
 
 /**
- * The typed values and their problems. Without problems they are shown as a preview. `isLogo`: only
- * the logo was checked, right after it was chosen.
+ * The typed values and their problems. Without problems the page previews the values. `isLogo`:
+ * only the logo was checked, right after it was chosen.
  */
 export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[]; isLogo?: boolean };
 
@@ -56,8 +56,8 @@ export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
 const refusal = (answer: BrandAnswer) => data(answer, { status: 400 });
 
 /**
- * Redirects to the page after this server has reloaded the brand. Loads a new document, as the
- * brand surrounds the page too.
+ * Redirects to the brand page after this server has reloaded the brand. The browser loads a new
+ * document, because the brand also appears around the page.
  */
 async function leave({ server }: Visit, staffId: string, word: string) {
   await server.brand.refresh();
@@ -65,8 +65,8 @@ async function leave({ server }: Visit, staffId: string, word: string) {
 }
 
 /**
- * Returns the typed values; fields that the environment determines keep its values. Stores an
- * uploaded logo.
+ * Returns the typed values and the problems of the logo. Fields that the environment determines
+ * keep their values. Stores an uploaded logo.
  */
 async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandAnswer> {
   const now = brandValuesOf(ctx.brand);

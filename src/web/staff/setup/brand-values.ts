@@ -29,14 +29,14 @@ export function brandValuesOf(brand: Brand): BrandValues {
   };
 }
 
-/** The fields that together make one key. */
+/** The form fields that together make up one key of the brand. */
 const fieldsOf = { address: ['street', 'postcode', 'city'] } as const;
 
-/** Returns the key that a field is part of. */
+/** Returns the key of the brand that a form field belongs to. */
 export const keyOfField = (field: string): string =>
   (fieldsOf.address as readonly string[]).includes(field) ? 'address' : field;
 
-/** Returns the values to store, by key. */
+/** Returns the values to store, by key of the brand. */
 export function storedBrandOf({
   street,
   postcode,
@@ -47,8 +47,8 @@ export function storedBrandOf({
 }
 
 /**
- * Returns the changed values, by key. A value equal to the environment's setting is stored as
- * empty, so that later changes of that setting take effect.
+ * Returns the changed values to store, by key. A value equal to the environment's setting is stored
+ * as empty, so that later changes of that setting take effect.
  */
 export function brandChangesOf(
   form: BrandValues,
@@ -74,11 +74,11 @@ export function typedValues(typed: Readonly<Record<string, string>>): BrandValue
   return Object.fromEntries(pairs) as BrandValues; // proof: there is one pair for each key
 }
 
-/** Form fields of the brand page that are no brand values. */
+/** The form fields of the brand page that are not values of the brand. */
 export const brandActionField = 'doe';
 export const logoName = 'bestand';
 export const removeLogoName = 'zonder-logo';
-/** The last save that the page showed. */
+/** The form field that holds the time of the last save that the page showed. */
 export const lastSaveField = 'gezien';
-/** The acts of the form: save, preview, or only check the logo. */
+/** The actions of the form: save, preview, or only check the logo. */
 export const brandActions = { save: 'opslaan', preview: 'voorbeeld', logo: 'logo' } as const;

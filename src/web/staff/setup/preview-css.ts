@@ -4,8 +4,8 @@ import { cssTokenRule } from '../../shell/head/brand-css.ts';
 import { administratorVisit } from '../frame/staff-visit.ts';
 
 /**
- * Returns the colours of the sample without scripts, as a style sheet: the Content-Security-Policy
- * refuses inline styles.
+ * Returns the colours of the sample as a style sheet, for a page without scripts: the
+ * Content-Security-Policy refuses inline styles.
  */
 export function loader(args: LoaderFunctionArgs): Response {
   administratorVisit(args);

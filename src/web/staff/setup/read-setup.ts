@@ -17,8 +17,8 @@ import { customerPath } from '../new-customer/paths.ts';
 import { brandPath, createPath, listPath } from '../staff-paths.ts';
 
 /**
- * `leave`: the text of the button that skips this item; `act`: the link to the page where it is
- * done.
+ * One item of the set-up. `leave`: the text of the button that skips it; `act`: the link to the
+ * page where it is done.
  */
 export type SetupLine = {
   item: SetupItem;
@@ -50,7 +50,7 @@ export async function readSetupPage(visit: Visit, staffId: string): Promise<Setu
       states.find((one) => one.item === item)!,
       staffId,
     ); // proof: there is one state for each item
-  // proof: `Object.keys` returns only keys of our own object
+  // proof: `Object.entries` returns only entries of this literal
   const named = Object.entries(groups) as [keyof typeof groups, readonly SetupItem[]][];
   return {
     groups: named.map(([name, items]) => ({ name: words.groups[name], lines: items.map(lineFor) })),
@@ -115,8 +115,8 @@ type Way = { name: string; to: string; isForeign: boolean };
 type Where = { staffId: string; note: SetupNote | undefined };
 
 /**
- * Returns the link of an item. `isForeign`: the address is outside the workspace, so it needs a
- * full page load.
+ * Returns the link to the page where an item is done. `isForeign`: that page is outside the
+ * workspace, so it needs a full page load.
  */
 function wayOf(item: SetupItem, { staffId, note }: Where): Way {
   const { act } = words.items[item];
@@ -153,7 +153,10 @@ function wayOf(item: SetupItem, { staffId, note }: Where): Way {
 
 const objects = { products: 'Product__c', articles: 'Kennisartikel__c' } as const;
 
-/** Returns the outbox with waiting mails; without a filter it shows the failed ones. */
+/**
+ * Returns the address of the outbox: with the failed mails when a mail was refused, else with the
+ * waiting mails.
+ */
 function mailPath(staffId: string, note: SetupNote | undefined): string {
   const outbox = adminPath(staffId, 'uitgaand');
   const isRefused = note?.kind === 'mailFails' && !note.isWaiting;

@@ -41,7 +41,10 @@ const refused = () => data({ refused: true }, { status: 400 });
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Renders what a new installation still lacks; each state comes from stored data and settings. */
+/**
+ * Renders what a new installation still lacks. The state of each item follows from stored data and
+ * settings.
+ */
 export default function Setup() {
   const { groups, settled, all, newCustomer } = useLoaderData<typeof loader>();
   const isRefused = useLastActionData<typeof action>() !== undefined;

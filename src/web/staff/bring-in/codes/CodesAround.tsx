@@ -35,7 +35,7 @@ export function CodesProblems({
   return <ErrorSummary title={formText.summaryWhole} items={items} occasion={occasion} />;
 }
 
-/** Tabs for the two ways to choose addresses: by area or by a list. */
+/** Renders the tabs for the two ways to choose addresses: by area or by a list. */
 export function CodesTabs({ area, list, at }: { area: string; list: string; at: 'area' | 'list' }) {
   const ways = { area, list };
   return (
@@ -59,7 +59,10 @@ export function CodesTabs({ area, list, at }: { area: string; list: string; at: 
 
 const dayOf = (until: string): string => until.split('-').toReversed().join('-');
 
-/** A campaign as an option of a select, labelled with its last day. */
+/**
+ * Returns a campaign as an option of a select, labelled with its name and its last day, if it has
+ * one.
+ */
 export const campaignOption = ({ id, name, until }: OpenCampaign) => ({
   value: id,
   label: until === null ? name : staffCodesText.campaign.until(name, dayOf(until)),

@@ -17,7 +17,8 @@ type Props = {
 };
 
 /**
- * Renders the numbers of addresses that get a code, keep theirs or need none, and the start button.
+ * Renders how many addresses would get a code, get a new one instead, keep theirs, or have signed
+ * up already; and the button that issues the codes.
  */
 export function CodesForecast({
   to,

@@ -6,8 +6,9 @@ import type { JobPage } from '../read-job.ts';
 const { letters: words } = staffCodesText;
 
 /**
- * Codes to download, until a user confirms that they arrived. The download form is a plain browser
- * form: the response is a file, and the page stays.
+ * Renders the buttons to download or print the codes, until a user confirms that the download
+ * arrived. The download uses a plain browser form, so that the browser saves the file and the page
+ * stays.
  */
 export function LettersPart({ letters }: Pick<JobPage, 'letters'>) {
   if (letters === null) return null;

@@ -43,7 +43,8 @@ const [largest, largestBody] = [524_288, 1_572_864];
 export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
 
 /**
- * Registration codes for a list of addresses. For staff who may change campaigns; others get a 404.
+ * Reads the page that issues registration codes for a list of addresses. Throws 404 for viewers who
+ * may not change campaigns.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -56,7 +57,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Shows the forecast, or issues the codes. The lines of an uploaded file are put in the text field,
+ * Returns the forecast, or issues the codes. Puts the lines of an uploaded file in the text field,
  * where the user can correct them.
  */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
@@ -101,8 +102,8 @@ async function make(
 }
 
 /**
- * Returns the lines of a file as text; null means there is no file. Refuses at `bestand` a file
- * that cannot be read.
+ * Returns the lines of a file as text; null when there is no file. Refuses a file that cannot be
+ * read, at the field `bestand`.
  */
 async function linesOf(ctx: RequestContext, upload: Upload | null): Promise<Result<string | null>> {
   if (upload === null) return ok(null);

@@ -1,7 +1,7 @@
 import type { CodeIssueRequest } from '#domain/fibre/code-work.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 
-/** The fields of the query and of the sent form. */
+/** The fields of the form, from the query or from a posted form. */
 export type CodesParams = {
   campagne?: string;
   postcode?: string;
@@ -13,8 +13,9 @@ export type CodesParams = {
 };
 
 /**
- * Returns the refusal record.required, form.postcodeWrong or record.range at their fields. `lines`:
- * the form has pasted addresses, which are then required and restrict the request to them.
+ * Parses the fields of the form. Refuses with record.required, form.postcodeWrong or record.range,
+ * each at its field. `lines`: the codes are only for the addresses in `adressen`, which is then
+ * required.
  */
 export function parseCodesParams(
   {

@@ -33,8 +33,9 @@ import { codesListPath, codesPath, jobPath } from '../paths.ts';
 import '../BringIn.css';
 
 /**
- * Registration codes for the letters of a campaign: choose the addresses, see the forecast, and
- * issue the codes. For staff who may change campaigns; others get a 404.
+ * Reads the page that issues registration codes for the letters of a campaign: the user chooses
+ * addresses, sees a forecast, and issues the codes. Throws 404 for viewers who may not change
+ * campaigns.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -110,7 +111,8 @@ type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'campaigns
 };
 
 /**
- * A forecast changes nothing, so the form sends a GET request and the forecast has its own address.
+ * Renders the form that chooses the addresses. It sends a GET request, because a forecast changes
+ * nothing; so each forecast has its own address.
  */
 function Choose({ to, campaigns, asked, problems }: Choosing) {
   const errorAt = (name: string) => {

@@ -22,8 +22,8 @@ import { jobPath, printPath } from '../paths.ts';
 import './Letters.css';
 
 /**
- * A GET request shows no code and uses none up; only the posted form shows them. Once the codes are
- * discarded it redirects to the page of the job, which says so.
+ * Reads the page without codes; only posting its form shows codes. When the codes are discarded,
+ * redirects to the page of the job, which says so.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -77,8 +77,8 @@ export default function LettersPrint() {
 }
 
 /**
- * Renders a plain browser form: the codes come in a separate document and stay out of the app's
- * memory.
+ * Renders a plain browser form, so that the codes arrive in a separate document and stay out of the
+ * app's memory. `after`: the position after which the codes are shown.
  */
 const Show = ({ to, after, label }: { to: string; after: number; label: string }) => (
   <form method="post" action={to}>

@@ -28,12 +28,13 @@ export type BulkActionProps = {
   action: Pick<PlatformAction, 'apiName' | 'label'>;
   count: number;
   onClose: () => void;
-  /** Returns the problems; an empty list when the bulk job has started. */
+  /** Starts the bulk job and returns the problems; none when it started. */
   onAct: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
 /**
- * Renders one action for all selected rows: their number, the effect of the action, and its fields.
+ * Renders the dialog of one action for all selected rows: their number, the effect of the action,
+ * and its fields.
  */
 export default function BulkActionDialog(props: BulkActionProps) {
   const { action, count, onClose } = props;
@@ -72,8 +73,8 @@ const blank = { recordTypeId: null };
 type Draft = Pick<CreateViewModel['draft'], 'apiName' | 'recordTypeId' | 'fields'>;
 
 /**
- * Returns the fields. In a bulk update an empty field means no change, so a field is required only
- * when it is the only one.
+ * Returns the fields to fill in. In a bulk update an empty field means no change, so a field is
+ * required only when it is the only one.
  */
 function fieldsOf(info: QuickActionInfo, described: ObjectInfo | undefined): EditField[] {
   if (!described) return [];

@@ -40,7 +40,7 @@ type Work =
 /** The id of the bar; a shortcut key moves the focus to it. */
 export const bulkBarId = 'gekozen-rijen';
 
-/** Renders the acts for the selected rows, and the progress of the bulk job. */
+/** Renders the actions for the selected rows, and the progress of the bulk job. */
 export function BulkBar({
   page,
   listed,
@@ -132,7 +132,7 @@ type Asked = {
   begin: (work: Work) => Promise<readonly SaveTrouble[]>;
 };
 
-/** Renders the dialog that opens before the bulk job starts. */
+/** Renders the dialog of the chosen action, before its bulk job starts. */
 function Question({ asking, count, chances: { info, actions }, onClose, begin }: Asked) {
   if (asking === null) return null;
   if (asking === 'remove')
@@ -174,8 +174,8 @@ type Asking = 'change' | 'remove' | { action: PlatformAction } | null;
 type Chances = { info: ObjectInfo | undefined; actions: readonly PlatformAction[] };
 
 /**
- * Returns the bulk acts that this viewer may perform on the object; requested once rows are
- * selected.
+ * Returns the bulk actions that this viewer may perform on the object; they are requested when rows
+ * are selected.
  */
 function useChances({ asked }: ListViewModel, wanted: boolean): Chances {
   const objectApiName = wanted ? asked.objectApiName : undefined;
@@ -204,7 +204,7 @@ function PickedCount({ listed, picked, count }: Omit<Props, 'page'> & { count: n
   );
 }
 
-/** Starts a bulk job on the selected rows; starting it twice makes one job. */
+/** Starts a bulk job on the selected rows. A second start with the same key makes no second job. */
 function useWork({ asked }: ListViewModel, picked: RowSelection) {
   const client = useClient();
   const [job, setJob] = useState<string | null>(null);
@@ -218,7 +218,7 @@ function useWork({ asked }: ListViewModel, picked: RowSelection) {
     show: setJob,
     failed,
     close: () => setJob(null),
-    /** Returns the problems; an empty list when the bulk job has started. */
+    /** Returns the problems; none when the bulk job has started. */
     start: async (work: Work): Promise<readonly SaveTrouble[]> => {
       const rows = picked.all
         ? { list: { listViewApiName, searchTerm, where }, recordIds: undefined }

@@ -19,10 +19,10 @@ const idOf = (name: string): string => `cel-${name}`;
 
 type Props = {
   field: EditField;
-  /** Dependent fields, whose value may no longer fit when this field changes. */
+  /** The dependent fields, whose value may no longer fit when this field changes. */
   hanging: readonly EditField[];
   record: Rec;
-  /** Moves the focus back to the cell, or to the next or previous one. */
+  /** Ends the edit, and moves the focus to the cell, to the next or to the previous one. */
   onEnd: (to: 'stay' | 'next' | 'before') => void;
 };
 
@@ -68,7 +68,7 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
         aria-busy={edit.saving}
         onKeyDown={onKey}
         onDoubleClick={(event) => event.stopPropagation()}
-        onChange={({ target }) => form.onChange((target as unknown as HTMLInputElement).name)} // proof: what changes is a field
+        onChange={({ target }) => form.onChange((target as unknown as HTMLInputElement).name)} // proof: only form fields send change events
         onSubmit={form.onSubmit}
       >
         {fields.map((one) => (
@@ -81,7 +81,7 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
             named={referenceNameOf(base, one)}
             valueIn={edit.value}
             onValue={form.onValue}
-            // A colleague's save replaces an untouched input, so that it is not overwritten unseen.
+            // A new key makes a new input, which shows what a colleague saved.
             key={`${one.apiName} ${String(base.weakEtag)}`}
           />
         ))}
@@ -112,8 +112,8 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
 }
 
 /**
- * Returns the field, with a hint about the fields it empties, and those dependent fields that have
- * a value in this row.
+ * Returns the edited field, with a hint about the fields that its change empties, and the dependent
+ * fields that have a value in this row.
  */
 function useChanging({
   field,
@@ -134,7 +134,7 @@ function useChanging({
   return fields;
 }
 
-/** Returns the problem of this field; the first field also shows problems of no field. */
+/** Returns the problem of this field. The first field also shows a problem of no field. */
 function tellOf(
   troubles: readonly SaveTrouble[],
   fields: readonly EditField[],
@@ -167,7 +167,7 @@ function useInSight(
 ): void {
   useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>(boxes);
-    // At an edge of the list the editor would be half out of sight.
+    // The editor may be partly outside the list when its cell is at an edge.
     intoSight(box.current);
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
@@ -180,7 +180,7 @@ function useInSight(
         ?.focus({ preventScroll: true });
     intoSight(box.current);
   }, [box, faults]);
-  // The preview of the row opens next to the list, which makes the list narrower.
+  // The preview of the row opens next to the list and makes the list narrower.
   useEffect(() => {
     const list = box.current?.closest('.sheet-box');
     if (!list) return undefined;
@@ -191,8 +191,8 @@ function useInSight(
 }
 
 /**
- * Scrolls the element into view. A separate function, because in some browsers `scrollIntoView`
- * returns a promise, which is no effect clean-up.
+ * Scrolls the element into view. This function returns nothing: in some browsers `scrollIntoView`
+ * returns a promise, which an effect must not return as its clean-up.
  */
 function intoSight(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -17,14 +17,13 @@ type Props = {
   staffId: string;
   bulkJobId: string;
   onClose: () => void;
-  /** Called with the id of another job that replaces this one. */ onBegun: (
-    bulkJobId: string,
-  ) => void;
+  /** Called with the id of the new job to show instead of this one. */
+  onBegun: (bulkJobId: string) => void;
 };
 
 /**
- * Renders the progress of a bulk job. The job continues without this page; the list shows its rows
- * as they change.
+ * Renders the progress of a bulk job. The job continues when the user leaves this page; the list
+ * shows its rows as they change.
  */
 export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const { undo, failed } = useUndo((id) => {
@@ -37,7 +36,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const [isLost, setLost] = useState(false);
   const box = useRef<HTMLElement>(null);
   const isThere = job !== undefined;
-  // The button that started the job is gone, so the focus moves here.
+  // The button that started the job has disappeared, so the focus moves here.
   useEffect(() => {
     if (isThere && document.activeElement === document.body) box.current?.focus();
   }, [isThere]);
@@ -46,7 +45,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
     setLost(false);
     updateBulkJob(client, { bulkJobId, status }).catch((error: unknown) => {
       setLost(error instanceof FetchError && (error.status === 0 || error.status >= 500));
-      // A refusal means that the job has ended meanwhile.
+      // A refusal means that the job has ended in the meantime.
       return refresh().catch(() => undefined);
     });
   };

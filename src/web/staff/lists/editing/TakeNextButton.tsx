@@ -19,18 +19,20 @@ type Props = {
   staffId: string;
   queue: string;
   /**
-   * Whether the button is on a record of the queue, which the next record replaces in the history.
-   */ instead?: true;
+   * Whether the button is on the page of a record of the queue; the next record then replaces that
+   * page in the browser's history.
+   */
+  instead?: true;
 };
 
-/** Takes the next row of a queue; no two users get the same one. */
+/** Renders the button that takes the next row of a queue. No two users get the same row. */
 export function TakeNextButton({ staffId, queue, instead }: Props) {
   const sending = useFetcher();
   const action = useHref(queuePaths(staffId, queue).next);
   const form = useRef<HTMLFormElement>(null);
   const isBusy = sending.state !== 'idle';
   const round = useRound(isBusy);
-  // A held key and the second click of a double click must not take another row.
+  // A held key must not take another row, nor the second click of a double click.
   useShortcuts({ n: ({ repeat }) => !repeat && form.current?.requestSubmit() });
   const onClick = (event: MouseEvent): void =>
     event.detail > 1 ? event.preventDefault() : undefined;
@@ -56,14 +58,14 @@ export function TakeNextButton({ staffId, queue, instead }: Props) {
   );
 }
 
-/** Returns each answer gives the next press a new form key. */
+/** Returns a number that increases after each answer, so that the next press has a new form key. */
 function useRound(isBusy: boolean): number {
   const [{ was, round }, set] = useState({ was: isBusy, round: 0 });
   if (was !== isBusy) set({ was: isBusy, round: isBusy ? round : round + 1 });
   return round;
 }
 
-/** Says why no row was taken. */
+/** Renders why no row was taken. */
 export function NothingTakenNote() {
   const why = parseNothingTaken(useOneTimeParam(nothingTakenParam));
   return (

@@ -3,17 +3,17 @@ import { type EditField, rowIdAsFilterField, dependentFields } from '../../../fo
 import { editableWithout, type StatusAction } from '../../forms/status-actions.ts';
 import { optionalFieldsOf } from '../../read-record.ts';
 
-/** The fields that editing one cell concerns. */
+/** The fields that are involved when the user edits one cell. */
 export type CellFields = {
   field: EditField;
   /**
-   * Dependent fields, whose value may no longer fit when this field changes, and the fields that
-   * depend on those.
+   * The dependent fields, whose value may no longer fit when this field changes, and the fields
+   * that depend on those.
    */
   hanging: readonly EditField[];
   /**
-   * The fields of the row to read for this: the dependent fields and those that decide which values
-   * fit. Empty: only the edited field is needed.
+   * The fields of the row to read before the edit: the dependent fields, and those that decide
+   * which values fit. Empty when only the edited field is needed.
    */
   asked: readonly string[];
 };

@@ -15,8 +15,8 @@ import {
 } from '../queue-address.ts';
 
 /**
- * Takes the next row of a queue and redirects to it; when none waits, redirects to the list, which
- * says so.
+ * Takes the next row of a queue and redirects to it. When no row waits, redirects to the list,
+ * which says so.
  */
 export async function action({
   request,
@@ -40,7 +40,8 @@ export async function action({
     ...narrowed,
     key: typed[formKeyName] ?? '',
   });
-  // Replaces the previous record in the history, so that the back button leads to the list.
+  // The new record replaces the previous one in the history, so that the back button leads to the
+  // list.
   const lead = typed[replaceRecordField] === undefined ? redirect : replace;
   if (taken.ok && taken.value !== null) {
     const done = list.info.nextAction ?? '';

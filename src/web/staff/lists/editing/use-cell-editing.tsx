@@ -35,7 +35,10 @@ function editableColumns(info: ListInfo | undefined): Editable {
   return editable;
 }
 
-/** Edits values in place, where the list info allows it. */
+/**
+ * Lets the user edit values in their cells, where the list info allows it. `editing`: the cell with
+ * the editor; `onEdit`: opens the editor of a cell and returns whether that is possible.
+ */
 export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   editing: CellEditing;
   onEdit: (place: CellPosition) => boolean;
@@ -81,8 +84,8 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   });
   const row =
     place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
-  // When the row's other fields cannot be read, only the value itself is edited; the server refuses
-  // a value that does not fit.
+  // When the other fields of the row cannot be read, only the value itself is edited; the server
+  // refuses a value that does not fit.
   const record = asked.length === 0 || whole.error ? row : whole.data;
   if (place === null || !row || !record || !changing)
     return { editing: null, onEdit: open, editable };
@@ -106,7 +109,10 @@ type Beside = {
   canEdit: (place: CellPosition) => boolean;
 };
 
-/** Returns the next editable cell in the row, else in the row below or above. */
+/**
+ * Returns the next editable cell (the previous one when `by` is negative): in this row, else in the
+ * adjacent row; undefined when there is none.
+ */
 function beside({ place, columns, by, canEdit }: Beside): CellPosition | undefined {
   let at: CellPosition = place;
   for (let tried = 0; tried < 2 * columns; tried++) {

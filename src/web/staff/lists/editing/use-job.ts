@@ -5,9 +5,9 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 
-/** How often a running job is polled. */
+/** The interval between two polls of a running job. */
 const lookEvery = 700; // ms
-/** A slower rate while the server is unavailable, as it is busy when it restarts. */
+/** The longer interval while the server is unavailable, because it is busy when it restarts. */
 const lookWhileAway = 4_000; // ms
 
 /**

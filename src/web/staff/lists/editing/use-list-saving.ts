@@ -20,8 +20,8 @@ import { listFaultsOfError, type ListFaults } from '../views/list-faults.ts';
 export type ListLocation = { staffId: string; objectApiName: string; listViewApiName: string };
 
 /**
- * Saves a changed list definition; the server refuses it when the definition changed since `info`.
- * Leaves out the sharing when the viewer may not change it.
+ * Saves a changed list definition. The server refuses it when the definition changed since `info`
+ * was read. Leaves out the sharing when the viewer may not change it.
  */
 export async function changeList(
   client: Client,
@@ -58,7 +58,10 @@ export async function copyList(
   return listPath(staffId, objectApiName, made.listReference.id ?? '');
 }
 
-/** Saves once, however often it is called; `onDone` receives the address to go to. */
+/**
+ * Returns the functions that save a list. A call while saving does nothing; `onDone` receives the
+ * address to go to.
+ */
 export function useListSaving(
   place: ListLocation,
   { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> },
@@ -69,7 +72,7 @@ export function useListSaving(
   const [busy, setBusy] = useState(false);
   const { staffId, objectApiName, listViewApiName } = place;
   const { readNow, asKnown } = useKnownList(client, place, info);
-  /** `work` gives the address to go to; null means another user saved first. */
+  /** Performs `work`, which returns the address to go to, or null when another user saved first. */
   const attempt = async (
     work: () => Promise<string | null>,
     draft: ListDraft | null,
@@ -89,7 +92,7 @@ export function useListSaving(
     }
   };
   return {
-    /** The problems of the last attempt; null means none. */
+    /** The problems of the last attempt; null when there are none. */
     faults,
     forget: () => setFaults(null),
     busy,
@@ -99,7 +102,7 @@ export function useListSaving(
         const now = await asKnown();
         if (now === null) return null;
         await changeList(client, place, { draft, info: now });
-        // The cache may hold the list under its id.
+        // The cache may hold the list under its id too.
         await readNow();
         await revalidate();
         return listPath(staffId, objectApiName, listViewApiName);
@@ -112,7 +115,10 @@ export function useListSaving(
   };
 }
 
-/** Rereads the list, and compares it with the version the form was opened with. */
+/**
+ * Returns functions that reread the list and compare it with the version from which the form was
+ * opened.
+ */
 function useKnownList(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,
@@ -125,8 +131,9 @@ function useKnownList(
       policy: 'no-cache',
     });
   /**
-   * Returns the current list when it equals that version; null means another user saved since. The
-   * new version becomes the base, so a second save goes through.
+   * Returns the current list when it still equals the version of the form; null when another user
+   * saved a newer one. That newer version then counts as the form's version, so a second save
+   * succeeds.
    */
   const asKnown = async (): Promise<ListInfo | null> => {
     const now = (await readNow()) ?? info;

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { RowStore } from '../create-row-store.ts';
 
-/** The selected rows: individual ones, or all rows of the filtered list. */
+/** The selected rows: individual ones, or (`all`) all rows of the filtered list. */
 export type RowSelection = {
   ids: ReadonlySet<string>;
   all: boolean;
   /**
-   * Selects or deselects a row. With `reach`, selects the range from the last selected row to this
+   * Selects or deselects a row. With `reach`, selects all rows from the last toggled row to this
    * one.
    */
   toggle: (row: number, reach?: 'reach') => void;
@@ -17,7 +17,7 @@ export type RowSelection = {
   only: (ids: readonly string[]) => void;
 };
 
-/** A row that was selected before it was loaded. */
+/** A row that the user selected before it was loaded. */
 type Awaited = { row: number; reach: 'reach' | undefined };
 type Chosen = {
   ids: ReadonlySet<string>;
@@ -34,7 +34,8 @@ export function useRowSelection(rows: RowStore, list: string): RowSelection {
   });
   // A selection belongs to one list.
   const chosen = selection.list === list ? selection.chosen : nothing;
-  // State derived from the rows: set during render, so that nothing is drawn with the old state.
+  // This state follows from the rows. It is set during the render, so that nothing is painted with
+  // the old state.
   const arrived = chosen.awaited.filter(({ row }) => rows.rowAt(row) !== undefined);
   if (arrived.length > 0) {
     const awaited = chosen.awaited.filter((one) => !arrived.includes(one));
@@ -66,8 +67,8 @@ const idsHere = (rows: RowStore): Set<string> =>
   new Set([...rows.here().values()].map(({ id }) => id));
 
 /**
- * Returns a row that is not loaded yet is selected once it arrives. A second toggle before that
- * cancels it.
+ * Returns the selection after a row was toggled. A row that is not loaded yet is selected when it
+ * arrives; a second toggle before that cancels it.
  */
 function toggled(rows: RowStore, chosen: Chosen, { row, reach }: Awaited): Chosen {
   const id = rows.rowAt(row)?.id;

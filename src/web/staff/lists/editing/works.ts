@@ -1,6 +1,6 @@
 /**
- * The bulk jobs that this browser started, so that every page can show them; one that is already in
- * sight is not shown twice.
+ * The bulk jobs that this browser started or learned of, by id. `shown`: those that a component on
+ * the page shows already; `closed`: those whose line the user closed.
  */
 type Works = { begun: readonly string[]; shown: readonly string[]; closed: readonly string[] };
 
@@ -17,7 +17,7 @@ function put(change: Partial<Works>): void {
 export const trackJob = (id: string): void =>
   put({ begun: [...works.begun.filter((one) => one !== id), id] });
 
-/** Marks the job as shown, until the returned function is called. */
+/** Marks the job as shown by a component, until the returned function is called. */
 export function showJob(id: string): () => void {
   put({ begun: [...works.begun.filter((one) => one !== id), id], shown: [...works.shown, id] });
   return () => {

@@ -12,8 +12,8 @@ import type { ColumnSettings } from './use-column-settings.ts';
 const { columns: words } = staffListText;
 
 /**
- * Renders the viewer's settings for the columns of a list: wrapped or cut off, default widths, and
- * the present order.
+ * Renders the viewer's settings for the columns of a list: which texts wrap, the default widths,
+ * and the current order.
  */
 export function ColumnMenu({
   page: { asked, address, columns },
@@ -33,7 +33,7 @@ export function ColumnMenu({
     ];
     updateListPreferences(client, { objectApiName, listViewApiName, orderedBy }).then(
       () => setKeptSort(sort),
-      () => undefined, // the list and the button stay as they are
+      () => undefined, // after a failure the list and the button stay as they are
     );
   };
   return (
@@ -74,8 +74,8 @@ export function ColumnMenu({
 }
 
 /**
- * Reserves the space of a button that appears on hydration, so that the buttons next to it do not
- * move while the user is about to press one.
+ * Renders an empty button of the same size as one that appears on hydration, so that the buttons
+ * next to it do not move while the user is about to press one.
  */
 export const ButtonPlaceholder = ({ name }: { name: string }) => (
   <span className="chip list-later" aria-hidden="true">

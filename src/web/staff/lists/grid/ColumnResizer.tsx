@@ -5,7 +5,7 @@ import { ColumnSettingsContext } from './use-column-settings.ts';
 const step = 16; // px
 
 /**
- * Renders the edge of a column, dragged by a pointer or moved by arrow keys. The width is saved for
+ * Renders the edge of a column, which the user drags or moves by arrow keys. The width is saved for
  * this list.
  */
 export function ColumnResizer({ path, name }: { path: string; name: string }) {

@@ -21,7 +21,7 @@ export type GridShape = {
   columns: readonly ListColumn[];
   /** The index of the column that names the row and links to it. */
   main: number;
-  /** Paths of the columns whose text wraps. */
+  /** The paths of the columns whose text wraps. */
   wrapped: ReadonlySet<string>;
   /** The search term, whose words are highlighted. */
   term: string | null;
@@ -32,17 +32,17 @@ export type GridShape = {
 
 type Props = {
   shape: GridShape;
-  /** Undefined: not loaded yet. */
+  /** The record of the row; undefined while it is not loaded yet. */
   record: Rec | undefined;
   at: number;
   picked: boolean;
-  /** The editor that replaces the value of one column. */
+  /** The editor in one cell, in place of its value; null when no cell is edited. */
   editing: { column: number; field: ReactNode } | null;
 };
 
 /**
- * One row; renders again only when its content changes. Its links are plain anchors whose clicks
- * the table handles, as there are many.
+ * Renders one row, again only when its content changes. Its links are plain anchors whose clicks
+ * the table handles, because there are many.
  */
 export const GridRow = memo(function GridRow({ shape, record, at, picked, editing }: Props) {
   const { columns, main, picking, staffId, editable } = shape;
@@ -103,8 +103,8 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
 });
 
 /**
- * Returns whether the pointer or the focus is in the row. Only such a row renders its edit buttons;
- * for all rows there would be too many.
+ * Returns whether the pointer or the focus is in the row, and the handlers that track it. Only such
+ * a row renders its edit buttons; for all rows there would be too many.
  */
 function useNear() {
   const [isNear, setNear] = useState(false);
@@ -120,8 +120,8 @@ function useNear() {
 }
 
 /**
- * Renders the button that edits a cell by pointer or touch, as a click on a link in the cell
- * follows the link. The key for it is F2.
+ * Renders the button that edits a cell by mouse or touch, because a click on a link in the cell
+ * follows that link. With the keyboard, F2 edits.
  */
 const Pencil = ({ label }: { label: string }) => (
   <button className="sheet-pencil" type="button" tabIndex={-1} data-edit="" aria-label={label}>
@@ -149,15 +149,15 @@ function lookOf(
 }
 
 /**
- * Returns the content of a cell as plain elements rather than components: React would keep state
- * for each of very many cells.
+ * Returns the content of a cell as plain elements, not as components: for very many cells, React
+ * would have to store state for each.
  */
 function contentOf(
   record: Rec,
   { columns, main, staffId, term }: GridShape,
   index: number,
 ): ReactNode {
-  const { text, to, href, tone, gone } = cellOf(record, columns[index]!.part, staffId); // proof: the index of a column
+  const { text, to, href, tone, gone } = cellOf(record, columns[index]!.part, staffId); // proof: `index` is that of a column
   if (index === main)
     return linkTo(recordPath(staffId, record.id), 'sheet-main', textOf(text ?? record.id, term));
   if (text === null) return <EmptyValue />;

@@ -7,7 +7,7 @@ import type { RowSelection } from '../editing/use-row-selection.ts';
 import { positionRows } from './position-rows.ts';
 import { recycleRows, inReadingOrder, rowToDraw, type RecycledRow } from './recycled-rows.ts';
 
-/** The cell that is edited in place, with its editor; null means none. */
+/** The cell that is being edited, with its editor; null when there is none. */
 export type CellEditing = { place: CellPosition; recordId: string; field: ReactNode } | null;
 
 type Props = {
@@ -32,8 +32,8 @@ export function GridRows(props: Props) {
 }
 
 /**
- * Renders the visible rows, each at its position among all rows; DOM elements are reused for other
- * rows.
+ * Renders the visible rows, each at its position among all rows. Reuses the DOM elements of rows
+ * that are no longer visible.
  */
 function LongRows({ drawn, ...props }: Props & { drawn: readonly number[] }) {
   const { listed, window } = props;

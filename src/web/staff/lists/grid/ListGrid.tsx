@@ -37,14 +37,14 @@ type Props = {
   picked: RowSelection;
   editing: CellEditing;
   onEdit: (place: CellPosition) => boolean;
-  /** For shortcut keys that work anywhere on the page. */
+  /** Lets shortcut keys that work anywhere on the page move the focus in the table. */
   handle: RefObject<GridHandle | null>;
   viewportStore: ViewportStore;
-  /** Tells the preview which row has the focus. */
+  /** Passes the row with the focus to the preview. */
   focusedRow: FocusedRowStore;
 };
 
-/** Renders the rows of a list in a table; a long list renders only the visible rows. */
+/** Renders the rows of a list in a table; of a long list only the visible rows. */
 export function ListGrid({
   page,
   listed,
@@ -126,7 +126,10 @@ export function ListGrid({
 
 type Revealing = { window: GridWindow; length: number; main: number };
 
-/** Moves the focus, after the target row has been rendered. */
+/**
+ * Returns `focus` with a `moveTo` that first scrolls the target row into view, so that it is
+ * rendered before it gets the focus.
+ */
 function revealingFocus(focus: GridFocus, { window, length, main }: Revealing): GridFocus {
   const go: GridFocus = {
     ...focus,
@@ -142,12 +145,12 @@ function revealingFocus(focus: GridFocus, { window, length, main }: Revealing): 
   return go;
 }
 
-/** Not rendered again while the rows scroll. */
+/** Memoized, so that it does not render again while the rows scroll. */
 const Head = memo(GridHead);
 
 /**
- * Column widths. Without scripts they are steps in the style sheet; the total width, with the
- * checkboxes, is the same with and without scripts, so that hydration moves nothing.
+ * Renders the column widths. Without scripts they are steps from the style sheet. The total width,
+ * including the checkboxes, is the same with and without scripts, so that hydration moves nothing.
  */
 const Widths = memo(function Widths({
   shape: { picking, columns },
@@ -171,7 +174,7 @@ const Widths = memo(function Widths({
   );
 });
 
-/** Returns the default widths, which change with the columns, not with newly loaded rows. */
+/** Returns the default widths. They change with the columns, but not with newly loaded rows. */
 function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] {
   const made = () => ({
     columns: page.columns,
@@ -186,7 +189,10 @@ function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] 
   return next.widths;
 }
 
-/** Sets the widths in a long list, whose rows are no table rows to the browser. */
+/**
+ * Sets the column widths of a long list by script: its rows are no table rows to the browser, so
+ * `col` elements do not apply.
+ */
 function useWidths({
   shape,
   usual,
@@ -223,8 +229,8 @@ function useRowRem({ columns, wrapped }: GridShape): number {
 type Opening = Pick<Props, 'picked' | 'onEdit'> & { rows: ListRows['rows'] };
 
 /**
- * Handles clicks in rows: links navigate without a page load, checkboxes select, edit buttons open
- * their cell.
+ * Returns the handler of clicks in rows: links navigate without a page load, checkboxes select,
+ * edit buttons open the editor of their cell.
  */
 function useOpening(
   { staffId, address, isQueue }: ListViewModel,

@@ -18,8 +18,8 @@ const { preview: words } = staffListText;
 type Props = { staffId: string; recordId: string; onClose: () => void };
 
 /**
- * Renders a preview of a row; the previous one stays until the next is loaded. The page of the
- * record reuses its data from the cache.
+ * Renders a preview of a row; the previous preview stays until the next is loaded. The page of the
+ * record reuses the data from the cache.
  */
 export default function RowPreview({ staffId, recordId, onClose }: Props) {
   const client = useClient();

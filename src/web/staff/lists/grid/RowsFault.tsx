@@ -5,8 +5,8 @@ import type { GridHandle } from './ListGrid.tsx';
 import './RowsFault.css';
 
 /**
- * Reports, always in sight, that visible rows could not be loaded. When it disappears, focus inside
- * it returns to the list.
+ * Renders a message, always in sight, that visible rows could not be loaded. When it disappears and
+ * has the focus, the focus returns to the list.
  */
 export function RowsFault({
   onAgain,

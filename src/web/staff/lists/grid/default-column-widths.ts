@@ -3,31 +3,44 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../../field-display.ts';
 import type { ListViewModel, ListColumn } from '../list-view-model.ts';
 
-/** The style sheet has a class per step, because widths without scripts come from classes. */
+/**
+ * Widths are multiples of this number of px: without scripts they come from classes, of which the
+ * style sheet has one for each step.
+ */
 const step = 16;
-/** px of a character in the table's small text; figures and capitals are `wider` times as wide. */
+/**
+ * Widths in px: of a character in the small text of the table, the extra px of a digit or capital,
+ * and of a character in a column head.
+ */
 const [perSign, wider, perHeadSign] = [7.1, 1.6, 7.2];
 const around = 22;
-/** The mark before a status text. */
+/** The px of the mark before a status text. */
 const mark = 16;
-/** How far the edit button is beyond the cell's edge. */
+/** The px that the edit button extends beyond the text of its cell. */
 const pencil = 16;
 const [narrowest, widest] = [96, 320];
 
-/** px beside the navigation and scroll bar on an ordinary screen, without the checkbox column. */
+/**
+ * The px for columns next to the navigation and scroll bar on an ordinary screen, without the
+ * checkbox column.
+ */
 const room = 960;
 /**
- * The minimum px of a text column: below this a text is unreadable, even if another column then
- * fits.
+ * The minimum px of a text column: a narrower text is unreadable, even if another column would then
+ * fit.
  */
 const shortest = 112;
-/** A name is recognised by its beginning, while other text is read. */
+/**
+ * Factor by which the width of a name counts when a column has to shrink: a name is recognised by
+ * its beginning, while other text must be read.
+ */
 const asName = 1.5;
 
 /**
- * Default column widths in px: wide enough for all values of these rows, else for most. When that
- * exceeds one screen, heads take two lines and texts shrink: the longest first, names before other
- * texts. When even the minimum is too wide, nothing shrinks.
+ * Returns the default column widths in px, by path. They show all values of these rows if that fits
+ * one screen, else nearly all. When that still exceeds one screen, column heads take two lines and
+ * texts shrink: the longest first, and names before other texts. When even the minimum widths do
+ * not fit, nothing shrinks.
  */
 export function defaultColumnWidths(
   { columns, staffId }: Pick<ListViewModel, 'columns' | 'staffId'>,
@@ -45,8 +58,8 @@ export function defaultColumnWidths(
 }
 
 /**
- * `whole`: all values fit; `usual`: nearly all fit; `least`: the minimum. `gives`: to decide which
- * column shrinks first, it counts as this many times as wide.
+ * The widths that a column needs, in px. `whole`: for all values; `usual`: for nearly all; `least`:
+ * the minimum. `gives`: the factor by which its width counts when the column to shrink is chosen.
  */
 type WidthNeeds = { whole: number; usual: number; least: number; gives: number };
 
@@ -60,13 +73,16 @@ function onOneScreen(widthNeeds: readonly WidthNeeds[]): number[] {
     const giving = widths.map((width, at) =>
       width > widthNeeds[at]!.least ? width * widthNeeds[at]!.gives : 0,
     ); // proof: there is one width for each column
-    // proof: the columns can shrink far enough together
+    // proof: `giving` has as many entries as `widths`, and its maximum is one of them
     widths[giving.lastIndexOf(Math.max(...giving))]! -= step;
   }
   return widths;
 }
 
-/** In px, of texts in a cell. */
+/**
+ * The lengths in px of the texts in a column: the longest, and the one that nine of ten do not
+ * exceed.
+ */
 type Lengths = { most: number; nearlyAll: number };
 
 function lengthsOf(
@@ -96,7 +112,7 @@ function widthNeedsOf(column: ListColumn, { most, nearlyAll }: Lengths): WidthNe
     stepped(Math.min(widest, Math.max(narrowest, length + beside, perHeadSign * head + around)));
   const head = inTwoLines(name);
   const usual = widthOf(Math.max(nearlyAll, always), head);
-  // A status is always readable in full, also one that no loaded row has, if there is room.
+  // A status must be readable in full if there is room, also a status that no loaded row has.
   const least = isCourse
     ? widthOf(most, head)
     : isCut
@@ -110,7 +126,7 @@ function widthNeedsOf(column: ListColumn, { most, nearlyAll }: Lengths): WidthNe
   };
 }
 
-/** Lengths of a date and a date-time, also when few rows have one. */
+/** The px of a full date and date-time, which count also when most loaded rows have none. */
 const alwaysOf: { readonly [Type in DataType]?: number } = {
   Date: lengthOf('31-12-2026'),
   DateTime: lengthOf('31-12-2026 23:59'),
@@ -126,7 +142,7 @@ const cuttable: ReadonlySet<DataType> = new Set([
   'MultiPicklist',
 ] as const);
 
-/** Returns the length in characters of the longer of two lines. */
+/** Returns the number of characters of the longer line, when the name is divided over two lines. */
 function inTwoLines(name: string): number {
   const words = name.split(' ');
   const lines = words.map((_, at) =>

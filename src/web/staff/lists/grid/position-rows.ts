@@ -1,19 +1,19 @@
 import type { RecycledRow } from './recycled-rows.ts';
 
-/** The width of the checkbox column, equal to the style sheet's. */
+/** The width of the checkbox column, as in the style sheet. */
 const pickWidth = 40; // px
 
 /**
- * The styles that were last written to each element: reading them back, or writing the same again,
- * would cost layout.
+ * The style values last written to each element. Reading them from the element, or writing an equal
+ * value again, would cost layout.
  */
 const written = new WeakMap<HTMLElement, Map<string, string>>();
 
 type Placed = { recycledRows: readonly RecycledRow[]; height: number; length: number };
 
 /**
- * Positions each row of a long list, and reserves the height of all rows. Sets styles from script,
- * as the page's Content-Security-Policy refuses inline styles in HTML.
+ * Positions each row of a long list, and sets the height of the list to that of all rows. Sets
+ * styles from script, because the Content-Security-Policy refuses inline styles in HTML.
  */
 export function positionRows(
   body: HTMLTableSectionElement,
@@ -23,15 +23,15 @@ export function positionRows(
   write(body, 'block-size', px(length * height));
   let row = body.firstElementChild;
   for (const { at } of recycledRows) {
-    // proof: one element was rendered per row
+    // proof: React rendered one element for each row
     write(row as HTMLTableRowElement, 'inset-block-start', px(at * height));
     row = row!.nextElementSibling;
   }
 }
 
 /**
- * Returns the column widths as in a fixed table layout: spare width is divided in proportion to the
- * widths.
+ * Sets the column widths in CSS variables so that they behave as in a fixed table layout: spare
+ * width is divided in proportion to the widths.
  */
 export function applyColumnWidths(table: HTMLTableElement, widths: readonly number[]): void {
   const all = [pickWidth, ...widths];

@@ -1,10 +1,16 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** A row of a long list in the DOM: `key` identifies its elements, `id` its content. */
+/**
+ * A row of a long list in the DOM. `key`: the React key of its elements; `at`: its position; `id`:
+ * the id of its content.
+ */
 export type RecycledRow = { key: number; at: number; id: string };
 export type RowToDraw = Omit<RecycledRow, 'key'>;
 
-/** Returns a row that is not loaded yet is identified by its position. */
+/**
+ * Returns the row to draw at a position. A row that is not loaded yet gets an id made of its
+ * position.
+ */
 export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
   at,
   id: record?.id ?? onItsWay(at),
@@ -12,9 +18,10 @@ export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
 const onItsWay = (at: number): string => `rij ${String(at)}`;
 
 /**
- * Assigns DOM elements to rows: rendered rows keep theirs, new rows reuse those of rows out of
- * sight. Changing a text takes a browser a third of the time of creating a row. The DOM order
- * stays, as moving elements takes time too. Keeps spare elements up to `most` in total.
+ * Assigns DOM elements to rows. Rendered rows keep their elements; new rows reuse those of rows out
+ * of sight, because changing a text takes a browser a third of the time of creating a row. The
+ * order in the DOM stays, because moving elements takes time too. Keeps spare elements up to `most`
+ * in total.
  */
 export function recycleRows(
   held: readonly RecycledRow[],

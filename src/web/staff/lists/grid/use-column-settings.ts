@@ -4,7 +4,7 @@ import { useClient } from '#client/react/context.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 
 export type ColumnSettings = {
-  /** In px, only for columns that the viewer resized. */
+  /** The widths in px of the columns that the viewer resized, by path. */
   widths: Readonly<Record<string, number>>;
   wrapped: ReadonlySet<string>;
   resize: (path: string, width: number) => void;
@@ -20,10 +20,10 @@ type Change = {
 
 const narrowest = 64;
 const widest = 900;
-/** The wait after the last change. */
+/** The wait after the last change before it is saved. */
 const saveDelay = 500; // ms
 
-/** Returns the viewer's column settings for a list: the saved ones and the changes since. */
+/** Returns the viewer's column settings for a list: the saved ones with the changes since. */
 export function useColumnSettings(info: ListInfo | undefined, list: ListName): ColumnSettings {
   const save = useSavePreferences(list);
   const [isReset, setReset] = useState(false);
@@ -64,8 +64,8 @@ export function useColumnSettings(info: ListInfo | undefined, list: ListName): C
 type ListName = { objectApiName: string; listViewApiName: string };
 
 /**
- * Saves changes after a pause, one request at a time, as two concurrent ones could arrive in either
- * order. Leaving the list saves at once.
+ * Returns a function that saves a change after a pause. It sends one request at a time, because two
+ * concurrent ones could arrive in either order. Leaving the list saves at once.
  */
 function useSavePreferences({
   objectApiName,
@@ -86,7 +86,7 @@ function useSavePreferences({
       turn.next = null;
       await updateListPreferences(client, { objectApiName, listViewApiName, ...next }).catch(
         () => undefined,
-      ); // the setting stays here; the next save includes it
+      ); // after a failure the setting stays here; the next save includes it
     }
     turn.isBusy = false;
   }, [client, turn, objectApiName, listViewApiName]);

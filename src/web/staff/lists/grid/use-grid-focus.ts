@@ -25,7 +25,7 @@ export type GridFocus = {
   moveTo: (place: CellPosition) => void;
   moveBy: (rows: number, from: RowRange) => void;
   leave: () => void;
-  /** Moves the focus to the last active cell. */
+  /** Moves the focus to the cell that was last active. */
   back: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
@@ -33,16 +33,16 @@ export type GridFocus = {
 
 /**
  * Returns the active cell of the grid. Its row stays rendered, and the focus returns to the cell
- * when the row renders again.
+ * when its row renders again.
  */
 export function useGridFocus({ box, length, columns, main, begin }: Focusing): GridFocus {
   const [active, setActive] = useState(begin);
   const wanted = useRef<CellPosition | null>(null);
   const isInside = useRef(false);
-  /** The focused cell of a row that is not loaded yet; the loaded row takes over its focus. */
+  /** The focused cell of a row that is not loaded yet; the focus moves to its loaded cell. */
   const empty = useRef<Element>(null);
   useEffect(() => {
-    // After back navigation the page moves the focus first, so this waits.
+    // The router moves the focus first after back navigation, so this waits.
     const later =
       begin && setTimeout(() => cellAt(box.current, begin)?.focus({ preventScroll: true }));
     return () => clearTimeout(later ?? undefined);
@@ -89,7 +89,7 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
       if (place && (place.row !== active?.row || place.column !== active.column)) setActive(place);
     },
     onBlur({ relatedTarget }) {
-      // Without a related target, the row may only be rendering again.
+      // Without a related target the row may only be rendering again.
       if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget))
         isInside.current = false;
     },
@@ -125,8 +125,8 @@ type Awaiting = {
 };
 
 /**
- * Defers Enter and F2 on a row that is not loaded yet, until it is and if its cell still has the
- * focus. Returns whether the row is not loaded, so the key was deferred.
+ * Defers Enter and F2 on a row that is not loaded yet, until it is loaded and if its cell still has
+ * the focus. The returned function says whether it deferred the key.
  */
 export function useDeferredKeys({ isThere, edit }: Awaiting) {
   const pressed = useRef<(CellPosition & { key: AwaitedKey }) | null>(null);
@@ -162,7 +162,9 @@ type Ways = {
   };
 };
 
-/** Handles keys inside the table; page-wide shortcuts are elsewhere. */
+/**
+ * Handles the keys of the table itself; shortcuts of the whole page are handled in `useListKeys`.
+ */
 export function handleGridKey(
   event: KeyboardEvent,
   { window, focus, length, columns, act }: Ways,

@@ -15,24 +15,24 @@ import type { RowStore } from '../create-row-store.ts';
 import { progressiveRows } from './progressive-rows.ts';
 import type { RowRange, ViewportStore } from './viewport.ts';
 
-/** Above this number only visible rows are rendered, all of one height. */
+/** A longer list renders only its visible rows, all of one height. */
 const manyRows = listPageSize;
-/** Rows rendered beyond both sides of the viewport, and the step by which that range moves. */
+/** Rows rendered beyond each side of the viewport, and the step by which that range moves. */
 const margin = 5;
 const stride = 4;
-/** How often pages are requested during a scroll. */
+/** The interval between requests for pages during a scroll. */
 const askEvery = 90; // ms
 const rowsAhead = 80;
 
-/** DOM elements are put in row order after a scroll pause of this length. */
+/** After this pause in the scroll, the DOM elements are put in row order. */
 const restAfter = 150; // ms
 
 export type GridWindow = {
-  /** The positions of the rendered rows, in order; undefined means all rows. */
+  /** The positions of the rendered rows, in order; undefined when all rows are rendered. */
   drawn: readonly number[] | undefined;
   /** The maximum number of rows that are rendered at once. */
   most: number;
-  /** Whether the scroll has stopped. */
+  /** Whether the scroll has stopped and all wanted rows are rendered. */
   rests: boolean;
   /** The height of a row, in px. */
   height: number;
@@ -57,9 +57,7 @@ type Looking = {
   viewportStore: ViewportStore;
 };
 
-/**
- * Returns which rows of a list are rendered: in a long list those in sight and some around them.
- */
+/** Returns the rows to render: in a long list the rows in sight and some around them; else all. */
 export function useGridWindow({
   box,
   rows,
@@ -103,8 +101,8 @@ export function useGridWindow({
 }
 
 /**
- * Returns whether the user scrolls faster than a screen at a time. No rows are rendered then,
- * because they would be gone before they are seen.
+ * Returns whether the user scrolls by more than a screen at a time. No rows are rendered then,
+ * because they would disappear before the user sees them.
  */
 function useFastScroll(first: number, seen: number): boolean {
   const [flight] = useState(() => ({ at: 0 }));
@@ -126,8 +124,8 @@ function arrive(flight: { at: number }, first: number): void {
 }
 
 /**
- * Returns the part of the wanted range that is rendered now: grows by a few rows in every frame,
- * those in sight first. Null means: nothing.
+ * Returns the part of the wanted range to render now. It grows by a few rows in every frame,
+ * starting with those in sight. `drawn` null: no rows.
  */
 function useProgressiveRows(
   wanted: RowRange | null,
@@ -174,7 +172,7 @@ const around = ({ first, last }: RowRange, length: number): RowRange => ({
   last: Math.min(length - 1, last + margin),
 });
 
-/** Returns the rendered positions in order, with that of the focused row. */
+/** Returns the rendered positions in order, including that of the focused row. */
 function withActive(drawn: RowRange | null, length: number, active: number | null): number[] {
   const rows =
     drawn === null
@@ -192,7 +190,7 @@ function withActive(drawn: RowRange | null, length: number, active: number | nul
   return drawn && active > drawn.last ? [...rows, active] : [active, ...rows];
 }
 
-/** The last reported scroll position: reading it during a render would force a layout each time. */
+/** The last reported scroll position in px: reading it during a render would force a layout. */
 type ScrollPosition = { offset: number; room: number };
 const initialScroll = (): ScrollPosition => ({ offset: 0, room: 600 });
 
@@ -210,20 +208,14 @@ const viewportAt = (scroll: ScrollPosition, height: number, length: number): Row
   return { first, last: Math.min(first + seenOf(scroll, height), length) - 1 };
 };
 
-/**
- * Reports every change of the rows in sight to `viewportStore`; the table renders again only when
- * its range changes.
- */
+/** Lets `viewportStore` read the rows in sight, so that the table need not render for it. */
 function useReportViewport(viewportStore: ViewportStore, now: () => RowRange): void {
   useLayoutEffect(() => {
     viewportStore.ask(now);
   });
 }
 
-/**
- * Returns the first row of the stride that is in sight, and how many rows are in sight; updates
- * when either changes.
- */
+/** Returns the first row in sight, by stride, and the number of rows in sight. */
 function useViewport(
   scroll: ScrollPosition,
   { box, isLong, height, startAt, viewportStore }: Framed,

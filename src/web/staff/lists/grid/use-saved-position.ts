@@ -4,13 +4,13 @@ import type { CellPosition } from './use-grid-focus.ts';
 import type { GridWindow } from './use-grid-window.ts';
 
 type SavedPosition = { offset: number; place: CellPosition | null };
-/** The scroll position and cell in a list, by the key of its history entry. */
+/** The scroll position and active cell of a list, by the key of its history entry. */
 const places = new Map<string, SavedPosition>();
 const mostPlaces = 50;
 
 /**
- * Returns the saved position when the user returns to a list by history navigation; null means a
- * new visit.
+ * Returns the saved position when the user returns to a list through the browser's history; null on
+ * a new visit.
  */
 export function useSavedPosition(): SavedPosition | null {
   const { key } = useLocation();

@@ -1,10 +1,13 @@
 export type RowRange = { first: number; last: number };
 
-/** Shares the range of rows in sight with its text, without rendering anything else again. */
+/**
+ * Shares the range of rows in sight with the text that shows it, so that nothing else renders
+ * again.
+ */
 export type ViewportStore = {
-  /** Sets the function that gives the range. */
+  /** Sets the function that returns the range. */
   ask: (now: () => RowRange) => void;
-  /** Called when the range may have changed. */
+  /** To be called when the range may have changed. */
   again: () => void;
   subscribe: (changed: () => void) => () => void;
   look: () => string;

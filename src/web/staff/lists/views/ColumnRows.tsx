@@ -17,8 +17,8 @@ type Props = {
 const choiceId = 'lijst-kolom';
 
 /**
- * Renders the columns of a list in order. Their buttons are one tab stop; the arrow keys move among
- * them. After a removal the focus moves to the select that adds a column.
+ * Renders the columns of a list in order. All their buttons are one tab stop; the arrow keys move
+ * among them. After a removal the focus moves to the select that adds a column.
  */
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
   const hasScripts = useHydrated();
@@ -126,7 +126,7 @@ function AddColumn({ fields, fault, onAdd }: AddColumnProps) {
 
 type Act = { icon: 'up' | 'down' | 'x'; label: string; isOff: boolean; do: () => void };
 
-/** `name`: the button's value when the form is sent without scripts. */
+/** Renders a button for a column. `name`: its value when the form is sent without scripts. */
 function ColumnButton({ act, isStop, name }: { act: Act; isStop: boolean; name: string }) {
   const hasScripts = useHydrated();
   const by = hasScripts
@@ -148,8 +148,8 @@ const buttonsIn = (row: Element | undefined): HTMLElement[] => [
 ];
 
 /**
- * Returns a roving tab stop: one button is the stop; the arrow keys, Home and End move it. Source:
- * ARIA authoring practices, layout grid.
+ * Returns the handlers and the position of a roving tab stop: one button has `tabIndex` 0; the
+ * arrow keys, Home and End move to another. Source: ARIA authoring practices, layout grid.
  */
 function useWalking(count: number) {
   const box = useRef<HTMLDivElement>(null);
@@ -157,7 +157,7 @@ function useWalking(count: number) {
   const rows = (): Element[] => [...(box.current?.querySelectorAll('[role=row]') ?? [])];
   const placeOf = (target: EventTarget): { row: number; column: number } | undefined => {
     const all = rows();
-    // proof: key and focus events come from a node
+    // proof: the target of a key or focus event is a node
     const row = all.findIndex((one) => one.contains(target as Node));
     const column = buttonsIn(all[row]).findIndex((one) => one === target);
     return column < 0 ? undefined : { row, column };

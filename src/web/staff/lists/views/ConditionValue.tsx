@@ -66,7 +66,8 @@ export function ConditionValue(props: Props) {
 type Known = Props & { field: FieldChoice };
 
 /**
- * Renders the choice of several values. A value that is no longer in the picklist can be removed.
+ * Renders the choice of one or more picklist values. A value that is no longer in the picklist can
+ * be removed.
  */
 function Choices({ condition, field, around, onChange }: Known) {
   const isSet = comparesWholeSet(field, condition);
@@ -138,8 +139,8 @@ function When({
 }
 
 /**
- * Renders one input for each row, at least one. An emptied input stays, so that the others keep
- * their position.
+ * Renders a look-up for each referenced row, at least one. An emptied look-up stays, so that the
+ * others keep their position.
  */
 function Rows(props: Known) {
   const { condition, around, onChange } = props;
@@ -167,7 +168,7 @@ function Rows(props: Known) {
   );
 }
 
-/** Renders a row by its name. The stored value may be an id, whose name is then requested. */
+/** Renders the look-up of one row. The stored value may be an id; its name is then requested. */
 function Row({
   objectApiName,
   field,

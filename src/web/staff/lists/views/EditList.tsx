@@ -6,7 +6,7 @@ import { basePath } from '../../frame/workspace-cache.ts';
 import type { ListViewModel } from '../list-view-model.ts';
 import { editListPath } from '../../staff-paths.ts';
 
-/** The list editor is loaded when it is first opened. */
+/** Loads the list editor when it is first opened. */
 const ListEditor = lazyPart(
   () => import('./ListEditor.tsx'),
   ({ onClose }) => onClose(),

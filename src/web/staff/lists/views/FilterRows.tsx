@@ -20,9 +20,12 @@ type Props = {
   objectApiName: string;
   conditions: readonly Condition[];
   fields: readonly FieldChoice[];
-  /** By the key of a condition; faults of all conditions together by their own names. */
+  /**
+   * The faults by the key of their condition; those of all conditions together by the key of the
+   * input.
+   */
   faults: Readonly<Record<string, string>>;
-  /** The values as typed text, by the key of their condition. */
+  /** The values of the conditions as typed text, by the key of their condition. */
   typed: Readonly<Record<string, string>>;
   onChange: (conditions: Condition[]) => void;
 };
@@ -31,8 +34,8 @@ const addId = 'voorwaarde-erbij';
 export const valueId = (key: number): string => `voorwaarde-${String(key)}-waarde`;
 
 /**
- * Renders the conditions of a list, numbered. After an addition the focus moves to the new
- * condition, after a removal to the button that adds one.
+ * Renders the numbered conditions of a list. After an addition the focus moves to the new
+ * condition; after a removal, to the button that adds one.
  */
 export function FilterRows({ objectApiName, conditions, fields, faults, typed, onChange }: Props) {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
@@ -103,7 +106,7 @@ export function FilterRows({ objectApiName, conditions, fields, faults, typed, o
   );
 }
 
-/** Props of a submit button, for use without scripts. */
+/** Returns the props of a submit button for a form without scripts. */
 const sends = (act: string) => ({ type: 'submit', name: pressedButtonField, value: act }) as const;
 
 type RowProps = {
@@ -184,7 +187,7 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
   );
 }
 
-/** Props of a form field: controlled with scripts, uncontrolled without. */
+/** Returns the props of a form field: controlled with scripts, uncontrolled without. */
 export const controlledValueProps = (
   value: string,
   hasScripts: boolean,

@@ -23,8 +23,8 @@ import { type ListLocation, useListSaving } from '../editing/use-list-saving.ts'
 import './ListEditor.css';
 
 /**
- * A form that was sent without scripts, with its faults and typed texts. `base`: the list when the
- * form was opened.
+ * A form that was sent without scripts, with its faults and typed texts. `base`: the fingerprint of
+ * the list when the form was opened.
  */
 export type SentList = {
   draft: ListDraft;
@@ -37,9 +37,8 @@ type Props = {
   place: ListLocation;
   described: ListDescription;
   sent?: SentList | undefined;
-  /** Called after the list was saved or deleted, with the address to go to. */ onDone: (
-    to: string,
-  ) => Promise<void>;
+  /** Called with the address to go to, after the list was saved or deleted. */
+  onDone: (to: string) => Promise<void>;
 };
 
 /**
@@ -57,7 +56,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
   const faults = saving.faults ?? own;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // proof: a submit event has a submitter
+    // proof: `submitter` is a button or null
     const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null };
     const found = {
       ...checkListDraft(draft, fields),
@@ -84,7 +83,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
         />
       )}
       {!hasScripts && (
-        // Enter presses the first button of a form, so this one saves.
+        // Enter presses the first button of a form, so this first button saves.
         <button
           className="visually-hidden"
           type="submit"

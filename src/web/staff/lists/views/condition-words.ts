@@ -3,8 +3,8 @@ import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
 /**
- * The comparisons to choose from: the operators of the record API, and combinations of an operator
- * and a special value.
+ * A comparison to choose: an operator of the record API, or an operator combined with a special
+ * value.
  */
 export type Comparison = { value: string; label: string };
 
@@ -20,10 +20,13 @@ const isDay = ({ dataType }: FieldChoice): boolean =>
 const leadsToUsers = ({ leadsTo }: FieldChoice): boolean =>
   leadsTo.some(({ apiName }) => apiName === viewerObject);
 
-/** Returns whether the value stands for the viewer. */
+/** Returns whether this value stands for the viewer. */
 export const isViewer = (field: FieldChoice, value: string): boolean =>
   leadsToUsers(field) && value === viewerOperand;
-/** Returns the same for typed text: gives the value that stands for the viewer. */
+/**
+ * Returns the value that stands for the viewer when the user typed the word for it; other text
+ * stays as it is.
+ */
 export const viewerTyped = (field: FieldChoice, text: string): string =>
   leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text;
 
@@ -42,7 +45,10 @@ export function comparisonsOf(field: FieldChoice): Comparison[] {
   return [...own, ...extra.map(([value]) => ({ value, label: words.specials[value] ?? value }))];
 }
 
-/** All comparisons; without scripts the form cannot adapt them to the chosen field. */
+/**
+ * All comparisons. A form without scripts offers them all, because it cannot adapt them to the
+ * chosen field.
+ */
 export const allComparisons: readonly Comparison[] = [
   ...Object.entries(words.operators),
   ...Object.entries(words.specials),
@@ -62,8 +68,7 @@ export function comparisonOf({ operator, values }: Condition): string {
 }
 
 /**
- * Returns the condition with another comparison; drops a value that only belonged to the previous
- * one.
+ * Returns the condition with another comparison. Drops values that do not fit the new comparison.
  */
 export function comparedBy(
   condition: Condition,
@@ -82,7 +87,7 @@ export function comparedBy(
     : { ...before, values: [] };
 }
 
-/** The kind of input for a value. `none`: the comparison needs no value. */
+/** The kind of input for the value of a condition. `none`: the comparison needs no value. */
 export type ValueKind = 'none' | 'text' | 'number' | 'choices' | 'yesNo' | 'day' | 'row';
 
 const byWords: readonly string[] = ['Contains', 'NotContain', 'StartsWith'];
@@ -98,11 +103,17 @@ export function valueKind(field: FieldChoice | undefined, condition: Condition):
 }
 const numbers: readonly string[] = ['Currency', 'Double', 'Int', 'Long', 'Percent'];
 
-/** Returns whether the condition compares the whole set of chosen values, not each of them. */
+/**
+ * Returns whether the condition compares the whole set of a multi-picklist's values, not each of
+ * them.
+ */
 export const comparesWholeSet = ({ dataType }: FieldChoice, { operator }: Condition): boolean =>
   dataType === 'MultiPicklist' && (operator === 'Equals' || operator === 'NotEqual');
 
-/** `name` and `count`: a relative day or period; `name` '' = a calendar day, in `text`. */
+/**
+ * The value of a condition on a day. A relative day or period: its `name` and, for a period, the
+ * `count` of its days or months. A calendar day: `name` is empty and `text` is the day.
+ */
 export type RelativeDay = { name: string; count: string; text: string };
 
 export function parseDayOperand(value: string): RelativeDay {
@@ -117,7 +128,10 @@ export const dayOperandOf = ({ name, count, text }: RelativeDay): string =>
   name === '' ? text : name in words.ranges ? `${name}:${count}` : name;
 export const isRange = ({ name }: RelativeDay): boolean => name in words.ranges;
 
-/** Converts `laatste 7 dagen` to the record API's operand; other text stays as it is. */
+/**
+ * Converts typed text such as `laatste 7 dagen` to the operand of the record API; other text stays
+ * as it is.
+ */
 export function dayOperandFromText(text: string): string {
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');
   const day = Object.entries(words.days).find(([, name]) => name === plain)?.[0];
@@ -129,7 +143,9 @@ export function dayOperandFromText(text: string): string {
   return range === undefined ? text.trim() : `${range}:${count ?? ''}`;
 }
 
-/** Returns the reverse: the operand as text for people. */
+/**
+ * Converts an operand of the record API to text for people; the reverse of `dayOperandFromText`.
+ */
 export function dayOperandText(value: string): string {
   const when = parseDayOperand(value);
   return isRange(when)
@@ -137,7 +153,7 @@ export function dayOperandText(value: string): string {
     : (words.days[when.name] ?? value);
 }
 
-/** The faults in a condition's value that can be found before it is sent. */
+/** A fault in the value of a condition that can be found before the list is sent. */
 export type ConditionFault = keyof typeof words.conditionFaults;
 
 export function conditionFault(
@@ -168,7 +184,9 @@ const fitsChoice = ({ choices, dataType }: FieldChoice, value: string): boolean 
     ),
   );
 
-/** Returns the value of the yes/no input for a typed or stored text. */
+/**
+ * Returns the value of the yes/no input for a typed or stored text; undefined when it is neither.
+ */
 export const parseYesNo = (value: string): 'ja' | 'nee' | undefined =>
   /^(ja|true|waar|1)$/i.test(value.trim())
     ? 'ja'

@@ -49,7 +49,7 @@ import { conditionTexts } from './typed-conditions.ts';
 import { changeList, copyList, type ListLocation } from '../editing/use-list-saving.ts';
 
 /**
- * Returns the form of a list on its own page, for use without scripts; with scripts the same form
+ * Reads the form of a list on its own page, for use without scripts. With scripts the same form
  * opens over the list.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
@@ -68,7 +68,9 @@ const placeOf = (
   listViewApiName,
 });
 
-/** Returns the form's data; the list of recently viewed rows has no form. */
+/**
+ * Returns the data of the form. Throws 404 for the list of recently viewed rows, which has no form.
+ */
 async function describe(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,
@@ -108,7 +110,10 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const base = listFingerprint(described.info);
   const act = form.get(pressedButtonField);
   const begun = formFieldText(form, listFieldNames.base) ?? base;
-  /** Saves the list. `known` is the version of the list that the sender has seen. */
+  /**
+   * Returns the answer that shows the form again. `known`: the fingerprint of the version of the
+   * list that the sender has seen.
+   */
   const answer = async (
     sent: ListDraft,
     faults: ListFaults,
@@ -157,7 +162,7 @@ async function pin(
 
 type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: ListDescription['info'] };
 
-/** Performs the act and returns the address to go to. */
+/** Performs the action of the pressed button and returns the address to go to. */
 async function done(
   client: Client,
   place: ListLocation,

@@ -3,12 +3,12 @@ import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { logicToSend, logicToShow } from './filter-logic.ts';
 
 /**
- * A condition in the form; without values it is not filled in yet. `key` identifies it while it is
- * edited.
+ * A condition in the form. `values`: empty while it is not filled in. `key`: identifies it while
+ * the user edits the form.
  */
 export type Condition = { key: number; field: string; operator: string; values: readonly string[] };
 
-/** A list in the form, new or changed. */
+/** A new or changed list in the form. */
 export type ListDraft = {
   label: string;
   scope: string;
@@ -16,7 +16,7 @@ export type ListDraft = {
   logic: string;
   columns: readonly string[];
   visibility: ListInfo['visibility'];
-  /** The roles it is shared with; only used when it is not for everybody. */
+  /** The roles that the list is shared with; ignored when it is visible to everybody. */
   shares: readonly string[];
 };
 
@@ -31,14 +31,14 @@ export const listDraftOf = (info: ListInfo): ListDraft => ({
   })),
   logic: logicToShow(info.filterLogicString ?? ''),
   columns: info.displayColumns.map(({ fieldApiName }) => fieldApiName),
-  // A user who may not change the list copies it; the copy is private at first.
+  // A user who may not change the list saves a copy, which is private at first.
   visibility: info.updateable ? info.visibility : 'Private',
   shares: info.listShares.flatMap(({ shareType, shares }) =>
     shares.map(({ shareApiName }) => `${shareType}.${shareApiName}`),
   ),
 });
 
-/** Returns the body of the record API request. */
+/** Returns the list as the body of the record API request. */
 export const listInputOf = ({
   label,
   scope,
@@ -61,7 +61,7 @@ export const listInputOf = ({
   listShares: visibility === 'Shared' ? [...shares] : [],
 });
 
-/** Returns the editable content of a list, to compare versions. */
+/** Returns the editable content of a list as text, to compare versions. */
 export const listFingerprint = (info: ListInfo): string =>
   JSON.stringify(listInputOf(listDraftOf(info)));
 
@@ -71,11 +71,11 @@ export type FieldChoice = {
   operators: readonly string[];
   choices: readonly { value: string; label: string }[];
   dataType: ListObjectInfo['columns'][number]['dataType'] | null;
-  /** For a reference: the objects it can refer to, with their name fields. */
+  /** For a reference: the objects that it can refer to, with their name fields; else empty. */
   leadsTo: readonly { apiName: string; nameFields: readonly string[] }[];
 };
 
-/** What the form of a list needs: the list's object and the list itself. */
+/** The data that the form of a list needs: the list's object and the list itself. */
 export type ListDescription = {
   object: ListObjectInfo;
   info: ListInfo;
@@ -125,7 +125,10 @@ export const newCondition = ({ path, operators }: FieldChoice, key: number): Con
   values: [],
 });
 
-/** Returns the field of a new condition: the first one with picklist values, else the first one. */
+/**
+ * Returns the field of a new condition: the first one with picklist values, else the first one;
+ * undefined when no field can be filtered.
+ */
 export function firstField(fields: readonly FieldChoice[]): FieldChoice | undefined {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
   return filterable.find(({ choices }) => choices.length > 0) ?? filterable[0];

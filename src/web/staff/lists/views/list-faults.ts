@@ -8,8 +8,8 @@ import { logicFault } from './filter-logic.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 
 /**
- * The faults of a list by part: a key of the record API's input, the key of a condition, or '' for
- * the whole list.
+ * The faults of a list as texts, by part: a key of the record API's input, the key of a condition,
+ * or '' for the whole list.
  */
 export type ListFaults = Readonly<Record<string, string>>;
 
@@ -34,8 +34,8 @@ export function checkListDraft(draft: ListDraft, fields: readonly FieldChoice[])
 }
 
 /**
- * Returns the faults of look-ups whose text matches no picked row. A stored condition may have a
- * name as its value, so unchanged values pass.
+ * Returns the faults of look-ups in which the user picked no row. The value of a stored condition
+ * may be a name, so unchanged values pass.
  */
 export function unresolvedLookupsIn(
   draft: ListDraft,
@@ -56,7 +56,7 @@ export function unresolvedLookupsIn(
   return Object.fromEntries(wrong.map(({ key }) => [key, staffEditText.troubles.unpicked]));
 }
 
-/** Returns the record API's errors as texts, by the part of the list. */
+/** Converts an error of the record API to texts, by the part of the list. */
 export function listFaultsOfError(
   { status, errors }: FetchError,
   conditions: ListDraft['conditions'],

@@ -10,8 +10,6 @@ import {
   nextKey,
 } from './list-draft.ts';
 
-/** The form fields of a list that is posted without scripts. */
-
 /** The name of the submit buttons. */
 export const pressedButtonField = 'doen';
 
@@ -19,14 +17,17 @@ export const conditionFieldNames = (at: number) => ({
   field: `veld-${String(at)}`,
   comparison: `vergelijk-${String(at)}`,
   value: `waarde-${String(at)}`,
-  /** The text that the value's input had at first, and the values it stood for. */
+  /**
+   * `before`: the text that the input had at first; `valuesBefore`: the values that this text stood
+   * for, as JSON.
+   */
   before: `stond-${String(at)}`,
   valuesBefore: `was-${String(at)}`,
 });
 
 export const listFieldNames = {
   label: 'naam',
-  /** The fingerprint of the list when the form was opened. */
+  /** The fingerprint of the list at the moment the form was opened. */
   base: 'basis',
   scope: 'bereik',
   logic: 'logica',
@@ -38,7 +39,7 @@ export const listFieldNames = {
 
 const mostConditions = 100;
 
-/** Parses the sent form. */
+/** Parses a posted form. */
 export function parseListDraft(form: FormData, fields: readonly FieldChoice[]): ListDraft {
   const text = (name: string): string => formFieldText(form, name) ?? '';
   const conditions: Condition[] = [];
@@ -82,7 +83,7 @@ function conditionIn(
       : values.map((one) => (day ? dayOperandFromText(one) : viewerTyped(field, one))),
   };
   const compared = comparedBy(plain, field, formFieldText(form, names.comparison) ?? 'Equals');
-  // Without scripts the input keeps its kind, so the typed text stays.
+  // A form without scripts cannot change the kind of its input, so the typed text stays.
   return compared.values.length === 0 ? { ...compared, values: plain.values } : compared;
 }
 
@@ -100,7 +101,10 @@ export function formFieldText(form: FormData, name: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the draft after a button that does not save; undefined means the button saves. */
+/**
+ * Returns the draft after the press of a button that does not save; undefined when the button
+ * saves.
+ */
 export function draftAfterButton(
   draft: ListDraft,
   form: FormData,

@@ -6,7 +6,10 @@ import { nameOfRow } from '../../records/name-of-row.ts';
 import { isViewer, valueKind, dayOperandText, parseYesNo } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
-/** Returns the texts of the conditions' plain inputs, by key: names of rows, words for days. */
+/**
+ * Returns, by the key of the condition, the text of each plain input: names for rows, words for
+ * days.
+ */
 export async function conditionTexts(
   client: Client,
   conditions: readonly Condition[],

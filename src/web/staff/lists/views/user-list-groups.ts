@@ -8,7 +8,7 @@ import { maxItemsPerCall } from '#protocol/constants.ts';
 import type { ListInfo, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { listPath } from '../../staff-paths.ts';
 
-/** Lists to choose from, as far as the viewer may see them; `id` null means unknown. */
+/** A group of lists to choose from, as far as the viewer may see them. `id`: null when unknown. */
 export type ListGroup = {
   title: string;
   links: readonly { id: string | null; name: string; to: string }[];
@@ -28,7 +28,10 @@ export const recentListsConfig = (objectApiName: string | undefined) => ({
 });
 const mostRecent = 6;
 
-/** Returns the config of the request for users' lists; undefined when there are none. */
+/**
+ * Returns the config of the request for the lists of users; `names` is undefined when there are
+ * none, so nothing is requested.
+ */
 export function userListInfosConfig(
   summaries: ListViewSummaries | undefined,
   { objectApiName, declared }: Omit<Place, 'staffId'>,
@@ -41,7 +44,7 @@ export function userListInfosConfig(
   return { names: names.length === 0 ? undefined : names };
 }
 
-/** Returns the recently opened lists and users' lists. */
+/** Returns the recently opened lists and the lists of users. */
 export async function readUserLists(client: Client, place: Place): Promise<ListGroups> {
   const [summaries, recent] = await Promise.all([
     read(client, getListInfosByObjectName, { config: listSummariesConfig(place.objectApiName) }),
@@ -103,7 +106,7 @@ export const pinnedGroup = (
   links: [{ id: null, name: label, to: listPath(staffId, objectApiName, listViewApiName) }],
 });
 
-/** Returns the lists that the system declares. */
+/** Returns the group of lists that the system declares. */
 export const declaredGroup = (
   { staffId, objectApiName }: Place,
   declared: readonly { apiName: string; label: string }[],

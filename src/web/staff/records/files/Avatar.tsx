@@ -21,8 +21,8 @@ import './Avatar.css';
 const { avatar: words } = staffRecordText;
 
 /**
- * Renders the picture of the record, or that of its object; a user who may edit the record can
- * change it.
+ * Renders the picture of the record, or else that of its object. A user who may edit the record can
+ * change the picture.
  */
 export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; name: string }) {
   const { data } = useAdapter(getRecordAvatars, avatarsConfig(recordId));
@@ -102,7 +102,10 @@ function ChangeDialog({ avatar, recordId, name, onClose }: ChangeProps) {
   );
 }
 
-/** Uploads a picture and sets it as the record's; null removes the picture. */
+/**
+ * Returns the function that uploads a picture and sets it as that of the record; null removes the
+ * picture.
+ */
 function usePicture(recordId: string, onDone: () => void) {
   const client = useClient();
   const [busy, setBusy] = useState(false);

@@ -5,13 +5,13 @@ import { type CropArea, dragCrop, centredCrop, mostZoom, cropSquare } from './cr
 
 const { avatar: words } = staffRecordText;
 
-/** Width and height of the stored picture in pixels. */
+/** The width and height of the stored picture in pixels. */
 const outputSize = 512;
 
 /**
- * Selects the square of a picture to store: by dragging, or without dragging (WCAG 2.5.7) by three
- * sliders. Draws on a canvas, because the Content-Security-Policy allows no address of a local
- * file; the content of `out` is what is sent.
+ * Renders the choice of the square of a picture to store: by dragging, or without dragging (WCAG
+ * 2.5.7) by three sliders. Draws on a canvas, because the Content-Security-Policy allows no address
+ * of a local file; the content of the canvas `out` is uploaded.
  */
 export function Crop({
   picture,
@@ -101,7 +101,8 @@ function Slide({ label, least, most, value, onSlide }: SlideProps) {
 }
 
 /**
- * Returns the distance the pointer moved since its last event, and the width of the box, in pixels.
+ * Returns the pointer handlers of the box. `onDrag` receives how far the pointer moved since its
+ * last event and the width of the box, in pixels.
  */
 function useDrag(onDrag: (dx: number, dy: number, shown: number) => void) {
   const last = useRef<{ x: number; y: number }>(undefined);

@@ -24,8 +24,8 @@ const options = [
 ];
 
 /**
- * Renders the choice of who may see the files that staff add: colleagues only, unless staff choose
- * to share them with the customer. Where a choice has no effect, says who sees them.
+ * Renders the choice of who may see the files that staff add: only colleagues, unless staff share
+ * them with the customer. Where the choice has no effect, renders who sees them.
  */
 export function ChooseAudience({
   id,
@@ -57,8 +57,8 @@ export function ChooseAudience({
 }
 
 /**
- * Renders whether the customer sees this file, and the button to change that. `recordAt`: the
- * address of the file link's page, where it is changed without scripts.
+ * Renders whether the customer sees this file, and the button that changes it. `recordAt`: the
+ * address of the page of the file link, where it is changed without scripts.
  */
 export function FileAudience({
   file: { linkId, name, isInternal },

@@ -17,21 +17,21 @@ const words = staffRecordText.files.view;
 type Asked = ReturnType<typeof viewableFilesConfig>;
 type Props = {
   files: readonly ShownFile[];
-  /** The config to request the files that are not loaded; null means all are loaded. */
+  /** The config of the request for all files of the record; null when all are loaded. */
   all: Asked | null;
   first: ShownFile;
   onClose: () => void;
 };
 
 /**
- * Renders one file at full size, with the record's other files before and after it. Draws only
- * pictures and PDF pages; no other file is ever opened on our own site.
+ * Renders one file at full size, with buttons to the record's other files. Displays only pictures
+ * and PDF pages; no other file is ever opened on this site.
  */
 export function FileView({ files: here, all, first, onClose }: Props) {
   const { files, whole } = useEvery(here, all);
   const placeOf = (linkId: string): number => files.findIndex((one) => one.linkId === linkId);
   const [shown, show] = useState(() => ({ linkId: first.linkId, place: placeOf(first.linkId) }));
-  // New files may come before it; when the shown file is removed, its neighbour is shown.
+  // New files may come before the shown file; when that file is removed, its neighbour is shown.
   const now = placeOf(shown.linkId);
   const place = now === -1 ? Math.min(Math.max(shown.place, 0), files.length - 1) : now;
   const file = files[place];
@@ -73,8 +73,8 @@ export function FileView({ files: here, all, first, onClose }: Props) {
 }
 
 /**
- * Returns all files of the record; the loaded ones until the rest arrive, and when there are too
- * many to go through.
+ * Returns all files of the record; the loaded ones until the rest arrives, and when there are too
+ * many. `whole`: whether these are all.
  */
 function useEvery(
   here: readonly ShownFile[],
@@ -90,10 +90,7 @@ function useEvery(
     : { files: here, whole: false };
 }
 
-/**
- * Handles the arrow keys anywhere in the dialog, except in elements that use them. The focus starts
- * at the title.
- */
+/** Handles the arrow keys anywhere in the dialog, except in elements that use them themselves. */
 function useArrows(move: (step: -1 | 1) => void): void {
   const latest = useRef(move);
   useEffect(() => {

@@ -32,8 +32,8 @@ const { files: words } = staffRecordText;
 type FilesProps = { place: FilePlace; relatedListId: string; staffId: string };
 
 /**
- * Renders the newest files of the record, to view, download and remove; a place to drop more, and a
- * link to all files.
+ * Renders the newest files of the record, which the user can view, download and remove; a place to
+ * drop files; and a link to all files.
  */
 export function Files({ place, relatedListId, staffId }: FilesProps) {
   const { recordId } = place;
@@ -98,9 +98,9 @@ type ListProps = {
 };
 
 /**
- * Renders the files. `all`: the config to request the other files; null means there are none.
- * `removeAt`: the page that removes a file without scripts. `onBack`: called after a file was
- * restored.
+ * Renders the files. `all`: the config of the request for all files; null when these are all.
+ * `removeAt`: the address of the page that removes a file without scripts. `onBack`: called after a
+ * file was restored.
  */
 export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
@@ -159,7 +159,7 @@ function FileLink({ file: { url, name, state } }: { file: ShownFile }) {
   );
 }
 
-/** Renders a preview: a picture is its own preview; any other file has an icon. */
+/** Renders a small preview of a picture, and an icon for any other file. */
 function Preview({ file: { shows, url } }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
   if (shows !== 'picture' || broken) return <Icon name="file" look="file-mark" />;
@@ -176,7 +176,9 @@ function Preview({ file: { shows, url } }: { file: ShownFile }) {
   );
 }
 
-/** Asks for confirmation; the file can be restored afterwards. */
+/**
+ * Renders the dialog that asks to confirm the removal of a file, which can be restored afterwards.
+ */
 function TakeAway({
   file,
   onClose,

@@ -4,7 +4,7 @@ import type { RelatedCount } from '../related/read-related-counts.ts';
 const { remove: words } = staffRecordText;
 
 /**
- * Renders the related rows that are deleted together with a record; nothing when there are none.
+ * Renders how many related rows are deleted together with a record; nothing when there are none.
  */
 export const HangsOn = ({ below }: { below: readonly RelatedCount[] }) =>
   below.length > 0 && (

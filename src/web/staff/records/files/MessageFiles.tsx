@@ -11,8 +11,8 @@ import '../talk/RecordConversation.css';
 const { view: words, visibility } = staffRecordText.files;
 
 /**
- * Renders the files of a message, to download, and to view if they can be drawn. `isInternal`: only
- * colleagues see the message, so its files need no such label.
+ * Renders the files of a message, to download, and to view if this page can display them.
+ * `isInternal`: only colleagues see the message, so its files are not labelled as internal.
  */
 export function MessageFiles({
   files,

@@ -25,7 +25,7 @@ import {
 
 const { files: words } = staffRecordText;
 
-/** Uploads files and attaches them to the record. */
+/** Renders the place to upload files, which attaches them to the record. */
 export function Uploads({ place }: { place: FilePlace }) {
   const [said, say] = useState<FileVisibility>();
   const uploads = useUploads({
@@ -42,7 +42,10 @@ export function Uploads({ place }: { place: FilePlace }) {
 
 type PlaceProps = { uploads: UploadsState; /** The id of the place to drop them. */ id?: string };
 
-/** Uploads dropped or chosen files, several at once, each with its progress. */
+/**
+ * Renders the place where the user drops or chooses files. Uploads several at once and shows the
+ * progress of each.
+ */
 export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: PlaceProps) {
   const [over, setOver] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -150,7 +153,9 @@ function UploadRow({
   );
 }
 
-/** Ignores files dropped outside the place, as the browser would leave the page to open them. */
+/**
+ * Ignores files that are dropped outside this place; the browser would leave the page to open them.
+ */
 function useMissed(): void {
   useEffect(() => {
     const onDrag = (event: globalThis.DragEvent): void => {
@@ -167,9 +172,7 @@ function useMissed(): void {
   }, []);
 }
 
-/**
- * Moves the focus, after Stop or Retry was pressed, to the button that replaced the pressed one.
- */
+/** After Stop or Retry was pressed, moves the focus to the button that replaced it. */
 function useKeptFocus(state: UploadItem['state']): RefObject<HTMLLIElement | null> {
   const box = useRef<HTMLLIElement>(null);
   const before = useRef(state);

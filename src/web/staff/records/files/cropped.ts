@@ -1,6 +1,6 @@
 /**
- * The visible square of a picture: `zoom` 1 is as large as fits; `x` and `y` are its position, from
- * 0 (left, top) to 1.
+ * The selected square of a picture. `zoom`: 1 selects the largest square. `x` and `y`: its
+ * position, from 0 (left, top) to 1 (right, bottom).
  */
 export type CropArea = { zoom: number; x: number; y: number };
 
@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
 const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Returns the square in pixels of the picture. */
+/** Returns the selected square in pixels of the picture. */
 export function cropSquare(
   { width, height }: Size,
   { zoom, x, y }: CropArea,
@@ -22,7 +22,8 @@ export function cropSquare(
 }
 
 /**
- * Returns the area after a drag in a box of `shown` pixels wide; the picture follows the pointer.
+ * Returns the square after a drag of `dx`, `dy` pixels in a box that is `shown` pixels wide; the
+ * picture follows the pointer.
  */
 export function dragCrop(
   size: Size,
@@ -40,8 +41,8 @@ export function dragCrop(
 }
 
 /**
- * Returns the selected square as a file: upright, as drawn by the browser, and without the camera's
- * metadata.
+ * Returns the selected square as a file: upright, because the browser drew it so, and without the
+ * metadata of the camera.
  */
 export async function croppedFile(canvas: HTMLCanvasElement | null, file: File): Promise<File> {
   if (canvas === null) return file;

@@ -44,8 +44,8 @@ export const handle = { largestBody: recordFiles.largestBody } satisfies PageHan
 const { files: words } = staffRecordText;
 
 /**
- * Returns all files of a record, page by page. Without scripts it also has the upload form, which
- * comes back with its problems.
+ * Reads a page of all files of a record. Without scripts it also has the upload form, which is
+ * shown again when it is refused.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

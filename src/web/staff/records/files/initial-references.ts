@@ -8,8 +8,9 @@ type Narrowed = {
 };
 
 /**
- * Returns the initial references of a new row, so that it fits the narrowed look-up it is created
- * for: for each narrowing record, the new row's only reference to that object.
+ * Returns the initial references of a new row, so that it fits the narrowed look-up for which it is
+ * created. For each record that narrows the look-up, sets the new row's reference to that object,
+ * if it has exactly one.
  */
 export function initialReferences(
   made: ObjectInfo,
@@ -37,8 +38,8 @@ export function initialReferences(
 }
 
 /**
- * Puts a searched text that matched no row in the name fields of the new row; with a first and a
- * last name, the first word is the first name. The result is empty when names are generated.
+ * Returns initial name fields with a searched text that matched no row. With a first and a last
+ * name, the first word is the first name. Empty when names are generated.
  */
 export function initialNameFields(
   { nameFields, fields }: Pick<ObjectInfo, 'nameFields' | 'fields'>,

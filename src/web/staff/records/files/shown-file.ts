@@ -5,9 +5,10 @@ import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * A file on a record as it is shown. `shows`: how this page can display it; null means not.
- * `state`: whether it can be downloaded at `url`. `isInternal`: hidden from customers who see the
- * record; null where no page of the portal shows the files on it, or everybody sees it.
+ * A file of a record, as the page shows it. `shows`: how this page can display its content; null
+ * when it cannot. `state`: whether it can be downloaded at `url`. `isInternal`: hidden from
+ * customers who see the record; null where no page of the portal shows the record's files, or where
+ * everybody sees them.
  */
 export type ShownFile = {
   linkId: string;
@@ -23,8 +24,8 @@ export type ShownFile = {
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 
 /**
- * Converts the link between a file and a record; undefined when the viewer may not see the file.
- * `isScanning`: files must be scanned first.
+ * Converts a file link to the file as shown; undefined when the viewer may not see the file.
+ * `isScanning`: files must be scanned for viruses before a download.
  */
 export function shownFileOf(
   link: Rec,

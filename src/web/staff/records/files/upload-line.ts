@@ -1,14 +1,20 @@
-/** A browser has few connections to one host, and other requests must not wait for many uploads. */
+/**
+ * The number of uploads at once: a browser has few connections to one host, and other requests must
+ * not wait for them.
+ */
 const atOnce = 3;
 
 export type UploadQueue = {
-  /** Calls `go` when its turn comes; `go` never rejects. */
+  /** Adds an entry. Calls `go` when it is its turn; `go` never rejects. */
   enter: (key: number, go: () => Promise<void>) => void;
   /** Removes an entry; returns whether it was still waiting. */
   leave: (key: number) => boolean;
 };
 
-/** Runs the first few at once, the others as those finish. */
+/**
+ * Returns a queue that runs the first few entries at once, and each next one when one of those
+ * ends.
+ */
 export function createUploadQueue(): UploadQueue {
   const waiting: { key: number; go: () => Promise<void> }[] = [];
   let going = 0;

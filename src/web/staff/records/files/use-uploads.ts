@@ -13,14 +13,15 @@ import { useUnloadWarning } from '../../../forms/upload-progress.ts';
 const { files: words } = staffRecordText;
 
 /**
- * `hopeless`: a retry cannot succeed. `documentId`: an uploaded file that is not attached to a
- * record yet.
+ * One upload. `hopeless`: a retry cannot succeed. `documentId`: the id of an uploaded file that is
+ * not attached to a record yet.
  */
 export type UploadItem = {
   key: number;
   file: File;
   /**
-   * The record to attach it to, fixed when the file was added; null means it is sent with a form.
+   * The record to attach the file to, fixed when the file was added; null when a form sends the
+   * file's id instead.
    */
   place: UploadTarget | null;
   state: 'busy' | 'done' | 'refused' | 'stopped';
@@ -31,12 +32,12 @@ export type UploadItem = {
 };
 export type UploadsState = ReturnType<typeof useUploads>;
 
-/** `visibility`: for files that are added from now on. */
+/** The record to attach files to. `visibility`: for the files that are added from now on. */
 export type UploadTarget = { recordId: string; visibility: FileVisibility };
 
 /**
- * Returns the uploads by a number of their own. An uploaded file moves to the record's files;
- * without a record it stays here until a form attaches it.
+ * Returns the current uploads and the functions that change them. An upload that has been attached
+ * to its record disappears here; without a record it stays until a form attaches it.
  */
 export function useUploads(on: UploadTarget | null) {
   const client = useClient();
@@ -49,7 +50,10 @@ export function useUploads(on: UploadTarget | null) {
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
   const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
 
-  /** Uploaded files that are not attached to the record yet: a retry uploads nothing again. */
+  /**
+   * By the key of the upload, the id of an uploaded file that is not attached yet, so that a retry
+   * does not upload it again.
+   */
   const arrived = useRef(new Map<number, string>());
 
   const bring = async (key: number, file: File): Promise<string> => {
@@ -141,10 +145,13 @@ function troubleOf(error: unknown): Pick<UploadItem, 'state' | 'trouble'> {
   return { state: 'refused', trouble: words.failed };
 }
 
-/** A dropped item. `folder`: it is a folder, so it cannot be uploaded. */
+/** A dropped item. `folder`: whether it is a folder, which cannot be uploaded. */
 export type DroppedFile = { file: File; folder: boolean };
 
-/** A dropped folder looks like a file until it is read. */
+/**
+ * Returns the dropped items. A folder looks like a file until it is read, so the items themselves
+ * are asked.
+ */
 export const droppedFilesOf = ({ items, files }: DataTransfer): DroppedFile[] => {
   const kinds = [...items].filter(({ kind }) => kind === 'file');
   return [...files].map((file, at) => ({

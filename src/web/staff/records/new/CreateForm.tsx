@@ -36,7 +36,7 @@ const { edit: words } = staffText;
 
 type Props = {
   page: CreateViewModel;
-  /** The address to go to without saving. */
+  /** The address of the link that leaves the form without saving. */
   back: string;
   onCancel: () => void;
   /** Called with the id of the new row, instead of going to its page. */
@@ -127,7 +127,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   );
 }
 
-/** Returns the initial values, as query parameters. */
+/** Returns the initial values as texts by field, for query parameters. */
 const textsOf = (draft: CreateViewModel['draft']): Record<string, string> =>
   Object.fromEntries(
     Object.keys(draft.fields).flatMap((name) =>
@@ -135,7 +135,10 @@ const textsOf = (draft: CreateViewModel['draft']): Record<string, string> =>
     ),
   );
 
-/** Returns the current values of the form, which narrow look-ups and choices. */
+/**
+ * Returns the current values of the form, which narrow look-ups and choices, and the functions that
+ * report changes.
+ */
 export function useValues(
   fields: readonly EditField[],
   draft: Pick<CreateViewModel['draft'], 'fields'>,
@@ -149,8 +152,8 @@ export function useValues(
     const field = fields.find(({ apiName }) => apiName === name);
     if (!field) return;
     setTouched(true);
-    // While the user searches, the previous row stays until another is picked, so dependent values
-    // stay.
+    // While the user searches for a row, the previous row stays until they pick another, so values
+    // that depend on it stay too.
     if (isUnpicked(field, typed)) return;
     const read = parseFieldInput(field, typed);
     const value = read.ok ? read.value : null;
@@ -173,7 +176,10 @@ export function useValues(
   return { box, values, touched, onChange, onValue };
 }
 
-/** Returns whether the user may leave: also while the form is being saved. */
+/**
+ * Returns a ref that says whether the user may leave the page without a warning, as while the form
+ * is being saved.
+ */
 export function useLeaveAllowed(busy: boolean): RefObject<boolean> {
   const open = useRef(false);
   useEffect(() => {

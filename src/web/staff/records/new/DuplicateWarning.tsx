@@ -14,16 +14,17 @@ type Props = {
   staffId: string;
 };
 
-/** The check for duplicates starts after this pause in the typing. */
+/** The check for duplicates starts after a pause of this length in the typing. */
 const pause = 700; // ms
 
 /**
- * Warns before saving, as soon as all fields of one of the object's duplicate rules are filled in.
+ * Renders a warning before the save, as soon as all fields of one of the object's duplicate rules
+ * are filled in and match a row.
  */
 export function DuplicateWarning({ objectApiName, recordId, values, staffId }: Props) {
   const { data: rules } = useAdapter(getDuplicateConfiguration, { objectApiName });
   const asked = useSettled(JSON.stringify(fieldsAsked(rules, values)));
-  // proof: the stringified value from above
+  // proof: `asked` is the JSON of such an object
   const fields = JSON.parse(asked) as Record<string, string | number | boolean> | null;
   const { data } = useAdapter(getDuplicates, {
     apiName: objectApiName,
@@ -43,7 +44,9 @@ export function DuplicateWarning({ objectApiName, recordId, values, staffId }: P
   );
 }
 
-/** Returns the fields of the completely filled-in rules; null when there is none. */
+/**
+ * Returns the fields of the rules whose fields are all filled in; null when there is no such rule.
+ */
 function fieldsAsked(
   rules: DuplicatesConfiguration | undefined,
   values: Props['values'],

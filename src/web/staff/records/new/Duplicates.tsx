@@ -14,7 +14,7 @@ const { duplicates: words } = staffRecordText;
 type Props = {
   /** The error of the last save. */
   error: FetchError | undefined;
-  /** The answer to a form that was sent without scripts. */
+  /** The possible duplicates in the answer to a form that was sent without scripts. */
   matches: readonly Match[] | undefined;
   staffId: string;
   onInsist: () => void;
@@ -88,7 +88,7 @@ export function DuplicateMatches({ matches, staffId, title, children }: AlikesPr
   );
 }
 
-/** Returns the names of those rows; empty while they load or when they cannot be read. */
+/** Returns those rows with their names; empty while they load or when they cannot be read. */
 export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   const client = useClient();
   const key = JSON.stringify(alike);
@@ -98,7 +98,7 @@ export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   });
   useEffect(() => {
     let left = false;
-    // proof: the stringified value from above
+    // proof: `key` is the JSON of `alike`
     readMatches(client, JSON.parse(key) as DuplicateIds[])
       .then((matches) => !left && setFound({ key, matches }))
       .catch(() => undefined);

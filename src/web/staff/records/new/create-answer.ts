@@ -4,12 +4,12 @@ import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import type { SentForm } from '../../../forms/sent-form.ts';
 import type { Match } from './matches.ts';
 
-/** Form field that asks for the new row's id instead of a redirect to its page. */
+/** The form field that asks for the id of the new row instead of a redirect to its page. */
 export const returnRecordField = '.kort';
 
 /**
- * The answer to the form of a new row: the problems with the typed input or, when requested, the
- * new row.
+ * The answer to the form of a new row: the problems of the typed input or, when requested, the new
+ * row (`made`).
  */
 export type CreateAnswer = {
   made: { id: string } | null;

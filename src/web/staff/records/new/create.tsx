@@ -29,7 +29,7 @@ import { saveNew } from './save-new.ts';
 import { useBackToListPath } from '../related/use-back-to-list-path.ts';
 import '../RecordView.css';
 
-/** Returns the form of a new row of any object, or of a copy of a row. */
+/** Reads the form of a new row of any object, or of a copy of a row. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, async (client, metadataClient) =>
@@ -47,7 +47,8 @@ export const clientAction = (sending: ClientActionFunctionArgs) =>
   submitKeepingInputAs(sending, ({ problems }) => unsentCreateAnswer(problems[0]?.code));
 
 /**
- * Returns false after a submission, because new data would make the user fill in the form again.
+ * Returns false after a submission, because new data would reset the form that the user has filled
+ * in.
  */
 export const shouldRevalidate = ({
   formMethod,

@@ -8,13 +8,16 @@ import type { Duplicates } from '#protocol/shapes/duplicates.ts';
 import type { SaveErrors } from '#protocol/shapes/errors.ts';
 import { fieldPathsOf } from '../../read-record.ts';
 
-/** Rows that may be duplicates, with facts that distinguish them. */
+/** A row that may be a duplicate. `more`: facts that tell it from others. */
 export type Match = { id: string; name: string; more: string };
 export type DuplicateIds = { objectApiName: string; recordIds: readonly string[] };
 
-/** Returns the rows that a save was refused for; empty when it was refused for another reason. */
+/**
+ * Returns the existing rows because of which a save was refused; empty when it was refused for
+ * another reason.
+ */
 export function duplicatesInError({ body }: Pick<FetchError, 'body'>): DuplicateIds[] {
-  // proof: the error body of a save, or one without output
+  // proof: the error body of a save, of which every part may be absent
   const { output } = (body ?? {}) as Partial<SaveErrors>;
   return (output?.errors ?? []).flatMap(({ duplicateRecordError }) =>
     (duplicateRecordError?.matchResults ?? []).map(({ apiName, matchRecordIds }) => ({
@@ -24,7 +27,7 @@ export function duplicatesInError({ body }: Pick<FetchError, 'body'>): Duplicate
   );
 }
 
-/** Returns, by record id, the rules that matched. */
+/** Returns, by record id, the names of the duplicate rules that matched. */
 export const rulesByRecord = ({ matches }: Duplicates): ReadonlyMap<string, readonly string[]> => {
   const found = matches.flatMap(({ duplicateResultInfos }) =>
     Object.values(duplicateResultInfos).flatMap(({ matchResultInfo, rule }) =>
@@ -56,7 +59,8 @@ export const readMatchesOfProblems = (
 const mostShown = 5;
 
 /**
- * Returns the names of the rows, with their compact layout. Leaves out rows that cannot be read.
+ * Returns the rows with their names and the facts of their compact layout. Leaves out rows that
+ * cannot be read.
  */
 export async function readMatches(
   client: Client,

@@ -24,16 +24,16 @@ import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import { nameOfRow } from '../name-of-row.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/** How the form of a new row is drawn. */
+/** How to render the form of a new row. */
 export type CreateViewModel = Pick<
   RecordViewModel,
   'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'
 > & {
   /** The initial values. */
   draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
-  /** The row that is copied; null means none. */
+  /** The row that is copied; null when none is. */
   source: { id: string; name: string } | null;
-  /** Whether its page on the site can be previewed. */
+  /** Whether the page of the new row on the site can be previewed. */
   preview: boolean;
 };
 
@@ -44,8 +44,9 @@ export type CreateParams = {
 };
 
 /**
- * Reads the initial values of a new row: the object's defaults, values from the address, or those
- * of a copied row. Throws the error page when the viewer may not create one.
+ * Reads the form of a new row and its initial values: the object's defaults, then values of a
+ * copied row, then values from the address. Throws the error page when the viewer may not create
+ * such a row.
  */
 export async function readCreate(
   { client, metadataClient, staffId }: ReadContext,
@@ -105,7 +106,10 @@ export async function readCreate(
   };
 }
 
-/** Leaves out values that a row only gets later: a copy of an ended service has not ended. */
+/**
+ * Leaves out values that a row cannot have at its creation: the copy of an ended service has not
+ * ended.
+ */
 const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, { value }]) =>
@@ -113,7 +117,10 @@ const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<Fiel
     ),
   );
 
-/** Returns the object of a row to copy. Throws the 404 page when the row does not exist. */
+/**
+ * Returns the object and the full id of a row to copy. Throws the 404 page when no object has that
+ * id's prefix.
+ */
 export async function sourceObject(
   aside: ReadContext['metadataClient'],
   id: string,
@@ -126,7 +133,10 @@ export async function sourceObject(
 
 type Given = { info: ObjectInfo; given: CreateParams['given'] };
 
-/** Adds fields for values in the address that the layout lacks, so that they are not lost. */
+/**
+ * Adds fields for the values in the address whose fields the layout lacks, so that they are not
+ * lost.
+ */
 function withGiven(
   sections: RecordViewModel['sections'],
   { info, given }: Given,
@@ -173,7 +183,10 @@ async function clonedFields({ client, info, fields, source }: Cloned): Promise<D
   return template?.record.fields ?? {};
 }
 
-/** Returns the initial references with the names of their rows; leaves out ids of no row. */
+/**
+ * Returns the initial values from the address; references get the names of their rows. Leaves out
+ * ids of rows that do not exist.
+ */
 async function givenFields(
   client: ReadContext['client'],
   info: ObjectInfo,

@@ -23,7 +23,7 @@ type Making = { visit: Visit; staffId: string; askedOf: (client: Client) => Prom
 
 /**
  * Creates the row once, however often the form is sent, and redirects to it. Throws the error page
- * when the viewer may not create one.
+ * when the viewer may not create such a row.
  */
 export async function saveNew(request: Request, { visit, staffId, askedOf }: Making) {
   const form = await readForm(request);
@@ -113,7 +113,7 @@ async function outcomeOf(
   };
 }
 
-/** Returns the filled-in values; an emptied default is sent as empty. */
+/** Returns the filled-in values; a default that the user emptied is returned as null. */
 export const filledValues = (
   values: Readonly<Record<string, InputValue>>,
   { draft }: CreateViewModel,

@@ -20,7 +20,7 @@ type Props = {
   records: readonly Rec[];
   staffId: string;
   label: string;
-  /** Returns the sort link and present order of a column. */
+  /** Returns the sort link and the current order of a column. */
   sorted?: (column: RelatedColumn) => Pick<DataGridColumn, 'sort' | 'order'>;
 };
 

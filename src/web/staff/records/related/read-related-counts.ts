@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
 
-/** A related list that has rows. `count`: as text. */
+/** A related list that has rows. `count`: the number of rows as text. */
 export type RelatedCount = { label: string; count: string };
 type Lists = { relatedLists: readonly { relatedListId: string; label: string }[] };
 

@@ -20,7 +20,8 @@ import { recordFilesConfig } from '../files/record-files-config.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
 /**
- * `figure`: a number, aligned at its end. `whole`: a number or a date-time, which is never cut off.
+ * A column of a related list. `figure`: a number, aligned at its end. `whole`: a number or a
+ * date-time, which is never cut off.
  */
 export type RelatedColumn = {
   part: FieldDisplay;
@@ -30,7 +31,7 @@ export type RelatedColumn = {
   sortable: boolean;
 };
 
-/** How a related list is drawn; its rows and their number come from the browser's cache. */
+/** How to render a related list; its rows and their number come from the browser's cache. */
 export type RelatedListViewModel = {
   relatedListId: string;
   label: string;
@@ -39,26 +40,29 @@ export type RelatedListViewModel = {
   columns: readonly RelatedColumn[];
   /** The index of the column that names the row and links to it. */
   main: number;
-  /** The field of a new row that refers to this record; null when the viewer may not create one. */
+  /**
+   * The field of a new row that refers to this record; null when the viewer may not create a row
+   * here.
+   */
   parentField: string | null;
   may: { edit: boolean; remove: boolean };
 };
 export type RelatedListsViewModel = {
   lists: readonly RelatedListViewModel[];
-  /** The id of the record's list of files; null when it takes none. */
+  /** The id of the record's list of files; null when the record can have no files. */
   files: string | null;
 };
 
 export type ParentRecord = { recordId: string; objectApiName: string };
 
-/** How many rows the record page shows. */
+/** The number of rows on the record page. */
 export const rowsShown = 5;
 export const relatedRowsConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
   pageSize: rowsShown,
 });
-/** A higher count is shown as "99+". */
+/** The highest exact count; a higher one is shown as "99+". */
 export const mostCounted = 99;
 export const relatedCountConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
@@ -67,8 +71,8 @@ export const relatedCountConfig = (recordId: string, relatedListId: string) => (
 });
 
 /**
- * Reads all related lists of a record: their definitions, counts and first rows, batched; only what
- * is not in the cache is requested.
+ * Reads all related lists of a record: their definitions, counts and first rows, in few requests.
+ * Requests only what is not in the cache.
  */
 export async function readRelatedLists(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
@@ -79,7 +83,7 @@ export async function readRelatedLists(
   });
   const all = summaries?.relatedLists ?? [];
   const files = all.find((one) => one.objectApiName === fileLinkObject)?.relatedListId ?? null;
-  // The conversation is shown with the record itself.
+  // The conversation is shown with the record itself, not as a list.
   const others = all.filter(
     (one) => one.objectApiName !== fileLinkObject && one.talk === undefined,
   );
@@ -100,7 +104,7 @@ async function readFiles(client: Client, recordId: string, relatedListId: string
   return [];
 }
 
-/** Returns the id of an object's list of files; null when it takes none. */
+/** Returns the id of an object's list of files; null when its records can have no files. */
 export async function readFileListId(aside: Client, objectApiName: string): Promise<string | null> {
   const summaries = await read(aside, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
@@ -111,7 +115,7 @@ export async function readFileListId(aside: Client, objectApiName: string): Prom
   );
 }
 
-/** Returns one related list, as an array; empty when the viewer may not see it. */
+/** Returns one related list in an array; an empty array when the viewer may not see it. */
 async function readOne(
   reading: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: ParentRecord & { relatedListId: string },
@@ -127,7 +131,7 @@ async function readOne(
   return [drawn];
 }
 
-/** Returns the definition of a related list, and how its rows are drawn. */
+/** Returns how to render a related list; undefined when the viewer may not see it. */
 export async function readRelatedList(
   { metadataClient }: Pick<ReadContext, 'metadataClient'>,
   { objectApiName, relatedListId }: Pick<ParentRecord, 'objectApiName'> & { relatedListId: string },

@@ -5,7 +5,10 @@ import type { RelatedColumn } from './read-related.ts';
 export const sortParam = 'sort';
 export const pageParam = 'pagina';
 
-/** Returns the address of the rows ordered by this column, and their present order by it. */
+/**
+ * Returns the address of the rows ordered by this column, and how this column orders them now; each
+ * is absent when it does not apply.
+ */
 export function sortLink(
   { part: { path }, sortable }: RelatedColumn,
   here: string,
@@ -21,7 +24,10 @@ export function sortLink(
   };
 }
 
-/** Returns the addresses of the adjacent pages, in the present order; null where there is none. */
+/**
+ * Returns the addresses of the adjacent pages in the current order; null when there is no such
+ * page.
+ */
 export function pageLinks(
   here: string,
   sort: string | null,

@@ -6,8 +6,8 @@ import { listPath } from '../../staff-paths.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 
 /**
- * Returns the address of the queue that the user works through, else of the object's list in the
- * navigation, else of all its rows.
+ * Returns the address of the queue that the user works through; else of the object's list in the
+ * navigation; else of the list of all its rows.
  */
 export function useBackToListPath({
   staffId,

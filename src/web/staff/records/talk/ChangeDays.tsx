@@ -22,7 +22,9 @@ const { timeLine: words } = staffRecordText;
 
 type Drawn = { shapes: FieldFormats; names?: ReferenceNames };
 
-/** Changes by day and by save: who, when, and the old and new value of each field. */
+/**
+ * Renders changes by day and by save: who made them, when, and the old and new value of each field.
+ */
 export function ChangeDays({
   rows,
   level = 'h3',
@@ -72,7 +74,7 @@ function Save({
   );
 }
 
-/** Renders the source of a change; a bulk job is a link where the viewer may see it. */
+/** Renders the source of a change. A bulk job is a link when the viewer may see it. */
 function From({ from, work }: { from: string; work: string }) {
   const staffId = useParams()['medewerkerRecordId'] ?? '';
   const said = historySources.find((one) => one === from);

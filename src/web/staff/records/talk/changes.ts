@@ -10,8 +10,8 @@ import { nameOfRow } from '../name-of-row.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
 /**
- * The change history that the engine stores: a row for each field; the rows of one save share their
- * time and author.
+ * How many rows of the change history one page has. The engine stores a row for each changed field;
+ * the rows of one save share their time and author.
  */
 
 const changesOnPage = 50;
@@ -31,9 +31,9 @@ export const changesConfig = (recordId: string, token?: string) => ({
   ...(token !== undefined && { pageToken: token }),
 });
 
-/** By id, the names of referenced rows; null when the row does not exist for the viewer. */
+/** The names of referenced rows, by id; null when the row does not exist for the viewer. */
 export type ReferenceNames = Readonly<Record<string, string | null>>;
-/** How values of a field are formatted; `labels`: the labels of picklist values. */
+/** How to format the values of a field. `labels`: the labels of its picklist values, by value. */
 export type FieldFormat = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & {
   labels: Readonly<Record<string, string>>;
 };
@@ -52,7 +52,10 @@ export function fieldFormatsOf(
   return Object.fromEntries(shapes);
 }
 
-/** Returns a page of changes with everything needed to render it without scripts. */
+/**
+ * Reads a page of changes into the cache. Returns the formats and names that are needed to render
+ * it without scripts, and the token of the next page.
+ */
 export async function readChanges(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: { recordId: string; objectApiName: string; token?: string },
@@ -91,8 +94,8 @@ export async function readChanges(
 }
 
 /**
- * One save by a person or the system. `work`: the id of the bulk job it was part of, if the viewer
- * may see that; else empty.
+ * One save by a person or the system. `company`: the company of a customer, else empty. `work`: the
+ * id of the bulk job that made the save, if the viewer may see that; else empty.
  */
 export type SavedChange = {
   key: string;
@@ -130,7 +133,7 @@ export function groupBySave(rows: readonly Rec[]): SavedChange[] {
   return savings;
 }
 
-/** Returns the customer's company, when the author is a customer. */
+/** Returns the company of the author when the author is a customer; else an empty string. */
 function companyOf(row: Rec): string {
   const [maker = '', company = '', name = ''] = historySchema.company.split('.');
   const by = recordIn(row, maker);

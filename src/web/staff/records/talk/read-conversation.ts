@@ -10,10 +10,13 @@ import { type ParentRecord, readFileListId } from '../related/read-related.ts';
 import { undeliveredMailsConfig } from './undelivered.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/** `from`: the organisation that the author speaks for; null means not shown. */
+/**
+ * The fields of a message. `from`: the organisation for which the author speaks; null when it is
+ * not shown.
+ */
 type Said = { text: FieldDisplay; by: FieldDisplay; at: FieldDisplay; from: FieldDisplay | null };
 
-/** How a conversation is drawn; its messages come from the browser's cache. */
+/** How to render a conversation; its messages come from the browser's cache. */
 export type ConversationViewModel = {
   relatedListId: string;
   label: string;
@@ -21,7 +24,7 @@ export type ConversationViewModel = {
   opening: Said;
   /** The fields of each message. `shared`: the field that says whether the customer sees it. */
   said: Said & { shared: string };
-  /** Fields to request that the related list does not have. */
+  /** Fields of the messages to request that the related list does not have. */
   beyond: readonly string[];
   /** Whether files may be attached to messages. */
   files: boolean;
@@ -38,13 +41,16 @@ export const messagesConfig = (
   optionalFields: [...beyond],
 });
 
-/** Returns fields of the record to request for its first message. */
+/** Returns extra fields of the record to request for its first message. */
 export const openingExtraFields = (
   talk: ConversationViewModel | null,
   objectApiName: string,
 ): string[] => (talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : []);
 
-/** Reads the newest messages about a record; null when its object has no conversation. */
+/**
+ * Reads the newest messages about a record into the cache, and returns how to render them; null
+ * when the object has no conversation.
+ */
 export async function readConversation(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   { recordId, objectApiName }: ParentRecord,

@@ -1,7 +1,10 @@
-/** Returns the mails about a record, the newest first, with a text that the viewer may read. */
+/**
+ * Returns the config to read the mails about a record, the newest first, with the texts that the
+ * viewer may read.
+ */
 export const mailsOfRecordConfig = (recordId: string) => mailsConfig(recordId, 'Alle', 10);
 
-/** Returns the failed mails. */
+/** Returns the config to read the failed mails about a record. */
 export const undeliveredMailsConfig = (recordId: string) => mailsConfig(recordId, 'Mislukt', 5);
 
 const mailsConfig = (recordId: string, listViewApiName: string, pageSize: number) => ({
