@@ -9,7 +9,7 @@ const { requests } = dashboardText;
 const names = [requests.number, requests.subject, requests.status, requests.changed] as const;
 const looks = ['soft', 'main', undefined, 'softEnd'] as const;
 
-/** The head of a column: its name, or more. */
+/** The head of a column: its name, or any other content. */
 export type CaseHead = Pick<TableColumn, 'name' | 'head' | 'sorted'>;
 type CaseTableProps = {
   cases: readonly CaseLine[];
@@ -18,8 +18,8 @@ type CaseTableProps = {
 };
 
 /**
- * Renders service requests with number, subject, status and last change; each subject links to its
- * request. /
+ * Renders service requests with number, subject, status and last change. Each subject links to its
+ * request.
  */
 export function CaseTable({
   cases,

@@ -7,7 +7,9 @@ import type { MissingService, Overview } from './overview.ts';
 
 const { ring, percent, arranged, missing: words } = dashboardText;
 
-/** Renders how many of the five services the customer has with us, and which are missing. */
+/**
+ * Renders how many of the five kinds of services the customer has with us, and which are missing.
+ */
 export function Completion({
   overview,
 }: {
@@ -35,8 +37,8 @@ export function Completion({
 }
 
 /**
- * Renders the missing services: a single one gets its own line below; several are links in the
- * sentence.
+ * Renders the missing services: as links in the sentence when there are several; a single one gets
+ * a line of its own below it.
  */
 function StillMissing({ count, missing }: { count: number; missing: readonly MissingService[] }) {
   return (

@@ -8,7 +8,7 @@ import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import type { ActivityLine, AttentionLine } from './news.ts';
 import './News.css';
 
-/** Renders what waits for the customer, or will change soon. */
+/** Renders what needs an action of the customer, or will change soon. */
 export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
     <News id="aandacht" words={attentionText} className="page stack-wide dashboard-attention">
@@ -79,7 +79,7 @@ function Item({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Portals of third parties, each in a new window. */
+/** Renders links to portals of third parties, each in a new window. */
 export function ExternalPortals({ mobile, security }: { mobile: string; security: string }) {
   const words = elsewhereText;
   return (

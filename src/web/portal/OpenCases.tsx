@@ -8,8 +8,8 @@ import type { CaseLine } from './case-line.ts';
 const { requests } = dashboardText;
 
 /**
- * Renders open service requests, or a link to make the first; `total` includes those that are not
- * shown here. /
+ * Renders open service requests, or a link to make the first one. `total` includes requests that
+ * are not shown here.
  */
 export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total: number }) {
   return (
@@ -27,7 +27,10 @@ export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total:
   );
 }
 
-/** Requests that wait for the customer are in a separate list only. */
+/**
+ * Renders the requests that do not wait for the customer; those that do are in the attention list
+ * only.
+ */
 function Others({ cases }: { cases: readonly CaseLine[] }) {
   return cases.length === 0 ? (
     <p className="soft">{requests.allAsking}</p>

@@ -101,7 +101,7 @@ function QuickActions({ overview }: { overview: Overview }) {
   );
 }
 
-/** Rendered for a customer without services. */
+/** Renders the overview of a customer who has no services yet. */
 function Start() {
   return (
     <section className="page stack-wide dashboard-start" aria-labelledby="begin">

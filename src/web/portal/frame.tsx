@@ -7,8 +7,8 @@ import { visitContext } from '../visit.ts';
 import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
 /**
- * Returns the position in the change stream from which these pages subscribe; null for guests and
- * during impersonation, which do not subscribe.
+ * Returns the position in the change stream from which the pages subscribe; null for guests and
+ * during impersonation, when they do not subscribe.
  */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
   const { ctx, since, impersonation } = context.get(visitContext);
@@ -23,7 +23,7 @@ export default function PortalFrame() {
   useDevice();
   useRevalidateOnChange(useLoaderData<typeof loader>().since);
   const manifest = useHref(paths.manifest);
-  // The copy is for a customer's own device; impersonating staff use their own.
+  // Data is stored only on a customer's own device; staff who impersonate a customer use theirs.
   if (useIsImpersonating()) return <Outlet />;
   return (
     <>
@@ -54,5 +54,5 @@ function useDevice(): void {
 }
 
 const load = () => import('../offline/stored-copy.ts');
-/** Ignores a failure to store: there is then simply nothing to read without a connection. */
+/** Ignores a failure to store the data: then there is nothing to read without a connection. */
 const nothing = () => undefined;

@@ -8,7 +8,7 @@ import { connectionPath, portOutPath } from '../paths.ts';
 import { momentWords } from './words.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** Attention lines and events, as texts. */
+/** A line about something that needs attention, as texts. */
 export type AttentionLine = {
   key: string;
   to: string;

@@ -9,25 +9,28 @@ import { sessionRefusedEvent } from '../session-state.ts';
 type Following = {
   since: string | null;
   closing: AbortSignal;
-  /** Returns the objects whose rows the page shows. */
+  /** Returns the API names of the objects whose rows the page shows. */
   follows: () => readonly string[];
   drawAnew: () => Promise<void>;
 };
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
-/** A hidden tab must not hold a stream open for ever. */
+/**
+ * After this time a hidden tab closes its change stream, so that it does not occupy a connection
+ * for ever.
+ */
 const sleepAfter = 600_000; // ms
 
 /**
- * Subscribes to changes, with one stream for all tabs of the portal, until `closing`. Many changes
- * in a row reload the page once in a few seconds.
+ * Subscribes to changes until `closing` is aborted, with one stream for all tabs of the portal.
+ * Many changes in a row reload the page once in a few seconds.
  */
 export function onChanges({ since, closing, follows, drawAnew }: Following): void {
   if (closing.aborted) return;
   const anew = runWhenReachable(closing, async () => {
     const state = await fetchSessionState('GET');
     if (state?.user) return drawAnew();
-    // A page reloaded without a session would redirect before the session watcher can say that the
+    // A reload without a session would redirect, before the session watcher can say that the
     // session has ended.
     if (state !== null) dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }));
   });
@@ -38,7 +41,7 @@ export function onChanges({ since, closing, follows, drawAnew }: Following): voi
     tabs,
     onChanges: (events) => events.some(({ apiName }) => follows().includes(apiName)) && anew(),
     onGap: () => follows().length > 0 && anew(),
-    // The session watcher notices the end itself; an event here would overtake a log-out or a form
+    // The session watcher notices the end itself. An event here would interrupt a log-out or a form
     // that is being sent.
     onEnded: () => undefined,
     sleepAfter,

@@ -21,7 +21,7 @@ import { connectionParams } from './company/company-params.ts';
 type Kind = ServiceKind | OtherKind;
 
 export type MissingService = { name: string; why: string; to: string };
-/** The dashboard, with figures and times as texts. */
+/** The overview page. Figures and times are texts. */
 export type Overview = {
   greeting: string;
   company: string;
@@ -30,7 +30,7 @@ export type Overview = {
   arranged: number;
   missing: readonly MissingService[];
   meters: readonly Meter[];
-  /** Paid services outside the five kinds. */
+  /** Paid services that are of none of the five kinds. */
   otherMeters: readonly Meter[];
   total: string;
   actions: readonly ActionLink[];
@@ -54,7 +54,7 @@ const servicePages: Record<ServiceKind, string> = {
   [serviceKind.voip]: paths.telephony,
   [serviceKind.internet]: paths.internet,
   [serviceKind.cloud]: paths.workplace,
-  // A service level has no page of its own: it is agreed in a conversation.
+  // A service level has no page of its own, because it is agreed in a conversation.
   [serviceKind.sla]: paths.adviceCall,
 };
 const tones = {
@@ -91,7 +91,10 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
   };
 }
 
-/** `offer`: the page about a kind that the customer does not have. */
+/**
+ * Returns the meter of a kind of service. `offer`: the address of the page about that kind, for a
+ * customer who does not have it.
+ */
 function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offer: string): Meter {
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };
@@ -112,7 +115,7 @@ function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offe
   };
 }
 
-/** Returns the path of the page that lists the customer's connections of one kind. */
+/** Returns the address of the page with the customer's connections of one kind. */
 const detailOf = (kind: Kind): string =>
   kind === serviceKind.mobile
     ? paths.mobileConnections

@@ -42,12 +42,12 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 const { title, lede, fields, none, edit, save, saving, cancel, saved, security, leave } =
   ownDetailsText;
 
-/** Query parameter that opens the form; without it the page is read-only. */
+/** The query parameter that opens the form; without it the page is read-only. */
 const editParam = 'wijzigen';
 const editPath = `${paths.ownDetails}?${editParam}`;
 
 /**
- * Returns the contents of the dialog as a page, for use without scripts. Source: decisions.md §4.
+ * Reads the page with the contents of the dialog, for use without scripts. Source: decisions.md §4.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { visit } = personalVisit(args);

@@ -22,15 +22,17 @@ export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: [returnParam] },
 } satisfies PageHandle;
 
-/** Page Service__c: how to get help, depending on the visitor. Source: decisions.md §4. */
+/**
+ * Reads the page Service__c: how to get help, depending on the visitor. Source: decisions.md §4.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
   const [page, seo] = await Promise.all([
     readPage(visit.ctx, 'support'),
     readSeo(visit.ctx, { object: 'Pagina__c', slug: 'support' }, siteOf(visit)),
   ]);
-  // Visitors without access to a page are redirected here, so it exists also without published
-  // copy.
+  // Visitors without access to a page are redirected here, so this page must exist even when its
+  // texts are not published.
   const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
   const { zelf, bellen } = blocksOf({ sections });
   return {
@@ -103,7 +105,7 @@ export default function Support() {
   );
 }
 
-/** Renders the main action, depending on the visitor. */
+/** Renders the main way to get help, depending on the visitor. */
 function FirstWay() {
   const { who, asked, to } = useLoaderData<typeof loader>();
   const words =

@@ -4,12 +4,13 @@ import { usePageHandle } from '../handle.ts';
 
 const nothing: readonly string[] = [];
 
-/** The page itself loads first. */
+/** The wait before the page subscribes, so that the page itself loads first. */
 const afterAWhile = 1_500; // ms
 
 /**
  * Reloads the page's data when a row of an object in `handle.follows` changes elsewhere. Typed text
- * stays. `since`: the position when the page was loaded; null means do not subscribe.
+ * stays. `since`: the position in the change stream when the page was loaded; null when the page
+ * must not subscribe.
  */
 export function useRevalidateOnChange(since: string | null): void {
   const { follows = nothing } = usePageHandle();
@@ -33,7 +34,7 @@ export function useRevalidateOnChange(since: string | null): void {
         drawAnew: () => shown.current.revalidate(),
       });
     };
-    // When loading fails, the page stays as it was loaded.
+    // When the module cannot be loaded, the page is not updated.
     const begin = (): void => void listen().catch(() => undefined);
     const begun = setTimeout(
       () =>

@@ -3,8 +3,8 @@ import { dashboardText } from '#messages/portal/dashboard.ts';
 import { shortDayText } from '#messages/shared/days.ts';
 
 /**
- * Figures and times as texts. Made on the server only, so that the server and browser versions of a
- * page never differ.
+ * The time zone of the texts. Only the server formats figures and times, so that its version of a
+ * page never differs from the browser's.
  */
 const zone = 'Europe/Amsterdam';
 const clock = new Intl.DateTimeFormat('nl-NL', {
@@ -30,12 +30,15 @@ export function momentWords(iso: string, now: Date): string {
   return shortDayText(then, today);
 }
 
-/** Returns the same, always with the time: `18 november, 09.15`. */
+/** Like `momentWords`, but always with the time: `18 november, 09.15`. */
 export function exactWords(iso: string, now: Date): string {
   const words = momentWords(iso, now);
   return words.includes(',') ? words : `${words}, ${clock.format(new Date(iso)).replace(':', '.')}`;
 }
 
-/** Returns the day before, by the calendar: at the start of summer time a day has 23 hours. */
+/**
+ * Returns the calendar day before a day (yyyy-mm-dd). It counts from noon, because at the start of
+ * summer time a day has 23 hours.
+ */
 const dayBefore = (isoDay: string): string =>
   new Date(Date.parse(`${isoDay}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -193,10 +193,7 @@ export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-/**
- * Returns the API names, with object name, of these fields, the names they refer to, and the
- * editor.
- */
+/** Returns the API names of these fields, of the names they refer to, and of the editor. */
 export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];

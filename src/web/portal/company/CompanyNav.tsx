@@ -13,7 +13,7 @@ const parts = {
 } as const;
 export type CompanyPart = keyof typeof parts;
 
-/** Renders links to the parts of Mijn bedrijf; `here`: the current one. */
+/** Renders links to the parts of the page Mijn bedrijf. `here`: the current part. */
 export function CompanyNav({ here }: { here: CompanyPart }) {
   return (
     <nav aria-label={nav.label}>
@@ -26,7 +26,7 @@ export function CompanyNav({ here }: { here: CompanyPart }) {
               aria-current={part === here ? 'page' : undefined}
               viewTransition
             >
-              {nav[part as CompanyPart] /* proof: a key of the table */}
+              {nav[part as CompanyPart] /* proof: a key of the paths above */}
             </Link>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { DoneNote } from './DoneNote.tsx';
 import '../Dashboard.css';
 import './Company.css';
 
-/** Renders the frame of a part of Mijn bedrijf. */
+/** Renders the frame of a part of the page Mijn bedrijf. */
 export function CompanyPage({
   here,
   title,

@@ -4,7 +4,7 @@ import './Company.css';
 
 const { changed } = companyText.edit;
 
-/** Renders the values that a colleague saved meanwhile, next to the typed ones. */
+/** Renders the values that a colleague saved meanwhile next to those that the user typed. */
 export function EditConflict({
   values,
 }: {

@@ -8,8 +8,8 @@ import './Company.css';
 const { link: words } = contactPersonText;
 
 /**
- * Renders the link with which a person without a login can name the ICT contact: to copy with
- * scripts, to mail always.
+ * Renders the link through which a person without a login can name the ICT contact. The user can
+ * mail it, and with scripts copy it.
  */
 export function IctInvitation({ link, until }: { link: string; until: string }) {
   const [copied, setCopied] = useState(false);

@@ -8,8 +8,8 @@ import { changeRequestPath } from './company-params.ts';
 const { details, edit, unknown } = companyText;
 
 /**
- * Details that customers cannot change themselves: the value, the reason, and how to have it
- * changed.
+ * Renders the details that customers cannot change themselves: the value, the reason, and how to
+ * request a change.
  */
 export function LockedCompanyDetails({
   customerNumber,

@@ -39,7 +39,7 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * Returns the page of one colleague, for users who may manage colleagues. Throws 404 for a user who
+ * Reads the page of one colleague, for users who may manage colleagues. Throws 404 for a person who
  * does not log in for this company.
  */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
@@ -68,8 +68,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * Redirects to the list when another user removed the colleague meanwhile; otherwise returns the
- * refusal.
+ * Redirects after a success, and to the list when another user had already removed the colleague;
+ * otherwise returns the refusal.
  */
 function redirectOrRefuse(done: Result<null>, doneKind: string, typed: FormTexts) {
   if (done.ok) return redirect(withDone(paths.colleagues, doneKind), 303);

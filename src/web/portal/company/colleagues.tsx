@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The acts on an invitation. */
+/** The actions on an invitation, with the word in the address for the message afterwards. */
 const acts = { again: 'opnieuw', withdraw: 'ingetrokken' } as const;
 const actName = 'wat';
 
@@ -197,7 +197,7 @@ const invitationRow = (
       </StatusText>
       {!over && <span className="company-note">{until}</span>}
     </span>,
-    // After a submission was handled, the form needs a new form key.
+    // The new key renders the form again after a submission, with a new form key.
     manages ? <InvitationActs id={id} name={name} key={version} /> : null,
   ],
 });

@@ -13,8 +13,8 @@ import { onlyRequestsReason, withDone } from './company-params.ts';
 import { honeypotName } from '../../forms/form-key.ts';
 
 /**
- * Returns the visit of a customer who may see their company; redirects everybody else.
- * Community_Cases_Only: service requests and nothing else (spec §2).
+ * Returns the visit of a customer who may see their company. Redirects a user with
+ * Community_Cases_Only to the service requests, the only pages for them (spec §2).
  */
 export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
@@ -25,7 +25,7 @@ export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>):
 }
 
 /**
- * Returns the same for a page of one record; throws 404 for a user who sees service requests only.
+ * Like `companyVisit`, for the page of one record: throws 404 for a user with Community_Cases_Only.
  */
 export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
@@ -34,7 +34,10 @@ export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'conte
   return visit;
 }
 
-/** Returns the value of a result; throws the error page 403 or 404 for a refusal. */
+/**
+ * Returns the value of a result. For a refusal throws the error page: 403 when a right is missing,
+ * else 404.
+ */
 export function valueOrErrorPage<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw data(null, {
@@ -42,7 +45,9 @@ export function valueOrErrorPage<T>(result: Result<T>): T {
   });
 }
 
-/** Returns whether the record of the form was removed meanwhile, or never was the company's. */
+/**
+ * Returns whether the record of the form was removed meanwhile, or never belonged to the company.
+ */
 export const isRecordGone = (problems: readonly Problem[]): boolean =>
   problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);
 
@@ -58,8 +63,8 @@ type Answering<S extends v.GenericSchema, T> = {
 };
 
 /**
- * Returns the action of a form about the company: like `answerForm`, for users who may see the
- * company, with its own redirect.
+ * Handles a form about the company: like `answerForm`, for users who may see the company, with an
+ * address of its own to redirect to.
  */
 export async function answerCompanyForm<S extends v.GenericSchema, T>(
   args: ActionFunctionArgs,

@@ -3,7 +3,10 @@ import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { connectionParams } from './company-params.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** An empty value does not filter. `token`: the page that begins with row `from`. */
+/**
+ * The filters of the list of connections; an empty text does not filter. `token`: the page of the
+ * list, which begins with row number `from`.
+ */
 export type ConnectionFilters = {
   kind: string;
   status: string;

@@ -34,7 +34,7 @@ import { honeypotName } from '../../forms/form-key.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** The slug of the form for a new contact person. */
+/** The value in the address, instead of an id, that opens the form for a new contact person. */
 const fresh = 'nieuw';
 const nobody: ContactPersonSummary = {
   id: fresh,
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
       sent,
       'contact-anders',
     );
-  // Only a manipulated form has this for a new contact person.
+  // A new contact person has all fields; only a manipulated form lacks them.
   if (!('lastName' in value)) throw data(null, { status: 400 });
   return redirectOrRefuse(await addContactPerson(ctx, { ...given, value }), sent, 'contact-nieuw');
 }

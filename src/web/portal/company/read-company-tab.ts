@@ -44,7 +44,7 @@ function factsOf({
   return facts.map(([label, value]) => ({ name: label, value: value === '' ? unknown : value }));
 }
 
-/** Returns street, then postcode and town; abroad the country too. */
+/** Returns the lines of an address: the street, then postcode and town, then abroad the country. */
 export const placeLines = ({ street, postcode, town, country }: CompanyPlace): string[] =>
   [
     addressText(street),

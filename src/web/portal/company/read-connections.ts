@@ -27,9 +27,9 @@ export type ConnectionsPage = {
   kinds: readonly string[];
   statuses: readonly string[];
   lines: readonly ConnectionLine[];
-  /** Whether the company has connections at all, regardless of the filters. */
+  /** Whether the company has any connections, regardless of the filters. */
   any: boolean;
-  /** The range of rows as text. */
+  /** The range of shown rows and their total, as text. */
   found: string;
   previous: string | null;
   next: string | null;
@@ -38,7 +38,7 @@ export type ConnectionsPage = {
 const fields = ['Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c', 'Einddatum__c'];
 const pageSize = 25;
 
-/** Returns a page of the company's connections; ended ones come last. */
+/** Returns a page of the company's connections; the ended ones come last. */
 export async function readConnections(
   ctx: RequestContext,
   accountId: string,
@@ -71,7 +71,8 @@ export async function readConnections(
 }
 
 /**
- * Returns the address of the previous page; the first page always has an address without a token.
+ * Returns the address of the previous page; null on the first page. The first page always has an
+ * address without a token.
  */
 function previousUrl(
   { previousPageToken: token }: ListRecords,
@@ -98,7 +99,7 @@ function foundText({
     : companyText.connections.found(from, to, total);
 }
 
-/** Reads a page; with an invalid or expired token, the first page. */
+/** Reads a page; for an invalid or expired token, the first page. */
 async function readPage(
   ctx: RequestContext,
   filters: ConnectionFilters,

@@ -23,7 +23,7 @@ export type AssignmentsView = {
     status: string;
     tone: StatusTone;
   }[];
-  /** The range of rows and the total, as text. */
+  /** The range of shown rows and their total, as text. */
   count: string;
   here: string;
   previous: string | null;
@@ -36,7 +36,9 @@ const pageParam = 'pagina';
 const isAssigned = (kind: string): kind is AssignedKind =>
   Object.hasOwn(connectionText.assignments, kind);
 
-/** Returns null for a kind of service without users or devices. */
+/**
+ * Returns a page of the users or devices of a connection; null for a kind of service that has none.
+ */
 export async function assignmentsOf(
   ctx: RequestContext,
   { id, kind }: Pick<OwnConnection, 'id' | 'kind'>,

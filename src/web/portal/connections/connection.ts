@@ -60,7 +60,7 @@ function ledeOf({ status, endDate }: OwnConnection): string | null {
   return endDate === null ? connectionText.endedSometime : connectionText.ended(dayText(endDate));
 }
 
-/** Leaves out unknown facts. */
+/** Returns the facts whose value is known. */
 const known = (facts: readonly (readonly [name: string, value: string | null])[]): Fact[] =>
   facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]));
 

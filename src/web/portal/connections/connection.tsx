@@ -23,7 +23,7 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * Returns the page of one connection: what it is, the agreement and current events. Source:
+ * Reads the page of one connection: what it is, the agreement and current events. Source:
  * decisions.md §6.
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -90,7 +90,7 @@ function Part({
   );
 }
 
-/** Renders the available ways to end the connection or port its number out. */
+/** Renders links to the available ways to leave: end the connection, or port its number out. */
 function Leave({ actions: { portOut, terminate } }: Pick<ConnectionView, 'actions'>) {
   if (portOut === null && terminate === null) return null;
   return (
@@ -105,7 +105,7 @@ function Leave({ actions: { portOut, terminate } }: Pick<ConnectionView, 'action
   );
 }
 
-/** Renders what needs attention; comes first on the page. */
+/** Renders the current events that need attention; they come first on the page. */
 function Running({ running }: Pick<ConnectionView, 'running'>) {
   if (running.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ const pageParam = 'vanaf';
 const endedParam = 'beeindigd';
 const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 
-/** Returns all mobile numbers of the company. Source: decisions.md §6. */
+/** Reads a page of all mobile numbers of the company. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
   const { searchParams } = args.url;
@@ -129,8 +129,8 @@ const rowOf = ({
 });
 
 /**
- * Returns the name without the bundle's name: a connection is often named after its bundle, which
- * has its own column.
+ * Returns the name of a connection without that of its bundle, which has its own column: a
+ * connection is often named after its bundle.
  */
 const besideBundle = (name: string, bundle: string | null): string =>
   bundle !== null && name.startsWith(`${bundle}, `)
@@ -155,8 +155,8 @@ function PortOut({
 }
 
 /**
- * Renders the link between active and ended numbers. Ended ones have their own page, as their
- * number grows every year.
+ * Renders the link between active and ended numbers. The ended numbers have their own page, because
+ * they increase every year.
  */
 function OtherSort({ ended, others }: { ended: boolean; others: number }) {
   if (!ended && others === 0) return null;

@@ -6,7 +6,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { formKeyName } from '../../forms/form-key.ts';
 import type { Draft } from './drafts.ts';
 
-/** Lists unsent drafts; each can be restored in its form or discarded. */
+/** Renders the unsent drafts; the user can restore each in its form or discard it. */
 export function Drafts() {
   const here = useHere();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
@@ -64,7 +64,10 @@ function useHere(): string {
   return pathname + search;
 }
 
-/** Drops the draft of a form that was accepted, which shows as a navigation to another page. */
+/**
+ * Deletes the draft of a form that the server accepted, which is seen from a navigation to another
+ * page after the POST.
+ */
 function useSent(here: string): void {
   const { state, formMethod, formData, location } = useNavigation();
   const sent =

@@ -9,13 +9,14 @@ import {
 import { deleteEntry, saveEntry, listEntryNames, readEntry } from '../../offline/vault.ts';
 
 /**
- * Unsent forms, stored on the device like the rest of the portal's data, each with its form key:
- * when the user sends one again, not knowing whether it arrived, only one record is made.
+ * A form that is not sent yet, stored on the device like the other data of the portal. `form`
+ * includes the form key: when the user sends it again, not knowing whether it arrived, only one
+ * record is created.
  */
 export type Draft = { name: string; path: string; title: string; at: string; form: FormSnapshot };
 
 const prefix = 'begonnen ';
-/** The wait after the last key. */
+/** The wait after the last change before it is stored. */
 const pause = 400; // ms
 
 /** Returns the unsent drafts, the newest first. */
@@ -47,7 +48,7 @@ export async function dropSent(path: string, formKey: unknown): Promise<void> {
     await deleteEntry(name);
 }
 
-/** Stores what is typed in forms of this page, until the returned function is called. */
+/** Stores what the user types in the forms of this page, until the returned function is called. */
 export function autosave(path: string): () => void {
   const plan = (form: HTMLFormElement): void => {
     const name = nameOf(path, form);
@@ -64,7 +65,7 @@ export function autosave(path: string): () => void {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form !== null && isDraftable(form)) plan(form);
   };
-  // Text typed before this script ran.
+  // The user may have typed before this script ran.
   for (const form of document.forms) if (isDraftable(form) && isFormDirty(form)) plan(form);
   document.addEventListener('input', onInput);
   return () => {
@@ -78,7 +79,10 @@ const keyOf = (form: HTMLFormElement): HTMLInputElement | null => {
   return key instanceof HTMLInputElement ? key : null;
 };
 
-/** Returns a form of the page itself; one in a dialog has no address to return to. */
+/**
+ * Returns whether to store a draft of this form: not of one in a dialog, to which no address leads
+ * back, and not of one with a password.
+ */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.method === 'post' &&
   keyOf(form) !== null &&
@@ -98,7 +102,10 @@ const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: st
   form: snapshotForm(form),
 });
 
-/** Returns the title of the page, or of the form's section when the page has several forms. */
+/**
+ * Returns the title of a draft: the heading of the page or, when the page has several forms, of the
+ * form's section.
+ */
 function titleOf(form: HTMLFormElement): string {
   const isAlone = [...document.forms].filter(isDraftable).length < 2;
   const part = isAlone
@@ -107,7 +114,9 @@ function titleOf(form: HTMLFormElement): string {
   return (part ?? document.querySelector('h1'))?.textContent ?? document.title;
 }
 
-/** Restores the form, including its key. Returns false when the page no longer has the form. */
+/**
+ * Restores the form with its form key. Returns false when the page does not have the form any more.
+ */
 export function putDraftBack({ form }: Draft): boolean {
   const filled = restoreForm(form);
   filled?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();

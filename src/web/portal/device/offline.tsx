@@ -17,8 +17,8 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 const { title, back, goOn, nothing, reading } = deviceText;
 
 /**
- * Renders the page for use without a connection. It is sent without personal data, so that any
- * device may store it; it reads its data from the device.
+ * Renders the page that is shown without a connection. It is sent without personal data, so that
+ * any device may store it, and reads the data from the device.
  */
 export default function WithoutConnection() {
   const storedCopy = useStoredCopy();

@@ -3,8 +3,8 @@ import { visitContext } from '../../visit.ts';
 import source from './service-worker.js?raw';
 
 /**
- * Returns the service worker, which opens the portal without a connection. Its requests are
- * governed by its own Content-Security-Policy, not by the page's.
+ * Returns the script of the service worker, which opens the portal without a connection. Its own
+ * Content-Security-Policy applies to its requests, not that of a page.
  */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const headers = {

@@ -1,17 +1,17 @@
-// Opens the portal without a connection. It keeps files that are the same for everybody, never a
-// page with somebody's data.
+// This service worker opens the portal without a connection. It caches only files that are the same
+// for everybody, never a page with personal data.
 const base = new URL(registration.scope).pathname.replace(/\/$/, '');
 const cacheName = `portaal-${new URL(location.href).searchParams.get('v')}`;
 const shell = `${base}/dashboard/zonder-verbinding`;
 const question = `${base}/dashboard/op-dit-apparaat`;
 
-// How long a page may take before the copy on this device is shown instead. The page has the same
-// limit.
+// The longest wait for a page, before the copy on this device is shown instead. The page has the
+// same limit.
 const longest = 8_000; // ms
 
-// The ids of the pages that came over the network. The browser fetches the files of those itself: a
-// page that is left, or a log-out that clears the site's data, stops a worker in the middle of an
-// answer.
+// The client ids of pages that came over the network. The browser itself fetches the files of those
+// pages: a worker is stopped in the middle of a response when the user leaves the page, or when a
+// log-out clears the site's data.
 const fromNetwork = new Set();
 
 addEventListener('install', (event) => {
@@ -19,7 +19,7 @@ addEventListener('install', (event) => {
   event.waitUntil(takeShell());
 });
 
-// Sent by a page that found nothing in the cache.
+// A page sends this message when it found nothing in the cache.
 addEventListener('message', (event) => {
   if (event.data === 'fill-cache') event.waitUntil(takeShell());
 });
@@ -39,19 +39,21 @@ const isAsset = ({ method }, pathname) =>
   method === 'GET' && pathname.startsWith(`${base}/assets/`);
 const canFetchItself = ({ clientId }) => navigator.onLine && fromNetwork.has(clientId);
 
-// The browser fetches this answer itself, without the worker: the answer clears the site's data,
-// and WebKit waits a minute when it comes through the worker that is cleared.
+// Returns whether the request logs a user in or out. The browser fetches its response without the
+// worker, because the response clears the site's data: through the worker that is being cleared,
+// WebKit would wait a minute for it.
 const changesUser = ({ method }, pathname) =>
   pathname === `${base}/secur/logout.jsp` || (pathname === `${base}/inloggen` && method === 'POST');
 
-// As a guest sees it, so that nothing of anybody is in it; and every file it names.
+// Caches the page for use without a connection, as a guest sees it and so without personal data,
+// and every file that it names.
 async function takeShell() {
   const cache = await caches.open(cacheName);
   const page = await fetch(shell, { credentials: 'omit', cache: 'reload' });
   if (!page.ok) throw new Error(`The page for without a connection answers ${page.status}`);
   const text = await page.clone().text();
   await cache.addAll(new Set(text.match(new RegExp(`${base}/assets/[A-Za-z0-9_./-]+`, 'g'))));
-  // The page comes last: if it is in the cache, so are all its files.
+  // The page is stored last, so that a cache with the page has all its files too.
   await cache.put(shell, page);
 }
 
@@ -62,12 +64,13 @@ async function dropOthers() {
 
 const asset = async (request) => (await cached(request)) ?? fetch(request);
 
-// A cache that is cleared meanwhile cannot be read in Firefox. Then it holds nothing.
+// Returns the cached response, if any. In Firefox a cache that is being cleared cannot be read;
+// that counts as an empty cache.
 const cached = (request) => caches.match(request, { ignoreVary: true }).catch(() => undefined);
 
 async function openPage(event, pathname, search) {
   const { request } = event;
-  // The worker led here itself, a moment after it asked the server.
+  // The worker itself redirected here, just after it tried the server.
   const copy = pathname === shell && search !== '' ? await cached(shell) : undefined;
   if (copy !== undefined) return copy;
   const asked = fetch(request);
@@ -81,7 +84,7 @@ async function openPage(event, pathname, search) {
   } catch (error) {
     if (request.method !== 'GET') throw error;
     const page = await cached(shell);
-    // Without a copy, the server has as much time as it takes.
+    // Without a copy there is nothing to show instead, so the wait for the server has no limit.
     if (page === undefined) return asked;
     fromNetwork.delete(event.resultingClientId);
     return pathname === shell
@@ -92,11 +95,11 @@ async function openPage(event, pathname, search) {
   }
 }
 
-// A server may take a request and never answer it.
+// Rejects when the response takes too long: a server may accept a request and never answer it.
 function inTime(asked) {
   const { promise: tooLate, reject } = Promise.withResolvers();
   setTimeout(() => reject(new Error('The server does not answer')), longest);
-  // What comes of it after that is of no use any more.
+  // Ignores a later failure of the request.
   asked.catch(() => undefined);
   return Promise.race([asked, tooLate]);
 }
@@ -106,7 +109,7 @@ async function forgetIfOver() {
   if (answer?.type === 'opaqueredirect') await forget();
 }
 
-// The key and what it locks; `vault.ts` has the same names.
+// Deletes the stored data and its key. The names are the same as in `vault.ts`.
 function forget() {
   return new Promise((resolve) => {
     const opening = indexedDB.open(`portaal${base}`, 1);

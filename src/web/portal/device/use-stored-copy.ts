@@ -5,7 +5,10 @@ import { storedCopyName } from '../../offline/vault-name.ts';
 
 const longestTimer = 2 ** 31 - 1; // ms
 
-/** Returns the data stored on this device, while it may be read; null when there is none. */
+/**
+ * Returns the data stored on this device; null when there is none or it has expired; 'reading' at
+ * first.
+ */
 export function useStoredCopy(): OfflineCopy | null | 'reading' {
   const [offlineCopy, setKept] = useState<OfflineCopy | null | 'reading'>('reading');
   useEffect(() => {
@@ -21,7 +24,7 @@ export function useStoredCopy(): OfflineCopy | null | 'reading' {
     };
     const lookAgain = (): void => void look();
     lookAgain();
-    // Timers do not run while a device sleeps.
+    // The data may have expired while the device slept, when timers do not run.
     document.addEventListener('visibilitychange', lookAgain);
     return () => {
       clearTimeout(timer);

@@ -15,7 +15,7 @@ import { describeEndingProblem } from '#messages/problems/connection-problems.ts
 
 const { title, steps, stepsLabel, choose } = terminateText;
 const fieldId = 'veld-datum';
-/** Renders the first step: the earliest day, why it is that one, and the choice of a day. */
+/** Renders the first step: the earliest day, the reason for it, and the choice of a day. */
 export function ChooseDay({ view }: { view: ChooseDayView }) {
   const problems = view.wrong === null ? [] : [{ code: view.wrong, field: dayParam }];
   return (
@@ -47,8 +47,8 @@ export function ChooseDay({ view }: { view: ChooseDayView }) {
 }
 
 /**
- * Renders the form for a day. The cost of the day is shown below it: at once with scripts, by a
- * button without.
+ * Renders the form that chooses a day. The cost of that day is shown below it: at once with
+ * scripts, after a button without.
  */
 function DayForm({ view }: { view: ChooseDayView }) {
   const { id, day, min, max, hint, wrong } = view;
@@ -75,7 +75,7 @@ function DayForm({ view }: { view: ChooseDayView }) {
         required
         onChange={({ currentTarget }) => reckon(currentTarget.value)}
       />
-      {/* A problem with the day in the address is shown at the field. */}
+      {/* A problem of the day in the address is shown at the field, not here. */}
       <p aria-live="polite">
         {shown.result ??
           (shown.wrong === null || shown === view ? '' : describeEndingProblem(shown.wrong))}

@@ -6,8 +6,8 @@ import type { PortOutFacts } from './release.ts';
 import './Endings.css';
 
 /**
- * Renders the facts that the new provider asks for: selectable at once, and with scripts a copy
- * button.
+ * Renders the facts that the new provider asks for. A press selects a whole fact; with scripts
+ * there is also a copy button.
  */
 export function PortOutFactList({
   given: { number, customerNumber, facts },

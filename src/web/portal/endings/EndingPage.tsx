@@ -14,8 +14,8 @@ const { after, back } = terminateText;
 type Steps = { label: string; steps: readonly string[]; at: number };
 
 /**
- * Renders the frame of the pages about an ending: a link back, the title and the current step, and
- * an aside about what follows.
+ * Renders the frame of the pages on which a customer ends a connection: a link back, the title, the
+ * current step, and what happens next.
  */
 export function EndingPage({
   id,
@@ -53,8 +53,8 @@ export function EndingPage({
 }
 
 /**
- * Renders what happens next, and whom to call. `turnBack`: the ending was already requested, so it
- * says how to cancel it. /
+ * Renders what happens next, and whom to call. `turnBack`: the ending has been requested, so it
+ * also says how to cancel it.
  */
 export function EndingNextSteps({
   entries,

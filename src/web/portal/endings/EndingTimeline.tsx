@@ -3,7 +3,10 @@ import './Endings.css';
 
 const end = 712;
 
-/** Renders the days of an ending on a line. Decorative: the facts below say the same in words. */
+/**
+ * Renders the days of an ending on a line. It is hidden from screen readers, because the facts
+ * below it say the same.
+ */
 export function EndingTimeline({ line: { points, spans } }: { line: Timeline }) {
   return (
     <svg className="dates" viewBox="0 0 720 104" aria-hidden="true">

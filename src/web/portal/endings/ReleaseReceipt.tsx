@@ -10,7 +10,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { PortOutFactList } from './Copyable.tsx';
 import type { ReleaseReceiptView } from './release.ts';
 
-/** Renders the receipt, also shown on a later visit. */
+/** Renders the receipt of a released number, also on a later visit. */
 export function ReleaseReceipt({
   view: { id, heading, text, sent, given, facts, steps, hasProof },
 }: {

@@ -13,7 +13,10 @@ import './Endings.css';
 
 const { title, steps, stepsLabel, closed, proof, toConnection } = terminateText;
 
-/** Renders the receipt, also shown on a later visit, when there is nothing left to choose. */
+/**
+ * Renders the receipt of a termination, also on a later visit, or why the connection cannot be
+ * terminated now.
+ */
 export function TerminationReceiptPage({ view }: { view: TerminationReceiptView }) {
   const { id, heading, text, facts, after, sent, hasProof, portOut, canTurnBack } = view;
   return (

@@ -20,8 +20,8 @@ import { ReleaseReceipt } from './ReleaseReceipt.tsx';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * Releases a number, so that another provider can take it over. Source: spec §2, §4; decisions.md
- * §8.
+ * Reads the page that releases a number, so that another provider can take it over. Source: spec
+ * §2, §4; decisions.md §8.
  */
 export async function loader(args: LoaderFunctionArgs) {
   return portOutView(customerVisit(args), args.params['connectionId'] ?? '', args.url.searchParams);
@@ -49,7 +49,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/** A refusal may mean that another user was first, so the data reloads. */
+/**
+ * Reruns the loader after a refusal too, because another user may have released the number first.
+ */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function PortOut() {

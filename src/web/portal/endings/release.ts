@@ -20,7 +20,7 @@ import { portOutStatus } from '#protocol/telecom/picklists.ts';
 const { receipt, when } = takeNumberText;
 
 type Fact = { name: string; value: string };
-/** The facts that the new provider asks for, from our records. */
+/** The facts from our records for which the new provider asks. */
 export type PortOutFacts = { number: string; customerNumber: string; facts: Fact[] };
 
 export type ReleaseReceiptView = {
@@ -40,9 +40,12 @@ export type ReleaseRequestView = {
   given: PortOutFacts;
   line: Timeline;
   doubt: string | null;
-  /** Why the previous request was refused, if it was. */
+  /** Why the previous request was refused; null when it was not. */
   refused: string | null;
-  /** Two days to choose from; null means the proposed day costs nothing. */
+  /**
+   * The two days to choose from: the proposed day, and the first day without cost; null when the
+   * proposed day costs nothing.
+   */
   choice: { soon: string; free: string } | null;
   proposed: string;
   shown: { soon: string; free: string; cost: number };

@@ -26,8 +26,8 @@ import { terminationView } from './termination.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * Terminates a connection in three steps, each with its own address. Source: spec §2, §4;
- * decisions.md §7.
+ * Reads a step of the termination of a connection; each of the three steps has its own address.
+ * Source: spec §2, §4; decisions.md §7.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
@@ -62,7 +62,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/** A refusal may mean that another user was first, so the data reloads. */
+/**
+ * Reruns the loader after a refusal too, because another user may have terminated the connection
+ * first.
+ */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function Terminate() {

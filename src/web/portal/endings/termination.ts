@@ -28,14 +28,17 @@ type Fact = { name: string; value: string };
 type Entry = { title: string; text: string };
 type About = { id: string; kind: string; label: string };
 
-/** There is nothing left to choose, or not now. */
+/**
+ * The page when there is no day to choose: the connection has been terminated, or cannot be
+ * terminated now.
+ */
 export type TerminationReceiptView = About & {
   step: 'closed';
   heading: string;
   text: string;
   facts: Fact[];
   after: Entry[];
-  /** The viewer has just requested it. */
+  /** Whether the viewer has just requested the termination. */
   sent: boolean;
   hasProof: boolean;
   portOut: boolean;
@@ -51,7 +54,7 @@ export type ChooseDayView = About & {
   /** The last day that can be chosen. */
   max: string;
   day: string;
-  /** The cost of the requested day; null means no day was requested. */
+  /** The cost of the requested day, as text; null when no day was requested. */
   result: string | null;
   wrong: ProblemCode | null;
   notes: EndingNotes;
@@ -73,7 +76,10 @@ export type EndingNotes = { number: 'mobile' | 'fixed' | null; lines: string[] }
 
 export type TerminationView = TerminationReceiptView | ChooseDayView | TerminationReviewView;
 
-/** Returns the page of a termination as texts; with a valid day in the address, its last step. */
+/**
+ * Returns the page of a termination as texts: the last step when the address contains a valid day,
+ * else the step that chooses one.
+ */
 export async function terminationView(
   { ctx }: Visit,
   connectionId: string,

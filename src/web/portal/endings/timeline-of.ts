@@ -2,7 +2,10 @@ import { shortDayText } from '#messages/shared/days.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import type { ContractEnd } from '#protocol/telecom/contract-end.ts';
 
-/** The days of an ending on a line of 720 wide; positions show their order, not their distance. */
+/**
+ * The days of an ending on a line of 720 units; positions show the order of the days, not their
+ * distance.
+ */
 export type Timeline = {
   points: readonly { at: number; look: 'today' | 'stop' | 'end'; name: string; date: string }[];
   spans: readonly { from: number; to: number; look: 'notice' | 'free' | 'paid'; name: string }[];
@@ -12,7 +15,10 @@ type Days = {
   today: string;
   chosen: string | null;
   end: Pick<ContractEnd, 'earliestDate' | 'rule' | 'notice'>;
-  /** The names of the chosen day and of the first day without cost. */
+  /**
+   * The labels of the chosen day and of the first day without cost, when they differ from the usual
+   * ones.
+   */
   words?: { chosen: string; earliest: string };
 };
 

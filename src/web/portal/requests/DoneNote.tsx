@@ -9,7 +9,10 @@ import { type DoneKind, doneAnchor, stepFieldName, requestActions } from './requ
 
 const { detail } = requestText;
 
-/** Renders a message about what was just done; after closing, with a button to reopen. */
+/**
+ * Renders a message about what the user just did; after closing the request, with a button to
+ * reopen it.
+ */
 export function DoneNote({
   done,
   request: { id, number, closed },

@@ -6,7 +6,10 @@ import type { RequestView, RequestStep } from './request-view.ts';
 
 const words = requestText.detail.arrived;
 
-/** Returns the steps by others since the page was opened; navigation resets them. */
+/**
+ * Returns the steps that were added since the user opened the page; after a navigation there are
+ * none.
+ */
 export function useNewSteps({ id, steps }: RequestView): readonly RequestStep[] {
   const { key } = useLocation();
   const [seen, setSeen] = useState({ at: '', steps: new Set<string>() });
@@ -19,7 +22,7 @@ export function useNewSteps({ id, steps }: RequestView): readonly RequestStep[] 
 const isOwn = (step: RequestStep): boolean =>
   step.kind === 'change' ? step.own : step.side === 'you';
 
-/** Announces new steps without moving the focus. */
+/** Renders a notice of new steps, which screen readers announce without a move of the focus. */
 export function NewStepsNotice({ steps }: { steps: readonly RequestStep[] }) {
   const reply = steps.find((step) => step.kind !== 'change');
   return (
@@ -36,7 +39,7 @@ export function NewStepsNotice({ steps }: { steps: readonly RequestStep[] }) {
 
 const isSaid = (step: RequestStep) => step.kind === 'made' || step.kind === 'reply';
 
-/** Replies are announced before status changes. */
+/** Returns the text that announces the steps; replies take precedence over status changes. */
 function tell(steps: readonly RequestStep[]): string {
   const [reply, ...more] = steps.flatMap((step) => (isSaid(step) ? [step.who] : []));
   if (reply !== undefined)

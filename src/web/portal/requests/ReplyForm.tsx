@@ -16,7 +16,9 @@ const { reply } = requestText.detail;
 
 const loadCheck = async () => (await import('./check-request.ts')).checkReply;
 
-/** Renders a reply with text, files, or both. The form is emptied once the reply is placed. */
+/**
+ * Renders the form of a reply with text, files, or both. It is emptied once the reply is stored.
+ */
 export function ReplyForm({
   request,
   answer,

@@ -14,7 +14,8 @@ import { filterParam, orderParam, queryParam, requestsPath } from './request-add
 const { list } = requestText;
 
 /**
- * Filters the list: a status by link, a search by a GET form. Each keeps the value of the other.
+ * Renders the filters of the list: links for a status, and a form with a GET request for a search.
+ * Each keeps the value of the other.
  */
 export function RequestFilters({ asked }: { asked: RequestsQuery }) {
   return (
@@ -50,8 +51,8 @@ export function RequestFilters({ asked }: { asked: RequestsQuery }) {
 }
 
 /**
- * Returns the present order of a column, and the address that orders by it; reversed when it
- * already does.
+ * Returns how a column orders the list now (null: not), and the address that orders by it; in
+ * reverse when the column already orders the list.
  */
 export function sortOf(
   asked: RequestsQuery,
@@ -66,7 +67,7 @@ export function sortOf(
   };
 }
 
-/** Rendered for a phone, where the table has no visible heads. */
+/** Renders the links that sort the list on a phone, where the table has no visible heads. */
 export function SortLinks({ asked }: { asked: RequestsQuery }) {
   return (
     <nav className="requests-sort" aria-label={list.sortLabel}>

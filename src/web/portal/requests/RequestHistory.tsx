@@ -6,7 +6,7 @@ import type { RequestFileView, RequestView, RequestStep } from './request-view.t
 
 const { detail } = requestText;
 
-/** Renders the messages and status changes; the request itself comes first. */
+/** Renders the messages and status changes of a request; the request itself comes first. */
 export function RequestHistory({ request }: { request: RequestView }) {
   return (
     <section className="stack-wide" aria-labelledby="verloop">
@@ -32,7 +32,9 @@ export function RequestHistory({ request }: { request: RequestView }) {
 type Turn = Extract<RequestStep, { kind: 'change' }>;
 type Word = Exclude<RequestStep, Turn>;
 
-/** Returns the look of a message: ours have a full dot, those of customers an open one. */
+/**
+ * Returns the dot of a step: full for our messages, open for those of customers, small for changes.
+ */
 const lookOf = (step: RequestStep): TimelineItemLook =>
   step.kind === 'change' ? 'small' : step.side === 'us' ? 'full' : 'open';
 

@@ -9,7 +9,7 @@ import '../Dashboard.css';
 
 const { detail } = requestText;
 
-/** Renders the link back to the list. */
+/** Renders the link back to the list of requests. */
 export function BackToRequests() {
   return (
     <Link className="dashboard-back" to={paths.serviceRequests} viewTransition>
@@ -19,8 +19,8 @@ export function BackToRequests() {
 }
 
 /**
- * Renders the subject and status of the request, and a link to the reply form when it waits for the
- * customer.
+ * Renders the subject and status of the request. When the request waits for the customer, adds a
+ * link to the reply form.
  */
 export function RequestTop({ request }: { request: RequestView }) {
   return (

@@ -80,7 +80,9 @@ function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
   );
 }
 
-/** Renders that there are no requests at all, none open, or none that match. */
+/**
+ * Renders the message that there are no requests at all, none that are open, or none that match.
+ */
 function Nothing({ page: { any, asked } }: { page: RequestsPage }) {
   if (!any)
     return (

@@ -9,10 +9,13 @@ import { stepFieldName, requestActions } from './request-actions.ts';
 
 const words = requestText.make.suggestions;
 
-/** About the pause between two typed words. */
+/** The wait after a key before articles are requested: about the pause between two typed words. */
 const pause = 400; // ms
 
-/** Articles that may help at once: while the user types, or by a button without scripts. */
+/**
+ * Renders articles that may solve the problem at once: while the user types, or after a button
+ * without scripts.
+ */
 export function Suggestions({
   subject,
   searched,
@@ -36,7 +39,8 @@ export function Suggestions({
 }
 
 /**
- * Bypasses the router, whose response after a log-out would redirect the user away from the form.
+ * Requests the suggestions with `fetch`, not through the router, which would redirect the user away
+ * from the form after a log-out elsewhere. Returns undefined until the first response.
  */
 function useSuggestions(subject: string): readonly Suggestion[] | undefined {
   const address = useHref(paths.requestSuggestions);

@@ -6,7 +6,7 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { visitContext } from '../../visit.ts';
 
 /**
- * Reads a portal form with files as a stream. The caller must attach the files or delete them.
+ * Reads a form with files as a stream. The caller must attach the files to a record or delete them.
  * Throws 400 and 413.
  */
 export async function receiveFiles({
@@ -15,7 +15,7 @@ export async function receiveFiles({
 }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<ReceivedForm> {
   const { ctx, report } = context.get(visitContext);
   let counted: Promise<boolean> | undefined;
-  // The throttle counts a form once, however many files it has.
+  // The throttle counts one form once, however many files it has.
   const mayUpload = () =>
     (counted ??= ctx.services.throttles
       .form(`request files by ${actorIdOf(ctx.viewer)}`)

@@ -58,7 +58,8 @@ async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received
     ...(checked.ok ? [] : checked.problems),
     ...(problem === null ? [] : [problem]),
   ];
-  // A bot gets the same response as a person, and nothing is stored.
+  // A bot, which fills in the honeypot field, gets the same response as a person, but nothing is
+  // stored.
   if (problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
     await dropUploads(ctx, uploads);
     return problems.length > 0

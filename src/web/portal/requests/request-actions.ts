@@ -1,4 +1,4 @@
-/** The act of a form on a request's page, in a hidden field. */
+/** The hidden field that says which of the forms on a request's page was sent. */
 export const stepFieldName = 'stap';
 export const requestActions = {
   reply: 'reactie',
@@ -8,7 +8,7 @@ export const requestActions = {
   search: 'zoeken',
 } as const;
 
-/** Query parameter of the next page: what was just done. */
+/** The query parameter of the next page that says what the user just did. */
 export const doneParam = 'gedaan';
 export const doneKinds = ['nieuw', 'reactie', 'heropend', 'gesloten', 'open', 'zichtbaar'] as const;
 export type DoneKind = (typeof doneKinds)[number];
@@ -16,6 +16,6 @@ export type DoneKind = (typeof doneKinds)[number];
 export const doneKindIn = (params: URLSearchParams): DoneKind | null =>
   doneKinds.find((one) => one === params.get(doneParam)) ?? null;
 
-/** The anchors of the reply form, and of the message about what was just done. */
+/** The ids of the reply form, and of the message about what the user just did. */
 export const replyAnchor = 'reageer';
 export const doneAnchor = 'gedaan';

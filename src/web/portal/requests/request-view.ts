@@ -46,11 +46,11 @@ export type RequestView = {
   by: string;
   made: string;
   connection: { id: string; name: string } | null;
-  /** The request that it was merged into. */
+  /** The request that this one was merged into; null when it was not. */
   goesOn: { id: string; number: string } | null;
   steps: readonly RequestStep[];
   older: boolean;
-  /** The viewer's last reply; the reply form is emptied when it changes. */
+  /** The id of the viewer's last reply; the reply form is emptied when it changes. */
   lastOwn: string;
 };
 
@@ -145,7 +145,10 @@ function stepsOf(
   ];
 }
 
-/** Returns who made the change. For a status that we set, whose reply caused it. */
+/**
+ * Returns who made the change. For a status that changed because of a reply, returns whose reply
+ * that was.
+ */
 function whoTurned(
   { status, reopened, by: { side } }: RequestDetail['changes'][number],
   name: string,

@@ -9,8 +9,8 @@ const most = 3;
 const longestQuestion = 200;
 
 /**
- * Articles that may make a request with this subject unnecessary; none for a subject that is too
- * short.
+ * Returns articles that may make a request with this subject unnecessary; none for a subject that
+ * is too short.
  */
 export async function suggestionsFor(ctx: RequestContext, subject: string): Promise<Suggestion[]> {
   const question = cleanSearchTerm(subject, longestQuestion);

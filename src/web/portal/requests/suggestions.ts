@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { customerVisit } from '../../session/customer.ts';
 import { suggestionsFor } from './suggestions-for.ts';
 
-/** Articles that may make a new request unnecessary, while its subject is typed; as JSON. */
+/**
+ * Returns, as JSON, articles that may make a new request unnecessary, while the user types its
+ * subject.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
   return Response.json(

@@ -18,7 +18,7 @@ import '../Company.css';
 import { type TypedAddress } from './AddressSearch.tsx';
 import type { FibreAnswer } from '#protocol/telecom/fibre.ts';
 
-/** The result from the address register. */
+/** The result of a search in the address register. */
 export type AddressLookupResult = Pick<FibreAnswer, 'door' | 'choices' | 'checked'>;
 
 const { address: words } = companyText;

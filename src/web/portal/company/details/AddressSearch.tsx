@@ -15,7 +15,10 @@ import { changeRequestPath } from '../company-params.ts';
 const { address: words } = companyText;
 export type TypedAddress = { postcode: string; houseNumber: string; addition: string };
 
-/** Renders the first step: find the address. A GET form, so that its result has an address. */
+/**
+ * Renders the first step, which finds the address. The form sends a GET request, so that the result
+ * has its own address.
+ */
 export function AddressSearch({
   place,
   typed,

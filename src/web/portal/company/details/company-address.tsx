@@ -30,8 +30,8 @@ import { placeLines } from '../read-company-tab.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * Returns the data of the page. The query contains the input of the first step (which address); the
- * second step shows the result from the register.
+ * Reads the page. The query contains the input of the first step (which address); the second step
+ * shows what the register has for it.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
@@ -60,7 +60,9 @@ function typedIn(query: URLSearchParams): TypedAddress | null {
     : null;
 }
 
-/** Returns the parts of the stored address, as far as they can be parsed. */
+/**
+ * Returns the parts of the stored address, as far as they can be parsed; the other parts are empty.
+ */
 function typedOf({ street, postcode }: { street: string; postcode: string }): TypedAddress {
   const [, number = '', suffix = ''] = /\s(\d{1,5})[\s-]*([\p{L}\p{N}-]{0,8})$/u.exec(street) ?? [];
   return { postcode: spacedPostcode(postcode), houseNumber: number, addition: suffix };
@@ -89,8 +91,8 @@ export const shouldRevalidate = revalidateUnlessUnsent;
 const { address: words } = companyText;
 
 /**
- * Renders the establishment address: find it in the register, then save it as the register has it.
- * Source: decisions.md §9.
+ * Renders the change of the establishment address: the user finds it in the register, then saves it
+ * as the register has it. Source: decisions.md §9.
  */
 export default function CompanyAddressPage() {
   const { found, ...shown } = useLoaderData<typeof loader>();

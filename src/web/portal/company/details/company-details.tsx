@@ -48,8 +48,8 @@ export const action = (args: ActionFunctionArgs) =>
 export const clientAction = submitKeepingInput;
 
 /**
- * After a refusal the loader runs as well, to show what a colleague saved meanwhile next to what
- * was typed.
+ * Reruns the loader after a refusal too, to show what a colleague saved meanwhile next to what the
+ * user typed.
  */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
