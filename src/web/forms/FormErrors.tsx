@@ -5,8 +5,9 @@ import { ErrorReference } from '../shell/ErrorReference.tsx';
 import type { CheckedForm } from './use-form.ts';
 
 /**
- * Renders the summary of problems above a form; nothing without problems. With `words` each line
- * names its field, as several fields may have the same problem.
+ * Renders the summary of problems above a form; nothing when there are none. `words`: the labels of
+ * fields; each line then begins with the label of its field, because several fields may have the
+ * same problem.
  */
 export function FormErrors({
   form,
@@ -39,8 +40,8 @@ function labelOf(words: unknown): string | undefined {
 }
 
 /**
- * Returns the page title of a form with problems, to spread into its `Head`; empty without
- * problems.
+ * Returns the page title of a form with problems, as a prop of its `Head`; an empty object when
+ * there are none.
  */
 export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
   if (problems.length === 0) return {};

@@ -12,8 +12,8 @@ type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit'
 };
 
 /**
- * Renders a public form: checked in the browser first, with a form key and a honeypot field. Ends
- * with a `SendRow`.
+ * Renders a public form, which the browser checks first, with a form key and a honeypot field. Its
+ * children end with a `SendRow`.
  */
 export function SendForm({ form, children, ...rest }: Props) {
   const box = useGuestDraft();

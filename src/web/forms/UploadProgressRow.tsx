@@ -11,11 +11,13 @@ import type { CheckedForm } from './use-form.ts';
 type Props = {
   form: CheckedForm;
   send: string;
-  /** What the server does after the upload. */ reading: string;
+  /** The text about what the server does after the upload. */
+  reading: string;
 };
 
 /**
- * Renders the end of a form sent by `submitWithProgress`: the upload progress and a stop button.
+ * Renders the end of a form that `submitWithProgress` sends: its submit button, the upload progress
+ * and a stop button.
  */
 export function UploadProgressRow({ form, send, reading }: Props) {
   const outgoing = useUploadProgress();
@@ -31,13 +33,16 @@ export function UploadProgressRow({ form, send, reading }: Props) {
   );
 }
 
-/** A smaller file is uploaded before the user can read the progress. */
+/**
+ * The size in bytes from which the progress is shown; a smaller file is uploaded before the user
+ * can read it.
+ */
 const megabyte = 1_048_576;
 const megabytes = (bytes: number): string => dutchNumber(bytes / megabyte, 1);
 
 /**
- * Renders the progress. It is announced at the start and at the end only: reading out every
- * percentage would be noise.
+ * Renders the progress. Screen readers announce only the start and the end, because announcing
+ * every percentage would be too much.
  */
 function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: string | null }) {
   const { percent, size, stop } = outgoing;
@@ -65,7 +70,10 @@ function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: stri
 
 const stillAfter = 10_000; // ms
 
-/** Returns whether no bytes were sent for a while: a broken connection reports nothing. */
+/**
+ * Returns whether the upload made no progress for ten seconds, because a broken connection reports
+ * nothing.
+ */
 function useStill(outgoing: UploadProgress): boolean {
   const [still, setStill] = useState<UploadProgress | null>(null);
   useEffect(() => {

@@ -7,12 +7,12 @@ export type FormCheckResult<T> =
   | { ok: true; value: T }
   | { ok: false; problems: readonly Problem[]; typed: FormTexts };
 
-/** Checks that a schema cannot express, such as those that depend on the date. */
+/** Makes checks that a schema cannot express, such as those that depend on the date. */
 export type FormJudge = (typed: FormTexts) => readonly Problem[];
 
 /**
- * Checks a sent form against its schema and `judge`; the same in browser and server. One problem
- * per field, in the order of the schema.
+ * Checks a sent form against its schema and `judge`, in the browser as on the server. Returns at
+ * most one problem for each field, in the order of the schema.
  */
 export function checkForm<S extends v.GenericSchema>(
   schema: S,
@@ -33,15 +33,15 @@ export function checkForm<S extends v.GenericSchema>(
 }
 
 function inSchemaOrder(schema: v.GenericSchema, problems: readonly Problem[]): readonly Problem[] {
-  // proof: the entries of an object schema are an object
+  // proof: `entries` of an object schema is an object
   const names = 'entries' in schema ? Object.keys(schema.entries as object) : [];
   const place = ({ field }: Problem): number => names.indexOf(field?.split('.')[0] ?? '');
   return problems.toSorted((one, other) => place(one) - place(other));
 }
 
 /**
- * Passwords are taken exactly as typed, and values that a page showed are compared with stored
- * ones, so these are not cleaned.
+ * The names of fields whose text is not cleaned: passwords count exactly as typed, and values that
+ * a page showed are compared with stored ones.
  */
 const exact = /^(password|current|proof|seen.*)$/;
 
@@ -50,10 +50,10 @@ const cleaned = (typed: FormTexts): FormTexts =>
     Object.entries(typed).map(([name, text]) => [name, exact.test(name) ? text : cleanText(text)]),
   );
 
-/** Returns the ticked values of fields whose schema is a list. */
+/** Returns, by name, the values of the fields whose schema is a list. */
 function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string[]> {
   const entries =
-    // proof: entries of an object schema are schemas
+    // proof: the values of `entries` of an object schema are schemas
     'entries' in schema ? (schema.entries as Record<string, v.GenericSchema | undefined>) : {};
   const lists = Object.keys(entries).filter((name) => isList(entries[name]!));
   return Object.fromEntries(
@@ -62,12 +62,12 @@ function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string
 }
 
 const isList = (schema: v.GenericSchema): boolean =>
-  // proof: an optional schema wraps a schema
+  // proof: `wrapped` of an optional schema is a schema
   schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema));
 
 /**
  * Returns the form data of a request; null when the body is no form. Throws when the body was read
- * before, which is our own mistake.
+ * before, which is a bug of ours.
  */
 export async function readForm(request: Request): Promise<FormData | null> {
   if (request.bodyUsed) throw new Error('The body of this request was read already');

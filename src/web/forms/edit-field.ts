@@ -7,9 +7,7 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { isUnambiguousId } from '#protocol/ids.ts';
 import { amsterdamText, readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
 
-/**
- * The input of one field, determined once by the server; its value comes from the browser's cache.
- */
+/** How to edit one field of a record; its value is in the record. */
 export type EditField = {
   apiName: string;
   label: string;
@@ -29,23 +27,24 @@ export type EditField = {
     | 'reference';
   required: boolean;
   help: string | null;
-  /** The maximum length in characters; 0 = none of its own. */
+  /** The maximum length in characters; 0 when the field has no limit of its own. */
   length: number;
   /** The number of decimals. */
   scale: number;
-  /** The field whose value decides which choices fit. */
+  /** The field whose value decides which choices fit; null when all choices always fit. */
   controller: { apiName: string; label: string } | null;
-  /** Text in Markdown, with headings, lists and pictures. */
+  /** Whether the text is Markdown, with headings, lists and pictures. */
   markdown?: true;
-  /** For a reference: its target. */
+  /** What a reference refers to; null for other fields. */
   leads: LookupTarget | null;
-  /** For a choice: values that are not offered. */
+  /** For a choice: the values that the form does not offer. */
   except?: readonly string[];
 };
 
 /**
- * `by`: the relationship of the id field, through which the name is read; `narrowedBy`: fields of
- * the form that narrow the look-up.
+ * The target of a reference. `by`: the relationship of the id field, through which the name is
+ * read. `to`: the API names of the objects that it may refer to. `narrowedBy`: the fields of the
+ * form that narrow the look-up.
  */
 export type LookupTarget = {
   by: string | null;
@@ -54,8 +53,8 @@ export type LookupTarget = {
 };
 
 /**
- * In `narrowedBy`, the id of the form's own row: a company's main contact is one of its own
- * contacts.
+ * The name in `narrowedBy` that stands for the id of the form's own row: the main contact of a
+ * company must be one of its contacts.
  */
 export const rowIdAsFilterField = 'Id';
 
@@ -92,7 +91,7 @@ export function inputTextOf({ kind, scale }: EditField, value: InputValue | unde
   return kind === 'time' ? value.slice(0, 5) : value;
 }
 
-/** Parses typed text to a value, or gives what is wrong with it. */
+/** Parses typed text to a value, or returns what is wrong with it. */
 export function parseFieldInput(field: EditField, typed: string): ParsedInput {
   const text = (field.kind === 'area' ? withoutInvisible : cleanText)(
     typed.replace(/\r\n?/g, '\n'),
@@ -134,8 +133,8 @@ const valueOr = (value: string | undefined, trouble: SaveTroubleKind): ParsedInp
   value === undefined ? { ok: false, trouble } : { ok: true, value };
 
 /**
- * Parses a number in Dutch notation: points between thousands, a comma before decimals. Ambiguous
- * text is refused.
+ * Parses a number in Dutch notation, with points between thousands and a comma before decimals.
+ * Refuses ambiguous text.
  */
 function readNumber(text: string, scale: number): ParsedInput {
   const plain = text.replace(/[\s€%\u00a0]/g, '').replace('−', '-');
@@ -147,15 +146,17 @@ function readNumber(text: string, scale: number): ParsedInput {
   return Number.isFinite(value) ? { ok: true, value } : { ok: false, trouble: 'number' };
 }
 
-/** The changes in a form: new values by field, and what is wrong with other fields. */
+/**
+ * The changes in a form: the new values, by field, and the problems of the other changed fields.
+ */
 export type FormChanges = {
   values: Record<string, InputValue>;
   troubles: { field: string; trouble: SaveTroubleKind }[];
 };
 
 /**
- * Returns the changed fields only: those whose text differs from that of the original value.
- * `typed` lacks fields that the form does not show.
+ * Returns the changed fields only: those whose text differs from that of their original value.
+ * `typed` returns undefined for a field that the form does not show.
  */
 export function formChangesOf(
   fields: readonly EditField[],

@@ -17,15 +17,15 @@ type Answering<S extends v.GenericSchema> = {
     sent: FormSubmission<v.InferOutput<S>>,
   ) => Promise<Result<{ reference: string }>>;
   /**
-   * The path and anchor of the thank-you message: `/contact`, `/kpn-een-internet#adviesgesprek`. A
-   * function when it depends on the sent form.
+   * The address of the thank-you message, with its anchor: `/contact`,
+   * `/kpn-een-internet#adviesgesprek`. A function when it depends on the sent form.
    */
   thanks: string | ((sent: FormData) => string);
 };
 
 /**
- * Returns the action of a page with a form: checks it against the form's schema, calls `send`, and
- * redirects to the thank-you message. Source: decisions.md §5.
+ * Handles the form of a page: checks it against its schema, calls `send`, and redirects to the
+ * thank-you message. Source: decisions.md §5.
  */
 export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -35,7 +35,8 @@ export async function answerForm<S extends v.GenericSchema>(
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const thanks = typeof thanksFor === 'string' ? thanksFor : thanksFor(sent);
-  // A bot gets the same response as a person, and nothing is stored.
+  // A bot, which fills in the honeypot field, gets the same response as a person, but nothing is
+  // stored.
   if (sent.get(honeypotName)) return thank(thanks, '1');
   const checked = checkForm(schema, sent);
   if (!checked.ok) return refusal(checked);
@@ -45,11 +46,14 @@ export async function answerForm<S extends v.GenericSchema>(
     : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
-/** Returns the problems and the typed texts, for the page that shows the form again. */
+/**
+ * Returns the answer with the problems and the typed texts, from which the page shows the form
+ * again.
+ */
 export const refusal = ({ problems, typed }: FormRefusal) =>
   data({ problems, typed } satisfies FormRefusal, { status: refusalStatus(problems) });
 
-/** Returns the form key of a sent form; a new one when it has none of the right format. */
+/** Returns the form key of a sent form; a new key when it has none in the right format. */
 export function formKeyOf(sent: FormData): string {
   const key = sent.get(formKeyName);
   return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : newFormKey();
@@ -71,6 +75,6 @@ const codes: readonly ProblemCode[] = [
   'quota.rows',
 ];
 
-/** 429 when the sender must wait, else 400. */
+/** Returns the status of a refusal: 429 when the sender must wait, else 400. */
 export const refusalStatus = (problems: readonly Pick<Problem, 'code'>[]): 400 | 429 =>
   problems.some(({ code }) => codes.includes(code)) ? 429 : 400;

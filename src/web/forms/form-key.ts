@@ -1,13 +1,13 @@
 /**
- * Every form has a key that makes a second submission harmless. A page is rendered (and cached)
- * with this placeholder; each time the page is sent, the server replaces it by a new key of the
- * same length.
+ * The field of the form key, which makes a second submission of a form harmless. A page is rendered
+ * (and cached) with the placeholder; each time the page is sent, the server replaces it by a new
+ * key of the same length.
  */
 export const formKeyName = 'formKey';
 export const formKeyPlaceholder = 'een-sleutel-komt-bij-verzending-';
 /**
- * The placeholder exactly as in the HTML. Text of a visitor cannot contain it, because its quotes
- * are escaped.
+ * The placeholder exactly as it appears in the HTML. Text of a visitor cannot contain this, because
+ * its quotes are escaped.
  */
 export const formKeyAttribute = `value="${formKeyPlaceholder}"`;
 
@@ -16,7 +16,7 @@ export function newFormKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the replacement of the attribute. */
+/** Returns the attribute with a new key, which replaces the one with the placeholder. */
 export const freshKey = (): string => `value="${newFormKey()}"`;
 
 /** Replaces the placeholders in a page by new keys, in place, just before it is sent. */
@@ -29,5 +29,5 @@ export function fillFormKeys(page: Buffer): void {
     page.write(freshKey(), at);
 }
 
-/** A hidden field, which only a bot fills in. */
+/** The name of a hidden field that only a bot fills in. */
 export const honeypotName = 'bijnaam';

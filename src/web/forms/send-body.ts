@@ -1,6 +1,6 @@
 /**
- * A failed upload. `status` 0: the server was not reached; -1: the upload was stopped; any other:
- * the server's response.
+ * A failed upload. `status`: 0 when the server was not reached, -1 when the upload was stopped,
+ * else the status of the server's response.
  */
 export class UploadError extends Error {
   readonly status: number;
@@ -14,8 +14,8 @@ export type TextResponse = { status: number; text: string };
 type Body = { address: string; body: FormData; onProgress: (percent: number) => void };
 
 /**
- * Posts a form and reports its progress in percent, which `fetch` cannot. Rejects with
- * `UploadError` when there was no response.
+ * Posts a form and reports its progress in percent, which `fetch` cannot. `sent` rejects with
+ * `UploadError` when there was no response; `stop` stops the upload.
  */
 export function sendBody({ address, body, onProgress }: Body): {
   sent: Promise<TextResponse>;

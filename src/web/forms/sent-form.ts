@@ -3,8 +3,8 @@ import type { FormTexts } from './drafts/form-texts.ts';
 import type { InputValue } from './edit-field.ts';
 
 /**
- * The form fields of a record that is posted without scripts: for each field also its original
- * value, and the record's version.
+ * The field with the version of a record whose form is posted without scripts. Such a form also
+ * contains the original value of each field.
  */
 
 export const versionName = '.versie';
@@ -14,27 +14,27 @@ export const saveAnywayField = '.toch';
 /** The button that fills in the form from the picked rows and saves nothing. */
 export const fillInField = '.invullen';
 export const previousValueField = (field: string): string => `was.${field}`;
-/** For a reference: the name that its input showed at first. */
+/** For a reference: the field with the name that its input showed at first. */
 export const displayNameField = (field: string): string => `naam.${field}`;
-/** For a field with a collision: the typed value, while the user has not chosen. */
+/** For a field with a collision: the field with the typed value, while the user has not chosen. */
 export const ownValueField = (field: string): string => `mijn.${field}`;
 
 export type SentForm = {
   typed: FormTexts;
   before: Readonly<Record<string, InputValue>>;
-  /** For references: the name that was shown, by field. */
+  /** By field, the name that the input of a reference showed at first. */
   names: FormTexts;
   version: number;
-  /** Fields with a collision for which the user chose no value. */
+  /** The fields with a collision for which the user chose no value. */
   unchosen: readonly string[];
-  /** The user asks to return from the collision to the fields. */
+  /** Whether the user asks to return from the collision to the fields. */
   back: boolean;
   insists: boolean;
 };
 
 /**
- * Parses a sent form. An unticked checkbox is not sent; its original value shows that it is in the
- * form.
+ * Parses a posted form. The browser does not send an unticked checkbox; the checkbox's original
+ * value shows that the form contains it.
  */
 export function sentFormOf(sent: FormTexts): SentForm {
   const named = Object.keys(sent).flatMap((name) =>
@@ -72,7 +72,7 @@ function valueIn(text: string): InputValue {
     const value: unknown = JSON.parse(text);
     return isScalar(value) ? value : null;
   } catch {
-    // Not written by this form: the typed value then counts as changed.
+    // This form did not write the text; the typed value then counts as changed.
     return null;
   }
 }

@@ -6,8 +6,8 @@ type PageAction = (
 ) => Promise<Response | { data: FormRefusal; init: ResponseInit | null }>;
 
 /**
- * Wraps the action of a page for `submitWithProgress`: gives its result as JSON. What it throws,
- * such as a redirect to the log-in page, is thrown here too.
+ * Wraps the action of a page for `submitWithProgress`: returns its result as JSON. Throws what the
+ * action throws, such as a redirect to the log-in page.
  */
 export const uploadActionAsJson =
   (action: PageAction) =>
@@ -20,12 +20,12 @@ export const uploadActionAsJson =
     return Response.json({ to: answer.headers.get('location') ?? '' } satisfies UploadFormResult);
   };
 
-/** The JSON of `uploadActionAsJson`: the address to go to, or the problems. */
+/** The JSON that `uploadActionAsJson` returns: the address to go to, or the problems. */
 export type UploadFormResult = { to: string } | FormRefusal;
 
 const uploadPathSuffix = '/bestand';
 
-/** The route next to a page that receives its form with progress. */
+/** Returns the address of the route that receives the form of a page when scripts send it. */
 export const uploadPathOf = (page: string): string => page + uploadPathSuffix;
 export const pageUrlOfUpload = (url: URL): URL =>
   new URL(url.href.replace(new RegExp(`${uploadPathSuffix}(?=$|[?#])`), ''));

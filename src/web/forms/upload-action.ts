@@ -20,10 +20,10 @@ import { honeypotName } from './form-key.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;
-  /** Checks that the schema cannot express; `today`: `yyyy-mm-dd`. */
+  /** Makes the checks that the schema cannot express. `today`: the day as `yyyy-mm-dd`. */
   judge: (typed: FormTexts, today: string) => readonly Problem[];
   file: Pick<UploadRules, 'field' | 'kinds' | 'largest' | 'largestBody'>;
-  /** Takes over the file: attaches it to the record, or deletes it. */
+  /** Handles the form. It must attach the file to a record or delete it. */
   send: (
     ctx: RequestContext,
     sent: FormSubmission<v.InferOutput<S>> & { upload: Upload | null },
@@ -46,7 +46,7 @@ export async function receivePageForm(
 
 /**
  * Like `answerForm`, for a form with a file: reads the body as a stream, and deletes the file when
- * the form is refused. The page's handle has a `largestBody`.
+ * the form is refused. The page must have a `largestBody` in its `handle`.
  */
 export async function answerUploadForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,

@@ -1,11 +1,12 @@
 import { useSyncExternalStore, useEffect } from 'react';
 
 /**
- * The form that is being sent: its progress in percent of `size` bytes, and a function to stop it.
+ * The form that is being uploaded: its progress in percent, its size in bytes, and a function to
+ * stop it.
  */
 export type UploadProgress = { percent: number; size: number; stop: () => void };
 
-/** A browser sends one form at a time. */
+/** The current upload of this tab, of which there is at most one; null when there is none. */
 let now: UploadProgress | null = null;
 const hearing = new Set<() => void>();
 

@@ -9,9 +9,9 @@ import {
 import { describeProblem, type DescribeProblem } from '#messages/problems/form-problems.ts';
 
 /**
- * Returns a form that is checked in the browser with the server's schema before it is sent. The
- * check is loaded when the form first gets the focus (`onFocus`), as most visitors never fill it
- * in. Until it is loaded, and when that fails, only the server checks.
+ * Returns a form that the browser checks with the server's schema before it sends it. The check is
+ * loaded when the form first gets the focus (`onFocus`), because most visitors never fill it in.
+ * Until it is loaded, and when loading fails, only the server checks.
  */
 export function useCheckedForm(
   load: () => Promise<FormCheck>,

@@ -11,19 +11,19 @@ export type FormRefusal = { problems: readonly Problem[]; typed: Readonly<Record
 
 export type CheckedForm = {
   problems: readonly Problem[];
-  /** A new value for every refusal, so that the summary takes the focus again. */
+  /** A value that changes with every refusal, so that the summary gets the focus again. */
   occasion: unknown;
   sending: boolean;
-  /** The typed texts of a form that the server refused. */
+  /** The typed texts of a form that the server refused; undefined for any other form. */
   typed: FormRefusal['typed'] | undefined;
   /** Gives the text of a problem. */
   describeProblem: DescribeProblem;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Returns the id of a field. */
   idOf: (name: string) => string;
-  /** Loads the code that checks the form, when an input gets the focus. */
+  /** Loads the code that checks the form; to be called when an input gets the focus. */
   onFocus: () => void;
-  /** Returns the id, name, value and error of a field, to spread into it. */
+  /** Returns the id, name, initial value and error of a field, as props for its input. */
   field: (name: string) => {
     id: string;
     name: string;
@@ -32,18 +32,18 @@ export type CheckedForm = {
   };
 };
 
-/** Gives the problems of a form that the browser can find. */
+/** Returns the problems of a form that the browser can find. */
 export type FormCheck = (sent: FormData) => readonly Problem[];
 
-/** `start`: the initial values. */
+/** The options of a form. `start`: the initial values, by field. */
 export type FormOptions = {
   describeProblem: DescribeProblem;
   start?: Readonly<Record<string, string>>;
 };
 
 /**
- * Returns a form that is checked before it is sent. Without scripts it only shows the server's
- * answer.
+ * Returns a form that the browser checks before it sends it. Without scripts it only shows the
+ * server's answer.
  */
 export function useForm(
   check: FormCheck,
@@ -81,5 +81,5 @@ export function useForm(
 
 export const fieldId = (name: string): string => `veld-${name}`;
 
-/** Makes the ids of fields: a second form on a page needs ids of its own. */
+/** The function that makes the ids of fields; a second form on a page provides another one. */
 export const FieldIds = createContext(fieldId);

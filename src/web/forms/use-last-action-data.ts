@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useActionData, useLocation } from 'react-router';
 
 /**
- * Returns the last answer of this page's action, until the page is left or posted again. The router
- * drops the answer when the page reloads its data, for instance because a second tab opened or a
- * colleague saved something. A refusal would then vanish unread, and a form drawn from the answer
- * would lose the typed text.
+ * Returns the last answer of this page's action, until the user leaves the page or posts it again.
+ * The router itself drops the answer when the page reloads its data, for instance because a second
+ * tab opened or a colleague saved something. A refusal would then disappear unread, and a form
+ * rendered from the answer would lose the typed text.
  */
 export function useLastActionData<T>() {
   const answer = useActionData<T>();

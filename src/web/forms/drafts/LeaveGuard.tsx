@@ -7,8 +7,9 @@ type Words = { title: string; text: string; stay: string; go: string };
 type Guarding = { open: RefObject<boolean>; words: Words };
 
 /**
- * Asks before typed text is lost. Mounted only while there is some, because it makes the router
- * check every link. `open`: the user may leave.
+ * Renders the question whether to leave before typed text is lost. Mount it only while there is
+ * such text, because it makes the router check every link. `open`: the user may leave without the
+ * question.
  */
 export function LeaveGuard({ open, words }: Guarding) {
   const online = useOnline();
@@ -19,7 +20,8 @@ export function LeaveGuard({ open, words }: Guarding) {
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
   }, [open]);
-  // The router allows one blocker at a time, and without a connection the shell's `Offline` has it.
+  // The router allows one blocker at a time; without a connection, the shell's `Offline` is that
+  // blocker.
   return online ? <Asking open={open} words={words} /> : null;
 }
 

@@ -2,12 +2,12 @@ import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 
 export type FormTexts = Readonly<Record<string, string>>;
 
-/** The second factor is secret, so no answer repeats it. */
+/** The fields of the second factor, which is secret and therefore never repeated in an answer. */
 const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpFieldNames));
 
 /**
- * Returns the texts of a form by name, to show them again; a file in place of a text counts as
- * empty. A CRLF becomes one LF. Several values of one name are joined by `;`.
+ * Returns the texts of a form by name, to show them again. Leaves out files and the second factor.
+ * A CRLF becomes one LF. Several values of one name are joined by `;`.
  */
 export function formTextsOf(sent: FormData): FormTexts {
   const typed: Record<string, string> = {};

@@ -1,2 +1,2 @@
-/** The key in session storage for forms that a guest has begun; written by `guest-draft.ts`. */
+/** The key in session storage of the forms that a guest has begun; `guest-draft.ts` writes them. */
 export const guestDraftsStorageKey = 'zorgeloos-begonnen';

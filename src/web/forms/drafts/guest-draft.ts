@@ -3,14 +3,15 @@ import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { isFormDirty, snapshotForm, type FormSnapshot, restoreForm } from './typed-form.ts';
 
 /**
- * Keeps what a guest typed in this tab, until they send it or log in. Without it an error page in
- * place of the form would lose the text.
+ * The forms that a guest has begun in this tab, by the address of their page, until the guest sends
+ * them or logs in. Without them, an error page in place of a form would lose the text.
  */
-
-/** By page address. */
 type Drafts = Record<string, FormSnapshot>;
 
-/** Leaves out forms with a password, and forms in a dialog, which have no address. */
+/**
+ * Returns whether to store a draft of this form: not of a form with a password, nor of one in a
+ * dialog, to which no address leads back.
+ */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.closest('[role=dialog]') === null && form.querySelector('[type=password]') === null;
 
@@ -36,7 +37,7 @@ export function dropDraft(page: string): void {
 
 function read(): Drafts {
   try {
-    // proof: `write` stored this text
+    // proof: only `write` stores texts under this key
     return JSON.parse(sessionStorage.getItem(guestDraftsStorageKey) ?? '{}') as Drafts;
   } catch {
     return {};
@@ -48,6 +49,6 @@ function write(drafts: Drafts): void {
     if (Object.keys(drafts).length === 0) sessionStorage.removeItem(guestDraftsStorageKey);
     else sessionStorage.setItem(guestDraftsStorageKey, JSON.stringify(drafts));
   } catch {
-    // Storage is forbidden or full.
+    // The browser forbids storage, or it is full.
   }
 }

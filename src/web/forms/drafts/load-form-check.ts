@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { FormCheck } from '../use-form.ts';
 
 /**
- * Loads the check of a form's schema with the code that runs it:
+ * Loads the schema of a form together with the code that checks it, and returns the check:
  * `loadFormCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback))`.
  */
 export async function loadFormCheck(schema: Promise<v.GenericSchema>): Promise<FormCheck> {

@@ -11,7 +11,10 @@ import { noteSaved } from '../../shell/just-saved.ts';
 import { formTextsOf } from './form-texts.ts';
 import type { FormRefusal } from '../use-form.ts';
 
-/** The status of an answer made in the browser; the server never sends it. */
+/**
+ * The status of an answer that the browser makes when a form was not sent; the server never uses
+ * it.
+ */
 export const unsentFormStatus = 499;
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
@@ -19,14 +22,18 @@ type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
 };
 
 /**
- * Returns the client side of a form's action (`export const clientAction = submitKeepingInput`):
- * when the form cannot be sent, it keeps the typed text and its form key, and says why. Without it
- * an error page would replace the page. Source: decisions.md §12, "forms keep what was typed".
+ * Submits a form from the browser (`export const clientAction = submitKeepingInput`). When the form
+ * cannot be sent, returns the typed texts and the reason, so that the page keeps the text and its
+ * form key; otherwise an error page would replace it. Source: decisions.md §12, "forms keep what
+ * was typed".
  */
 export const submitKeepingInput = <Answer>(sending: Sending<Answer>) =>
   submitKeepingInputAs(sending, (refused) => refused);
 
-/** Returns the same for a page whose action answers more than problems and typed texts. */
+/**
+ * Does the same for a page whose action answers more than problems and typed texts; `answer` makes
+ * such an answer from them.
+ */
 export async function submitKeepingInputAs<Answer, Own>(
   { request, serverAction }: Sending<Answer>,
   answer: (refused: FormRefusal) => Own,
@@ -38,14 +45,15 @@ export async function submitKeepingInputAs<Answer, Own>(
     if (isTakenIn(error)) noteSaved();
     const code = sendProblemOf(error);
     if (code === null) throw error;
-    // With an error status the router does not reload the page's data, which would fail as well.
+    // An error status prevents the router from reloading the page's data, which would fail too.
     return data(answer({ problems: [{ code }], typed }), { status: unsentFormStatus });
   }
 }
 
 /**
- * For a page that shows current data after a refusal (`export const shouldRevalidate =
- * revalidateUnlessUnsent`): reloads once the server answered, and not when the form did not arrive.
+ * Reruns the loader once the server has answered, also after a refusal, but not when the form did
+ * not reach it. For a page that shows current data (`export const shouldRevalidate =
+ * revalidateUnlessUnsent`).
  */
 export const revalidateUnlessUnsent = ({
   actionStatus,
@@ -54,16 +62,16 @@ export const revalidateUnlessUnsent = ({
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== unsentFormStatus;
 
 /**
- * Returns whether the answer redirects, and not to the log-in page, as it does when the session has
- * ended.
+ * Returns whether the server accepted the form: it redirects, and not to the log-in page, as it
+ * does when the session has ended.
  */
 const isTakenIn = (answer: unknown): boolean =>
   answer instanceof Response &&
   !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
 /**
- * Returns why the form failed; null for a response that goes elsewhere on purpose, and for a
- * refusal with its own page.
+ * Returns why the form failed; null for a redirect or another thrown response, and for a refusal
+ * that has its own error page.
  */
 function sendProblemOf(error: unknown): ProblemCode | null {
   if (error instanceof Response) return null;

@@ -1,19 +1,19 @@
 import { honeypotName } from '../form-key.ts';
 
 /**
- * Stores the values of a form, and restores them in the same form of a newly loaded page. Leaves
- * out passwords, codes and files.
+ * The value of one control. Snapshots of a form leave out passwords, codes and files. `nth`: its
+ * position among the controls of that name.
  */
 
 type ControlSnapshot = { name: string; nth: number; value: string; checked: boolean };
 
 /**
- * The position of the form in its page, and its values. Includes hidden values of the page, which
- * record what the user was shown.
+ * The values of a form and its position: the `nth` form of the page with this `action`. They
+ * include hidden values, which record what the page showed to the user.
  */
 export type FormSnapshot = { action: string; nth: number; controls: readonly ControlSnapshot[] };
 
-/** All forms of a page, possibly no longer in the document. */
+/** All forms of a page, which may no longer be in the document. */
 export type FormElements = Iterable<HTMLFormElement>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -36,7 +36,7 @@ export const snapshotForm = (
   };
 };
 
-/** Returns the position of a form among those of its page with the same action. */
+/** Returns the action of a form and its position among the forms of its page with that action. */
 export function formPosition(
   form: HTMLFormElement,
   all: FormElements = document.forms,
@@ -45,12 +45,12 @@ export function formPosition(
   return { action, nth: formsOf(action, all).indexOf(form) };
 }
 
-/** Returns whether the form has a value that the page did not set. */
+/** Returns whether the user changed any value of the form. */
 export const isFormDirty = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
 
 /**
- * Restores a form, and opens the elements that hide it. Returns the form; null when the page does
- * not have it.
+ * Restores a form of this page from its snapshot, and opens the elements that hide it. Returns the
+ * form; null when the page does not have it.
  */
 export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormElement | null {
   const form = formsOf(action)[nth];
@@ -68,14 +68,15 @@ export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormEl
   return form;
 }
 
-/** Fills an input as if the user typed, so that React's handlers run. */
+/** Fills a control as if the user typed, so that React's handlers run. */
 function fill(control: Control, { value, checked }: ControlSnapshot): void {
   if (isTick(control)) {
     if (control.checked !== checked) control.click();
     return;
   }
   if (control.value === value) return;
-  // The native setter bypasses React's value tracking, or React would ignore the event.
+  // The native setter bypasses React's tracking of the value; otherwise React would ignore the
+  // event.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
     control,
     value,

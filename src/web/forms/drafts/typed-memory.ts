@@ -11,13 +11,10 @@ import { decodeLocked, encodeLocked } from './locked-text.ts';
 import { dropTypingKey, typingKeyOf } from './typed-key.ts';
 
 /**
- * Stores the typed text of a page when its session ends, in this tab, until the same user is back.
- * It is encrypted at once with a key that is dropped with the session and comes back at the next
- * log-in.
- */
-
-/**
- * `sure`: the text was lost with the session; otherwise it was sent, and may have been accepted.
+ * The typed text of a page whose session ended, stored in this tab until the same user is back.
+ * `locked`: the text, encrypted with a key that is dropped with the session and comes back at the
+ * next log-in. `sure`: the text was certainly not accepted; false while it has been sent and may
+ * have been accepted.
  */
 type StoredTyping = { user: string; sure: boolean; locked: string };
 type Page = { page: string; forms: readonly FormSnapshot[] };
@@ -27,8 +24,8 @@ const touched = new WeakSet<HTMLFormElement>();
 
 const carried: { typing: StoredTyping | null } = { typing: null };
 /**
- * Encryption takes a moment, and later work waits for it. Text that was forgotten meanwhile is not
- * stored.
+ * The last work on the stored text, which later work waits for, because encryption takes time.
+ * `forgotten`: how often `forgetTyping` ran; text from before the last time is not stored.
  */
 const order: { last: Promise<unknown>; forgotten: number } = {
   last: Promise.resolve(),
@@ -44,11 +41,11 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
 const here = (): string => location.pathname + location.search;
 
 /**
- * Tracks the forms that this user types in, and requests the key in advance; returns the function
- * that stops it.
+ * Tracks in which forms this user types, and requests the key in advance. Returns the function that
+ * stops it.
  */
 export function trackTyping(user: string): () => void {
-  // Drafts of a guest may be another person's: the user who logs in must not see them.
+  // The drafts of a guest may be another person's, so the user who logs in must not see them.
   sessionStorage.removeItem(guestDraftsStorageKey);
   const note = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;
@@ -56,7 +53,7 @@ export function trackTyping(user: string): () => void {
     touched.add(form);
     void typingKeyOf(user);
   };
-  // Text typed before this script ran.
+  // The user may have typed before this script ran.
   if (typedForms(document.forms).length > 0) void typingKeyOf(user);
   document.addEventListener('input', note, true);
   return () => {
@@ -65,7 +62,10 @@ export function trackTyping(user: string): () => void {
   };
 }
 
-/** Stores the typed text of this page's forms; `all`: the forms in their last state. */
+/**
+ * Stores the typed text of this page's forms. `sure`: it was certainly not accepted. `all`: the
+ * forms in their last state.
+ */
 export function keepTyping(
   user: string,
   sure: boolean,
@@ -85,10 +85,7 @@ export function keepTyping(
   });
 }
 
-/**
- * Marks the typed text as unsent: the last submission was not accepted, because the session had
- * ended.
- */
+/** Marks the stored text as not accepted: the session had ended before the last submission. */
 export const markTypingUnsent = (): Promise<void> =>
   inOrder(() => {
     const typing = readStoredTyping() ?? carried.typing;
@@ -102,8 +99,8 @@ export function forgetTyping(): void {
 }
 
 /**
- * Returns a log-in, or a visit after the session ended, makes the browser clear its storage, so the
- * text is carried in memory meanwhile. Returns whether there is any.
+ * Copies the stored text to memory, because a log-in, or a visit after the session ended, makes the
+ * browser clear its storage. Returns whether there is any text.
  */
 export const holdTyping = (): Promise<boolean> =>
   inOrder(() => {
@@ -112,8 +109,8 @@ export const holdTyping = (): Promise<boolean> =>
   });
 
 /**
- * Restores this user's text as soon as the page has its forms, and calls `onBack` once. Drops the
- * text of anyone else. Returns the function that stops it.
+ * Restores this user's text when the page has its forms, and calls `onBack` whenever a form was
+ * restored. Deletes the text of another user. Returns the function that stops it.
  */
 export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;
@@ -149,7 +146,7 @@ function putBackWhenThere(forms: readonly FormSnapshot[], onBack: () => void): (
     forgetTyping();
     observer.disconnect();
   };
-  // A form behind a button appears when the button is pressed.
+  // A form may appear only after the user presses a button.
   const observer = new MutationObserver(put);
   observer.observe(document.body, { childList: true, subtree: true });
   put();
@@ -163,7 +160,7 @@ const typedForms = (all: FormElements): HTMLFormElement[] =>
 
 function readStoredTyping(): StoredTyping | null {
   try {
-    // proof: `storeTyping` stored this text
+    // proof: only `storeTyping` stores texts under this key
     return JSON.parse(sessionStorage.getItem(place) ?? 'null') as StoredTyping | null;
   } catch {
     return null;
@@ -175,6 +172,6 @@ function storeTyping(typing: StoredTyping): void {
   try {
     sessionStorage.setItem(place, JSON.stringify(typing));
   } catch {
-    // storage is unavailable: the text is in memory only
+    // The browser forbids storage, or it is full: the text is only in memory.
   }
 }

@@ -5,7 +5,10 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { useLastActionData } from '../use-last-action-data.ts';
 
-/** Keeps a guest's typed text until it is sent, and restores it when they return to the page. */
+/**
+ * Stores what a guest types in a form until they send it, and restores it when they return to the
+ * page. Returns the ref for the form.
+ */
 export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const box = useRef<HTMLFormElement>(null);
   const isGuest = useShell()?.visitor.kind === 'guest';
@@ -13,11 +16,11 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const { pathname, search } = useLocation();
   const page = pathname + search;
   const { state, formMethod, location } = useNavigation();
-  // A refused form stays on its page.
+  // A refused form stays on its page; an accepted one navigates to another page.
   const isSent =
     state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== page;
 
-  // The answer has the sent text, and may show another form (the next step) at this address.
+  // The answer contains the sent text, and may show another form (the next step) at this address.
   const isAnswered = useLastActionData() !== undefined;
 
   useEffect(() => {
@@ -29,7 +32,7 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
     };
     const save = (): void => void load().then(({ saveDraft }) => saveDraft(form, page), nothing);
     if (!isAnswered && hasDrafts()) restore().catch(nothing);
-    // Loaded ahead, as the server may be unavailable when it is needed.
+    // The code is loaded in advance, because the server may be unavailable when it is needed.
     form.addEventListener('focusin', prepare, { once: true });
     form.addEventListener('input', save);
     return () => {

@@ -2,13 +2,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isFormDirty } from './typed-form.ts';
 import { type FormTexts, formTextsOf } from './form-texts.ts';
 
-/** `isChanged`: the user changed something since the server rendered the form. */
+/**
+ * Receives the texts of the form. `isChanged`: the user changed something since the server rendered
+ * it.
+ */
 type Read = (typed: FormTexts, isChanged: boolean) => void;
 
 /**
- * Reads the form once on hydration, as the user may have typed before. A layout effect, so that it
- * runs before the next key event, which could leave the page without a question. `box`: the form,
- * or an element around it.
+ * Reads the form once on hydration, because the user may have typed before. This is a layout
+ * effect, so that it runs before the next key event, which could leave the page without the
+ * question whether to leave. `box`: the form, or an element around it.
  */
 export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read: Read): void {
   const first = useRef(read);
@@ -22,8 +25,8 @@ export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read
 }
 
 /**
- * Returns whether another option is selected than the server rendered, or than the first when it
- * rendered none as selected.
+ * Returns whether the user selected another option than the server did; when the server selected
+ * none, another than the first.
  */
 function isPicked({ options, multiple }: HTMLSelectElement): boolean {
   const all = [...options];

@@ -14,7 +14,7 @@ import { sendProof } from './send-proof.ts';
 type Props = { size?: 'small'; onProven: () => void };
 
 /**
- * Renders a button to give the proof with a passkey. Shows nothing without scripts or without a
+ * Renders a button to prove the identity with a passkey; nothing without scripts or without a
  * passkey.
  */
 export function StepUpPasskey({ size, onProven }: Props) {
@@ -65,7 +65,7 @@ function useOwnPasskey(): boolean {
   useEffect(() => {
     if (!can) return undefined;
     const left = new AbortController();
-    // When this fails, the user can prove it another way.
+    // When this fails, the user can prove their identity another way.
     void hasPasskey(address, left.signal)
       .then(setHas)
       .catch(() => undefined);
@@ -77,7 +77,7 @@ function useOwnPasskey(): boolean {
 async function hasPasskey(address: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) return false;
-  // proof: this is the type of the response of that address
+  // proof: the loader of that address returns this type
   const { passkey } = (await answer.json()) as PasskeyStatus;
   return passkey;
 }

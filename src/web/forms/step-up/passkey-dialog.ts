@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/browser';
 
 /**
- * Has the browser ask for a passkey. Returns null when there is no result: cancelled, timed out, or
- * no passkey.
+ * Lets the browser ask for a passkey, with the options from the address `from`. Returns its
+ * response as JSON; null when the user cancelled, time ran out, or there is no passkey.
  */
 export async function getPasskey(from: string): Promise<string | null> {
   try {
@@ -21,8 +21,8 @@ export async function getPasskey(from: string): Promise<string | null> {
 }
 
 /**
- * Has the browser offer passkeys in the autofill of the address field, until another request
- * replaces it. Returns null when there is no result.
+ * Lets the browser offer passkeys in the autofill of the address field, until another request
+ * replaces this one. Returns the response as JSON; null when there is none.
  */
 export async function offerPasskey(from: string): Promise<string | null> {
   try {
@@ -39,7 +39,7 @@ export async function offerPasskey(from: string): Promise<string | null> {
 
 export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Has the browser make a passkey. Returns null when there is no result. */
+/** Lets the browser create a passkey. Returns its response as JSON; null when there is none. */
 export async function makePasskey(from: string): Promise<string | null> {
   try {
     const { id, type, response } = await startRegistration({ optionsJSON: await optionsAt(from) });
@@ -56,7 +56,7 @@ export async function makePasskey(from: string): Promise<string | null> {
 
 async function optionsAt(from: string) {
   const answer = await fetch(from, { method: 'POST' });
-  // The log-in was too long ago: the reloaded page asks for a proof first.
+  // The log-in was too long ago; the reloaded page first asks for a proof of identity.
   if (answer.status === 403) location.reload();
   if (!answer.ok) throw new Error(`no options: ${String(answer.status)}`);
   return answer.json();

@@ -1,7 +1,10 @@
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import type { StepUpAnswer } from '#protocol/users/step-up.ts';
 
-/** Sends a proof on its own. Returns the text of the problem; null when it was accepted. */
+/**
+ * Sends a proof of identity by itself. Returns the text of the problem; null when the proof was
+ * accepted.
+ */
 export async function sendProof(
   to: string,
   fields: Record<string, string>,
@@ -9,7 +12,7 @@ export async function sendProof(
   try {
     const response = await fetch(to, { method: 'POST', body: new URLSearchParams(fields) });
     if (!response.ok) return text.unreached;
-    // proof: this is the type of the response of that address
+    // proof: the action of that address returns this type
     const { problem } = (await response.json()) as StepUpAnswer;
     return problem;
   } catch {

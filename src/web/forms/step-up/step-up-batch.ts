@@ -7,7 +7,10 @@ type Operations = { allOrNone?: boolean; operations: readonly Operation[] };
 type Item = { statusCode: number; result: unknown };
 type Results = { hasErrors: boolean; results: readonly Item[] };
 
-/** The body to send again with a proof, and how to merge the second response into the first one. */
+/**
+ * The body to send again with a proof of identity, and the function that merges the second response
+ * into the first one.
+ */
 export type BatchRetry = { body: string; merge: (second: Response) => Promise<Response> };
 
 const { method: batchMethod, path: batchPath } = recordEndpoints.executeBatchRecordOperations;
@@ -18,9 +21,10 @@ const bodyOf = (url: string, { method, body }: Call): string | null =>
     : null;
 
 /**
- * A batch has status 200 and a status for each record. Returns null when no record was refused for
- * lack of a proof. A batch that saves all records or none is sent again as a whole; any other only
- * with the refused records, as the rest is saved already.
+ * Returns what to send again of a refused batch; null when no record was refused for lack of a
+ * proof. A batch has status 200 and a status for each record. A batch that saves all records or
+ * none is sent again as a whole; of any other only the refused records, because the others are
+ * saved already.
  */
 export async function batchRetry(
   url: string,
@@ -48,7 +52,10 @@ const isRefused = ({ statusCode, result }: Item): boolean =>
   Array.isArray(result) &&
   result.some((error: { errorCode?: unknown }) => error.errorCode === 'STEP_UP_REQUIRED');
 
-/** Returns the records at these positions, counted over all operations. */
+/**
+ * Returns the operations with only the chosen records; `chosen` counts the records of all
+ * operations.
+ */
 function only(operations: readonly Operation[], chosen: readonly boolean[]): Operation[] {
   let place = 0;
   return operations

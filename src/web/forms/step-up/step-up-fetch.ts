@@ -1,10 +1,10 @@
 import type { Fetch } from '#client/client.ts';
 import { batchRetry } from './step-up-batch.ts';
 
-/** Asks the user for a proof; gives whether they gave one. */
+/** Asks the user for a proof of identity; resolves to whether they gave one. */
 type StepUpPrompt = () => Promise<boolean>;
 
-/** The dialogs on this page that can ask for a proof; the topmost one is last. */
+/** The dialogs on this page that can ask for a proof; the topmost dialog is the last. */
 const dialogs: StepUpPrompt[] = [];
 
 /** Registers a dialog; returns the function that removes it. */
@@ -14,10 +14,10 @@ export function registerStepUpDialog(ask: StepUpPrompt): () => void {
 }
 
 /**
- * `fetch` for calls of a page. When the server refuses a call for lack of a proof, asks the user
- * for one and repeats the call, so that the page keeps what was typed. Repeats only the refused
- * records of a batch. Without a proof, gives the refusal. Calls that are refused meanwhile wait for
- * the same proof.
+ * Wraps `fetch` for the calls of a page. When the server refuses a call for lack of a proof of
+ * identity, asks the user for one and repeats the call, so that the page keeps what was typed. Of a
+ * batch, repeats only the refused records. Without a proof, returns the refusal. Calls that are
+ * refused meanwhile wait for the same proof.
  */
 export const withStepUp =
   (fetch: Fetch): Fetch =>
@@ -30,7 +30,7 @@ export const withStepUp =
     if (!(await askOnce(ask))) return response;
     if (batch === null) return fetch(url, init);
     const second = await fetch(url, { ...init, body: batch.body });
-    // The first response says which records are saved; a failed second one may not.
+    // The first response says which records are saved; a failed second response may not.
     return second.ok ? batch.merge(second) : response;
   };
 

@@ -8,8 +8,8 @@ const canHere = () => 'PublicKeyCredential' in globalThis;
 export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere, () => false);
 
 /**
- * Has the browser ask for or make a passkey, with the options from the address `from`, and passes
- * the result to `onDone`.
+ * Returns the function that lets the browser ask for or create a passkey, with the options from the
+ * address `from`; it passes the result to `onDone`.
  */
 export function usePasskey({
   from,
@@ -34,10 +34,10 @@ export function usePasskey({
   return { start, busy: state === 'busy', failed: state === 'failed' };
 }
 
-/** The server's options work for ten minutes; they are renewed before that. */
+/** The interval at which the server's options are renewed; they are valid for ten minutes. */
 const anew = 9 * 60_000; // ms
 
-/** Has the browser offer passkeys in the address field, if it can. */
+/** Lets the browser offer passkeys in the address field, if it can. */
 export function usePasskeyAutofill({
   from,
   busy,
@@ -53,7 +53,7 @@ export function usePasskeyAutofill({
     done.current = onDone;
   });
   useEffect(() => {
-    // A browser handles one request at a time, and the button has its own.
+    // A browser handles one request at a time, and the button makes a request of its own.
     if (busy || !canHere() || !('isConditionalMediationAvailable' in PublicKeyCredential))
       return undefined;
     let left = false;
