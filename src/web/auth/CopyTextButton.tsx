@@ -5,7 +5,8 @@ import { useHydrated } from '#ui/scripts.ts';
 type Props = { text: string; words: { copy: string; copied: string } };
 
 /**
- * Copies a text that is shown only once, and says so. Without scripts users select it themselves.
+ * Renders the button that copies a text which is shown only once. Renders nothing without scripts;
+ * users then select the text themselves.
  */
 export function CopyTextButton(props: Props) {
   return useHydrated() && <CopyButton {...props} />;

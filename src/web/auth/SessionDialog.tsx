@@ -7,8 +7,8 @@ const { dialog: text } = sessionText;
 type Props = { final: boolean; onGoOn: () => void; onLogOut: () => void };
 
 /**
- * Asks whether the user is still there. A native dialog keeps the focus inside and restores it;
- * Escape closes it, as `Sluiten` does, and decides nothing.
+ * Renders the question whether the user is still there. A native dialog keeps the focus inside and
+ * restores it afterwards. Escape closes it like `Sluiten`, and neither renews nor ends the session.
  */
 export function SessionDialog({ final, onGoOn, onLogOut }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -19,7 +19,7 @@ export function SessionDialog({ final, onGoOn, onLogOut }: Props) {
     return () => {
       if (dialog?.open !== true) return;
       dialog.close();
-      // When the dialog is removed at once, the browser does not restore the focus.
+      // The browser does not restore the focus when the dialog is removed at once.
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
     };

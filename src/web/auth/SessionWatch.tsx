@@ -12,8 +12,8 @@ import './SessionWatch.css';
 type WatchProps = { user: string; session: { left: number; final: boolean } };
 
 /**
- * Asks in time whether the user is still there, and hides everything when they are not. Source:
- * spec §2, Session handling.
+ * Asks before the session ends whether the user is still there, and hides everything when it has
+ * ended. Source: spec §2, Session handling.
  */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   const [warning, setWarning] = useState<TimeoutWarning>(null);
@@ -54,14 +54,14 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     watch.current = watching;
     return () => {
       watching.close();
-      // A log-out forgets the typed text. Without one the session had ended when the last form
-      // arrived, so the form was not accepted.
+      // This only affects text that is still stored, and a log-out deletes that. So the session had
+      // ended when the last form arrived, and the form was not accepted.
       void markTypingUnsent();
     };
   }, [user]);
   useEffect(() => {
-    // The time left was measured when the page was sent; counting from before that makes the
-    // warning early rather than late.
+    // The server measured the time left when it sent the page. Counting from the start of the page
+    // load makes the warning too early rather than too late.
     watch.current?.hear(session, isFirst.current ? performance.timeOrigin : Date.now());
   }, [session]);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { siteOf, type Visit, visitContext } from '../visit.ts';
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
 /**
- * Returns what the browser needs to ask the logged-in user for one of their passkeys. Only by POST:
- * each answer works once.
+ * Returns the options with which the browser asks the logged-in user for one of their passkeys.
+ * Only by POST, because each response works once.
  */
 export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Response> {
   const { visit, session } = ownVisit({ context });
@@ -17,14 +17,17 @@ export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): 
   return answered(asked.value, asked.value === null ? 404 : 200);
 }
 
-/** Returns whether the user has a passkey, so that it is only offered when they do. */
+/** Returns whether the user has a passkey, so that it is offered only then. */
 export async function loader(args: Args): Promise<Response> {
   const { visit } = ownVisit(args);
   const passkeys = await listOwnPasskeys(visit.ctx);
   return answered({ passkey: passkeys.length > 0 } satisfies PasskeyStatus, 200);
 }
 
-/** Returns a member of staff who impersonates a customer cannot prove to be that customer. */
+/**
+ * Returns the visit of a logged-in user. Throws 404 for guests, and during impersonation, because
+ * staff cannot prove to be that customer.
+ */
 function ownVisit({ context }: Args): { visit: Visit; session: string } {
   const visit = context.get(visitContext);
   if (visit.ctx.viewer.kind !== 'user' || visit.sessionToken === null)

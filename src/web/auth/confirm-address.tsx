@@ -19,9 +19,9 @@ import { visitContext } from '../visit.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Returns the page behind the link that was mailed to a new address (decisions.md §10). It needs a
- * press, because mail programs open links by themselves. It looks the same for every link: only the
- * press shows whether the link works.
+ * Confirms the address of the link that was mailed to it (decisions.md §10). This needs a press of
+ * a button, because mail programs open links by themselves. The page looks the same for every link:
+ * only the press shows whether the link works.
  */
 export async function action({ url, context }: ActionFunctionArgs) {
   const { searchParams } = url;

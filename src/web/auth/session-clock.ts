@@ -1,49 +1,56 @@
 import type { SessionEnd, SessionState } from '../session-state.ts';
 
-/** How long before the end the dialog appears. Source: spec §2, Session handling. */
+/**
+ * The time before the end of the session at which the dialog appears. Source: spec §2, Session
+ * handling.
+ */
 const warning = 30_000; // ms
-/** Timers may fire early, and responses take a moment. */
+/** The tolerance around that moment: timers may fire early, and responses take time. */
 const slack = 1_000; // ms
 /**
- * During the warning, a tab that receives no messages notices by this check that another tab
- * renewed the session.
+ * The interval between checks during the warning, by which a tab that receives no messages notices
+ * that another tab renewed the session.
  */
 const recheck = 5_000; // ms
 const longestTimer = 3_600_000; // ms
-/** Navigation renews the session at most this often. */
+/** The shortest interval between two renewals by navigation. */
 const renewEvery = 10_000; // ms
 
 export type TimeoutWarning = { final: boolean } | null;
 
 export type SessionClockOptions = {
-  /** The id of the user whose page this is. */
+  /** The id of the user for whom the page was rendered. */
   user: string;
   ask: (method: 'GET' | 'POST') => Promise<SessionState | null>;
   onWarning: (warning: TimeoutWarning) => void;
   /**
-   * Called when the session ended. `reached`: the server said so; otherwise the local clock ran out
-   * and the server was unreachable.
+   * Called when the session has ended. `reached`: the server said so; otherwise the local clock ran
+   * out while the server was unreachable.
    */
   onEnd: (end: { reached: boolean; ended: SessionEnd }) => void;
-  /** Called when another user is logged in now. */
+  /** Called when another user is logged in. */
   onStranger: () => void;
   onRenewed: () => void;
 };
 
 export type SessionClock = {
-  /** Takes the time left that a page came with, as of that moment. */
+  /**
+   * Sets the time left in ms, as it was at the moment `at`. `final`: the session cannot be renewed
+   * any more.
+   */
   hear: (remaining: { left: number; final: boolean }, at: number) => void;
-  /** Asks the server for the state; renews nothing. */
+  /** Asks the server for the state of the session, without renewing it. */
   check: () => Promise<void>;
   renew: () => Promise<void>;
-  /** Call this after navigation. */
+  /** To be called after a navigation, which renews the session. */
   moved: () => void;
   close: () => void;
 };
 
 /**
- * Counts down to the end of a session by the server's time left, as clocks may differ. Asks the
- * server before it warns and before it ends, as another tab may have renewed the session.
+ * Counts down to the end of a session by the time left that the server reports, because clocks may
+ * differ. Asks the server before it warns and before it ends, because another tab may have renewed
+ * the session.
  */
 export function openSessionClock(options: SessionClockOptions): SessionClock {
   const { user, ask, onWarning, onEnd, onStranger, onRenewed } = options;
@@ -77,8 +84,8 @@ export function openSessionClock(options: SessionClockOptions): SessionClock {
     const state = await ask(method);
     if (closed) return false;
     if (state === null) unreached();
-    // The server tells the reason once, as it deletes the cookie then. A session that ended before
-    // its time was ended by a user.
+    // The server reports the reason only once, because it then deletes the cookie. A session that
+    // ended before its time was ended by a user.
     else if (state.user === null)
       onEnd({
         reached: true,

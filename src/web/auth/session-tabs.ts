@@ -2,16 +2,16 @@ const pageOf = 'page-of:';
 type PageOf = `${typeof pageOf}${string}`;
 
 /**
- * Messages between the tabs of one browser: the session was renewed, the user logged out, or a page
- * was shown to this user (`page-of:` without an id: to a guest).
+ * A message between the tabs of one browser: the session was renewed, the user logged out, or a
+ * page was rendered for this user (`page-of:` and their id; without an id, for a guest).
  */
 export type SessionTabMessage = 'renewed' | 'left' | PageOf;
 
 export const pageViewerMessage = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
 
 /**
- * Returns whether a page of this user must ask the server again: the session was renewed, or
- * another viewer got a page.
+ * Returns whether a page of this user must ask the server about the session: it was renewed, or a
+ * page was rendered for another viewer.
  */
 export const needsSessionCheck = (word: SessionTabMessage, user: string): boolean =>
   word === 'renewed' || (word.startsWith(pageOf) && word !== pageViewerMessage(user));
@@ -22,8 +22,8 @@ const isWord = (data: unknown): data is SessionTabMessage =>
 type Tabs = { tell: (word: SessionTabMessage) => void; close: () => void };
 
 /**
- * Opens the channel between tabs. Without BroadcastChannel no messages are sent: each tab asks the
- * server itself.
+ * Opens the channel between the tabs. Without BroadcastChannel no messages are sent, and each tab
+ * asks the server itself.
  */
 export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessage) => void): Tabs {
   const channel = channelOf(basePath);
@@ -34,7 +34,7 @@ export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessa
   return { tell: (word) => channel.postMessage(word), close: () => channel.close() };
 }
 
-/** Publishes a message from a page that only sends and does not listen. */
+/** Sends a message from a page that does not listen itself. */
 export function publishToSessionTabs(basePath: string, word: SessionTabMessage): void {
   const channel = channelOf(basePath);
   channel?.postMessage(word);

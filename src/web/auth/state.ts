@@ -4,8 +4,9 @@ import { visitContext } from '../visit.ts';
 import type { SessionState } from '../session-state.ts';
 
 /**
- * Returns the user and the time left of the session. A GET renews nothing; a POST renews, as every
- * write does: that is the button `Verder werken`. Source: decisions.md §10.
+ * Returns the user and the time left of the session. A GET request does not renew the session; a
+ * POST request does, as every write does: the button `Verder werken` sends it. Source: decisions.md
+ * §10.
  */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
   const { ctx, session, ended } = context.get(visitContext);

@@ -10,32 +10,35 @@ import { forgetTyping, keepTyping, trackTyping } from '../forms/drafts/typed-mem
 type Shown = {
   user: string;
   onWarning: (warning: TimeoutWarning) => void;
-  /** Called when the page must be hidden, and no other page can be loaded yet. */
+  /**
+   * Called when the page has been hidden because the session ended, before another page can be
+   * loaded.
+   */
   onCovered: (ended: SessionEnd) => void;
 };
 
 export type SessionWatcher = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'close'> & {
-  /** Ends the session now, like a time-out: typed text is stored. */
+  /** Ends the session now as a time-out does, so that typed text is stored. */
   end: () => void;
   logOut: () => void;
 };
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
-/** A log-out in another tab reaches the server a moment later. */
+/** The wait after another tab announced its log-out, which reaches the server a moment later. */
 const aMoment = 1_000; // ms
 const ownWay = 10_000; // ms
-/** Timers do not run while a machine sleeps. */
+/** The interval of a timer that detects sleep: timers do not run while a machine sleeps. */
 const sleepCheckInterval = 10_000; // ms
 
-/** Watches one user's session in this tab, until they leave. */
+/** Watches the session of one user in this tab, until `close` is called. */
 export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatcher {
   let hasLeft = false;
   let covered: SessionEnd | undefined;
   let goesUntil = 0;
-  /** The page stays until the typed text is encrypted. */
+  /** The page is not left before the typed text has been encrypted and stored. */
   let typingStored = Promise.resolve();
   const end = ({ reached, ended }: { reached: boolean; ended: SessionEnd }): void => {
-    // A log-out in this tab follows its own redirect.
+    // A log-out in this tab is already being redirected.
     if (Date.now() < goesUntil) return;
     if (covered === undefined) {
       if (hasLeft) forgetTyping();
@@ -49,7 +52,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   const clock = openSessionClock({
     user,
     ask: fetchSessionState,
-    // After a clock jump the session continues: the page and the typed text come back.
+    // After a clock jump the session goes on: a reload brings the page and the text back.
     onWarning: (warning) => (covered !== undefined ? location.reload() : onWarning(warning)),
     onEnd: end,
     onStranger: beginAnew,
@@ -71,7 +74,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     trackTyping(user),
     noteSending(user),
     onLogOutClick(tellLeft),
-    // The user logged out but this page is shown again: it redirects.
+    // The user logged out and returned to this page, so it may redirect at once.
     onReturn(() => void (goesUntil = 0)),
     onWaking(() => void clock.check()),
     onRefusal(() => void clock.check()),
@@ -89,14 +92,16 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   };
 }
 
-/** Reloads the page, because another user is logged in and nothing of this page may stay. */
+/** Hides and reloads the page, because another user is logged in, who may see nothing of it. */
 function beginAnew(): void {
   forgetTyping();
   coverPage();
   location.reload();
 }
 
-/** Goes to the log-in page, which gives the reason unless the user chose to log out. */
+/**
+ * Opens the log-in page, which shows why the session ended, unless the user logged out themselves.
+ */
 async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left'): Promise<void> {
   await typingStored.catch(() => undefined);
   const from = requestedPath(location);
@@ -105,19 +110,19 @@ async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left')
   );
 }
 
-/** Does not follow the redirect. */
+/** Logs out on the server, and does not follow its redirect. */
 const askLogOut = (): Promise<unknown> =>
   fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
 
 /**
- * Hides everything private and removes it from memory. Suppresses the question whether to leave the
- * page.
+ * Hides the page and lets everything private be removed from memory. Suppresses the browser's
+ * question whether to leave the page.
  */
 function coverPage(): void {
   document.documentElement.dataset['session'] = 'over';
   dispatchEvent(new Event(sessionOverEvent));
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-  // Skips the transition to the log-in page, which would show the old page.
+  // Skips the view transition to the log-in page, which would show the old page.
   addEventListener('pageswap', ({ viewTransition }) => {
     viewTransition?.skipTransition();
     viewTransition?.ready.catch(() => undefined);
@@ -125,8 +130,8 @@ function coverPage(): void {
 }
 
 /**
- * Stores the text of a form that is being submitted: when the session has ended, the page is gone
- * before the response is known.
+ * Stores the text of a form when it is submitted: if the session has ended, the page is gone before
+ * the response is known.
  */
 function noteSending(user: string): () => void {
   const note = (): void => void keepTyping(user, false);

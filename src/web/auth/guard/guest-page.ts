@@ -5,16 +5,16 @@ import { pageViewerMessage, publishToSessionTabs } from '../session-tabs.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * Runs on a page shown to a guest: nobody is logged in in this browser any more, perhaps after a
- * log-out by its URL. Other tabs get a message and ask the server. When the server confirms that
- * nobody is logged in, the data stored on the device is removed.
+ * Announces that this page was rendered for a guest: nobody is logged in in this browser any more,
+ * perhaps after a log-out by its address alone. Other tabs get a message and ask the server. When
+ * the server confirms it, the data stored on the device is deleted.
  */
 export async function announceGuestPage(): Promise<void> {
   publishToSessionTabs(basePath, pageViewerMessage(null));
   if (!isSecureContext || !('serviceWorker' in navigator)) return;
   if (!(await hasStored())) return;
-  // Asks the server first: WebKit remembers a script that could not be fetched, also on later
-  // pages.
+  // The server is asked before the script is imported, because WebKit remembers a script that could
+  // not be fetched, also on later pages.
   const answer = await fetch(basePath + paths.onDevice, { redirect: 'manual' });
   if (answer.type !== 'opaqueredirect') return;
   const { clearCopy } = await import('../../offline/stored-copy.ts');
@@ -22,8 +22,8 @@ export async function announceGuestPage(): Promise<void> {
 }
 
 /**
- * Returns whether the portal left something on this device. A page that was still storing data
- * while the log-out cleared the device can leave that data without the worker.
+ * Returns whether the portal left data on this device. A page that was still storing data while a
+ * log-out cleared the device can leave data without a service worker.
  */
 async function hasStored(): Promise<boolean> {
   if (

@@ -4,8 +4,9 @@ const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 const longestEmptying = 1_000; // ms
 
 /**
- * Returns a click that opens the link in this tab waits until the device is emptied; other clicks
- * only start emptying it.
+ * Handles clicks on the log-out link, and returns the function that stops this. A click that opens
+ * the link in this tab waits until the stored data is deleted; any other click only starts the
+ * deletion.
  */
 export function onLogOutClick(onLeave: () => void): () => void {
   const note = (event: MouseEvent): void => {
@@ -21,7 +22,9 @@ export function onLogOutClick(onLeave: () => void): () => void {
   return () => document.removeEventListener('click', note, true);
 }
 
-/** Empties the device before leaving, but leaves after a second when the device does not answer. */
+/**
+ * Deletes the data stored on the device and then opens the address, after a second at the latest.
+ */
 export function emptyDeviceAndLeave(address: string): void {
   const tooLong = new Promise<void>((resolve) => {
     setTimeout(resolve, longestEmptying);
@@ -29,7 +32,9 @@ export function emptyDeviceAndLeave(address: string): void {
   void Promise.race([emptyDevice(), tooLong]).finally(() => location.assign(address));
 }
 
-/** Browsers differ in what `Clear-Site-Data` removes, so the page does it too. */
+/**
+ * Deletes the data stored on the device, because browsers differ in what `Clear-Site-Data` deletes.
+ */
 const emptyDevice = (): Promise<void> =>
   import('../../offline/stored-copy.ts')
     .then(({ clearCopy }) => clearCopy())

@@ -40,7 +40,7 @@ export default ({ user, state, logIn, refused, words }) => {
     if (answer?.user === user) return uncover();
     if (answer === null) say(words.unreached);
     else leave(answer.user);
-    // After a log-out that failed, or when the connection is back.
+    // Tries again: the connection may come back, or a redirect may have failed.
     timer = setTimeout(() => void check(), 5000);
   };
   addEventListener('pagehide', ({ persisted }) => {

@@ -25,7 +25,7 @@ export function pageGuard({ user, basePath, nonce }: Guarded): string {
   return `<script nonce="${nonce}">(${expression})(${scriptText(facts)})</script>`;
 }
 
-/** The script without its comments. */
+/** The script without its comments and indentation. */
 const expression = source
   .replace(/^export default /, '')
   .replaceAll(/^\s*\/\/.*\n/gm, '')

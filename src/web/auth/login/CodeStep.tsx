@@ -20,7 +20,9 @@ const { code } = loginText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.sixDigitCode));
 
-/** Asks for the mailed code. The page is the same for an address of no user. */
+/**
+ * Renders the step that asks for the mailed code. It is the same for an address that no user has.
+ */
 export function CodeStep({
   answer: { email, token = '', problems },
   asked,

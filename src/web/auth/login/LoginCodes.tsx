@@ -9,8 +9,8 @@ const { codes: text } = loginText.second;
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * Renders the recovery codes of a user who just set up their app and is logged in now. They
- * continue with a new document, loaded as that user.
+ * Renders the recovery codes of a user who just set up their authenticator app and is logged in
+ * now. The link to continue loads a new document, as that user.
  */
 export function LoginCodes({ answer: { codes = [], next = paths.home } }: { answer: LoginAnswer }) {
   return (

@@ -3,7 +3,7 @@ import { stepFieldName } from './login-steps.ts';
 
 type OtherWayProps = { action: string; step: string; email: string; label: string };
 
-/** Renders a button that goes to another step with the same address. */
+/** Renders a button that opens another step with the same e-mail address. */
 export function OtherStepButton({ action, step, email, label }: OtherWayProps) {
   return (
     <Form method="post" action={action}>

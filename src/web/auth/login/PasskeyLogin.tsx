@@ -8,8 +8,8 @@ import { useCanPasskey, usePasskeyAutofill, usePasskey } from '../../forms/step-
 const { passkey: text } = loginText;
 
 /**
- * Logs in with a passkey; hidden without scripts or passkey support. Its space is reserved, so that
- * nothing moves.
+ * Renders the button that logs in with a passkey. It is hidden without scripts or passkey support,
+ * but keeps its space, so that nothing moves.
  */
 export function PasskeyLogin({ action }: { action: string }) {
   const submit = useSubmit();

@@ -22,8 +22,8 @@ const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondFactorCode));
 
 /**
- * Asks for the code of the authenticator app. A user who must have an app but has none sets it up
- * here.
+ * Renders the step that asks for the code of the authenticator app. A user who must have an app but
+ * has none sets it up here.
  */
 export function SecondStep({
   answer: { email, token = '', app, problems },
@@ -53,8 +53,8 @@ export function SecondStep({
         />
       </div>
       <FormErrors form={form} />
-      {/* A full page load: the set-up ends with recovery codes in the response, which nothing may
-          replace. */}
+      {/* A full page load, because the set-up ends with recovery codes in the response, and no
+          reload of data may replace those. */}
       <Form
         className="form"
         method="post"

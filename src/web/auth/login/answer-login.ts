@@ -27,9 +27,9 @@ import { landingPath, returnPath } from '../../session/return-path.ts';
 import { refusalStatus } from '../../forms/form-action.ts';
 
 /**
- * What the page shows after a step: the step, the typed address and the problems. The password
- * never comes back. `token`: of the mailed code or of the second step; `app`: the set-up data of
- * the app; `codes` and `next`: the new recovery codes, and the address to continue with.
+ * What the page shows after a step. The answer never contains the password. `token`: belongs to the
+ * mailed code or to the second step. `app`: the data to set up an authenticator app. `codes` and
+ * `next`: new recovery codes, and the address to continue with.
  */
 export type LoginAnswer = {
   step: 'email' | 'password' | 'code' | 'second' | 'codes';
@@ -45,8 +45,8 @@ type StepCall = { request: Request; url: URL; visit: Visit; sent: FormData };
 type LoginStep = (typeof loginSteps)[keyof typeof loginSteps];
 
 /**
- * Handles one step of logging in. Neither the response nor its timing reveals whether the address
- * exists.
+ * Handles one step of the log-in. Neither the response nor its timing reveals whether a user has
+ * the address.
  */
 export async function answerLogin({ request, url, context }: ActionFunctionArgs) {
   const sent = await readForm(request);
@@ -61,11 +61,11 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   return stepHandlers[step](call, address.value.email);
 }
 
-/** Returns the step that was sent; an unknown one counts as the first. */
+/** Returns the step that was sent; the first step for an unknown one. */
 const stepIn = (sent: FormData): LoginStep =>
   Object.values(loginSteps).find((step) => step === sent.get(stepFieldName)) ?? loginSteps.email;
 
-/** The handlers of the steps that need a valid e-mail address. */
+/** By step, the function that handles it, for the steps that need a valid e-mail address. */
 const stepHandlers = {
   [loginSteps.email]: (_: StepCall, email: string): LoginAnswer => ({
     step: 'password',

@@ -30,8 +30,8 @@ import { describeLoginProblem } from '#messages/login/login-problems.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Returns the page behind the mailed link. A GET uses nothing up, because mail programs open links
- * by themselves.
+ * Reads the page of the mailed link. A GET request does not use the link up, because mail programs
+ * open links by themselves.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const works = await isPasswordLink(context.get(visitContext).ctx, params['token'] ?? '');
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const checked = checkForm(newPassword, sent);
-  // A typed password never comes back.
+  // An answer never contains a typed password.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
   const reset = await resetPassword(context.get(visitContext).ctx, {
     token: params['token'] ?? '',

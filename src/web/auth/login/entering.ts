@@ -1,6 +1,9 @@
 import type { CreatedSession, ClientInfo } from '#auth/login/mfa-challenge.ts';
 
-/** Returns the cookies of a log-in: that of the session and that of the known device. */
+/**
+ * Returns the headers that set the cookies of a log-in: that of the session and that of the known
+ * device.
+ */
 export function loginCookieHeaders({
   setCookie,
   deviceCookie,
@@ -10,7 +13,7 @@ export function loginCookieHeaders({
   return headers;
 }
 
-/** Returns the user agent of the browser that logs in, and its cookies. */
+/** Returns the user agent and the cookies of the browser that logs in. */
 export const clientInfoOf = ({ headers }: Request): Omit<ClientInfo, 'address'> => ({
   userAgent: headers.get('user-agent') ?? '',
   cookie: headers.get('cookie'),

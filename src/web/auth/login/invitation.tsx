@@ -34,8 +34,8 @@ import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Returns the page behind the mailed link. A GET uses nothing up, because mail programs open links
- * by themselves. Source: decisions.md §10.
+ * Reads the page of the mailed link. A GET request does not use the link up, because mail programs
+ * open links by themselves. Source: decisions.md §10.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = await readInvitation(context.get(visitContext).ctx, params['token'] ?? '');
@@ -43,15 +43,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Returns a user who chose a password is logged in at once: the link proved the address, and the
- * password is new.
+ * Sets the chosen password and logs the user in at once, without a second proof: the link proved
+ * the address, and the password is new.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, authService, address } = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const checked = checkForm(newPassword, sent);
-  // A typed password never comes back.
+  // An answer never contains a typed password.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
   const { password } = checked.value;
   const accepted = await acceptInvitation(ctx, { token: params['token'] ?? '', password });

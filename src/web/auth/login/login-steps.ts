@@ -1,8 +1,8 @@
 import { paths, sentParam } from '../../paths.ts';
 
 /**
- * The steps of logging in, sent in the form and never in the address. `askCode` requests a code by
- * mail, `code` takes it, `second` takes that of an app.
+ * The field with the step of the log-in; it is sent in the form, never in the address. `askCode`
+ * requests a code by mail, `code` sends that code, `second` sends a code of the authenticator app.
  */
 export const stepFieldName = 'stap';
 export const loginSteps = {
@@ -15,15 +15,18 @@ export const loginSteps = {
   passkey: 'passkey',
 } as const;
 
-/** The field with the browser's passkey response. */
+/** The field with the browser's response to the request for a passkey. */
 export const passkeyFieldName = 'passkey';
 
-/** The field with the token that belongs to a mailed code. */
+/** The field with the token that belongs to a mailed code or to the second step. */
 export const tokenFieldName = 'token';
 
-/** The field with the sealed secret of an app that is being set up. */
+/** The field with the encrypted secret of an authenticator app that is being set up. */
 export const appFieldName = 'app';
 
-/** The log-in page with a message for a user who just chose a password. */
+/**
+ * The value in the address of the log-in page for a user who just chose a password, which shows a
+ * message.
+ */
 export const passwordChosenValue = 'wachtwoord';
 export const passwordChosenPath = `${paths.login}?${sentParam}=${passwordChosenValue}`;

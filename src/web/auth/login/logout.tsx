@@ -10,8 +10,9 @@ import { visitContext, isPrefetch } from '../../visit.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Returns a link on our own site, or a typed address, logs out at once. Another site, a picture or
- * frame, or a prefetch only gets the question. Source: decisions.md §4.
+ * Logs out at once on a GET request from a link on our own site or a typed address. A request from
+ * another site, for a part of a page or as a prefetch only gets the question whether to log out.
+ * Source: decisions.md §4.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = new URL(context.get(visitContext).url).origin;
@@ -37,7 +38,7 @@ async function leave(
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
-/** Destinations of requests that a page makes by itself, without a click. */
+/** The destinations (`Sec-Fetch-Dest`) of requests that a page makes by itself, without a click. */
 const parts =
   /^(?:audio|embed|font|i?frame|image|manifest|object|report|script|style|track|video)$/;
 
@@ -47,7 +48,10 @@ const isOurOwn = (headers: Headers, site: string): boolean =>
   !isPrefetch(headers) &&
   !isFromElsewhere(headers, site);
 
-/** Returns whether another site sent the form, for browsers that do not send `Sec-Fetch-Site`. */
+/**
+ * Returns whether the link is on another site, judged by the `Referer` header of browsers that do
+ * not send `Sec-Fetch-Site`.
+ */
 function isFromElsewhere(headers: Headers, site: string): boolean {
   const referer = headers.get('referer');
   return (

@@ -6,8 +6,8 @@ import './Security.css';
 const { second: text } = securityText;
 
 /**
- * Renders the QR code for an authenticator app, and the same secret to type. Part of the form that
- * sends its first code.
+ * Renders the QR code for an authenticator app, and the same secret as text. It is part of the form
+ * that sends the first code of the app.
  */
 export function AppSetUp({ sealed, secret, qr }: AppSetUpView) {
   return (

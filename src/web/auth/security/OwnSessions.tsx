@@ -10,7 +10,7 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { sessions: text } = securityText;
 
-/** Renders the user's sessions; this device first. */
+/** Renders the user's sessions; the session of this device comes first. */
 export function OwnSessions({
   sessions,
   answer,

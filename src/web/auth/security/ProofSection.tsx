@@ -22,7 +22,7 @@ type ProofProps = {
   answer: FormRefusal | undefined;
 };
 
-/** Renders a form that requires a code or the password. */
+/** Renders a form that asks for a proof of identity: a code or the password. */
 export function ProofSection(props: ProofProps) {
   return (
     <FieldIds value={(name) => `${props.act}-${name}`}>

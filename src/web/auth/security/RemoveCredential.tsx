@@ -13,11 +13,11 @@ type RemoveProps = {
   /** The credential's name. */
   of: string;
   words: { remove: string; removeText: string; removeYes: string };
-  /** The problems of this form. */
+  /** The answer to the last form; only the problems of this form are shown. */
   answer?: FormRefusal | undefined;
 };
 
-/** Removes one credential, after a confirmation. */
+/** Renders the button that removes one credential, after a confirmation. */
 export function RemoveCredential({ act, name, id, of, words, answer }: RemoveProps) {
   const refusals = answer?.typed[name] === id ? answer.problems : [];
   return (

@@ -23,7 +23,7 @@ export function SecurityPart({ id, title, texts, children }: PartProps) {
 
 type LineProps = { name: ReactNode; notes: readonly string[]; children?: ReactNode };
 
-/** Renders one item of a list on that page, with its button. */
+/** Renders one item of a list on the security page, with its button. */
 export function SecurityLine({ name, notes, children }: LineProps) {
   return (
     <li className="security-line">

@@ -79,7 +79,7 @@ export async function answerSecurity(args: ActionFunctionArgs) {
   }
 }
 
-/** New recovery codes, which only this response contains. */
+/** New recovery codes, to show this once. */
 export type NewRecoveryCodes = { codes: readonly string[]; done: SecurityDoneKey };
 
 async function setUp({ ctx, sessionToken }: Visit, sent: FormData) {
@@ -131,7 +131,7 @@ async function newCodes({ ctx }: Visit, sent: FormData) {
     : refusedAs(securityActions.codes, made);
 }
 
-/** Returns the refusal for the form, which never repeats what was typed. */
+/** Returns the refusal of a form, without the typed texts. */
 const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) =>
   refusal({ problems, typed: { [actionFieldName]: act } });
 
@@ -156,7 +156,7 @@ async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
   return added.ok ? redirectOrRefuse(added, 'sleutel') : refusedAs(securityActions.passkey, added);
 }
 
-/** Returns a refusal that requires a second factor is shown at the passkey it concerns. */
+/** Removes a passkey. A refusal that requires a second factor is shown at that passkey. */
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
   if (removed.ok) return redirectOrRefuse(removed, 'sleutel-weg');

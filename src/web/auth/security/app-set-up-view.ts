@@ -4,12 +4,12 @@ import { totpAddress } from '#auth/factors/totp.ts';
 import { type Qr, qrOf } from '../../content/qr.ts';
 
 /**
- * An app that is being set up: `sealed` is sent with the form, `qr` is for the app's camera,
- * `secret` is the same to type.
+ * An authenticator app that is being set up. `secret`: its secret, to type in the app; `qr`: the
+ * same for the camera of the app; `sealed`: the secret encrypted, which the form sends back.
  */
 export type AppSetUpView = { sealed: string; secret: string; qr: Qr };
 
-/** Returns null when it was started for another user, or too long ago. */
+/** Returns the set-up of an app; null when it was started for another user, or too long ago. */
 export function appSetUpView(
   ctx: RequestContext,
   { userId, email, sealed }: { userId: string; email: string; sealed: string },

@@ -4,8 +4,8 @@ import { personalVisit } from '../../session/customer.ts';
 import { siteOf } from '../../visit.ts';
 
 /**
- * Returns the browser the options to make a passkey for the logged-in user. Only by POST: each
- * response works once.
+ * Returns the options with which the browser creates a passkey for the logged-in user. Only by
+ * POST, because each response works once.
  */
 export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>): Promise<Response> {
   const { visit } = personalVisit(args);
@@ -24,9 +24,7 @@ export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>):
   });
 }
 
-/**
- * Redirects, because there is no page here; it still requires a log-in, like the pages around it.
- */
+/** Returns null, because there is no page here. Redirects a guest, like the pages around it. */
 export function loader(args: Pick<LoaderFunctionArgs, 'context' | 'url'>): Response {
   personalVisit(args);
   return Response.json(null, { headers: { 'cache-control': 'no-store' } });

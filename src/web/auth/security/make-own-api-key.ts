@@ -10,13 +10,14 @@ import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { Visit } from '../../visit.ts';
 
 /**
- * The new key, which is only in this answer. Null: the form was sent twice, and the first answer
- * had the key.
+ * The new key; no later answer contains it. `key`: null when the form was sent twice, and the first
+ * answer had the key.
  */
 export type NewApiKey = { key: string | null; done: SecurityDoneKey };
 
 /**
- * Creates a key for the viewer. A refusal contains what was typed, and may require a second factor.
+ * Creates an API key for the viewer. A refusal contains the typed texts, and may require a second
+ * factor.
  */
 export async function makeOwnApiKey({ ctx }: Visit, sent: FormData) {
   const checked = checkForm(apiKeyForm, sent);

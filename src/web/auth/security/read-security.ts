@@ -24,7 +24,7 @@ export type LoginLine = {
   address: string;
 };
 export type PasskeyLine = { id: string; name: string; added: string; used: string };
-/** `isOld`: it has no expiry date. */
+/** An API key of the user. `isOld`: it has no expiry date, or had none when it was made. */
 export type ApiKeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
 export type SessionLine = {
   id: string;
@@ -35,7 +35,10 @@ export type SessionLine = {
   here: boolean;
 };
 
-/** `required`: the user may not turn it off. `app`: the app that is being set up. */
+/**
+ * The second factor of the user. `required`: they may not turn it off. `codes`: the number of
+ * unused recovery codes. `app`: the authenticator app that is being set up; null when none is.
+ */
 export type SecondFactorView = {
   on: boolean;
   required: boolean;
@@ -43,7 +46,9 @@ export type SecondFactorView = {
   app: AppSetUpView | null;
 };
 
-/** `proven`: the user proved their identity recently, and may add credentials. */
+/**
+ * The data of the page. `proven`: the user proved their identity recently, and may add credentials.
+ */
 type Security = {
   email: string;
   sessions: SessionLine[];
@@ -51,7 +56,7 @@ type Security = {
   second: SecondFactorView;
   passkeys: PasskeyLine[];
   keys: ApiKeyLine[];
-  /** The objects a key can be limited to. */
+  /** The objects to which a key can be limited. */
   objects: { value: string; label: string }[];
   device: string;
   proven: boolean;
@@ -122,7 +127,7 @@ function keyLine(ctx: RequestContext, key: OwnKey): ApiKeyLine {
   };
 }
 
-/** Returns the objects that the viewer sees, ordered by label. */
+/** Returns the objects that the viewer may see, ordered by label. */
 const objectsFor = ({ registry, viewer }: RequestContext): { value: string; label: string }[] =>
   registry.objects
     .filter((object) => seesObject(object, accessRoleOf(viewer)))
@@ -130,8 +135,9 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /**
- * Returns the secret of an app that is being set up is in the address, sealed, so that a wrong code
- * or a reload keeps the same secret.
+ * Returns the second factor of the viewer. The encrypted secret of an app that is being set up is
+ * in the address, so that a wrong code or a reload keeps the same secret. Without a valid one,
+ * redirects to an address with a new secret.
  */
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,

@@ -1,6 +1,6 @@
 import type { FormRefusal } from '../../forms/use-form.ts';
 
-/** The acts of the forms of the page Beveiliging. */
+/** The field that says which form of the page Beveiliging was sent. */
 export const actionFieldName = 'doen';
 export const securityActions = {
   password: 'wachtwoord',
@@ -18,8 +18,8 @@ export const securityActions = {
 } as const;
 
 /**
- * Query parameter: the sealed secret of the app that is being set up; any other value requests a
- * new one.
+ * The query parameter with the encrypted secret of the app that is being set up; any other value
+ * requests a new secret.
  */
 export const setUpParam = 'instellen';
 
@@ -34,7 +34,7 @@ export const apiKeyFieldName = 'sleutel';
  */
 export const passkeyFieldName = 'passkey';
 
-/** The refusal of this form of the page; undefined when it is of another form. */
+/** Returns the refusal if it is of this form; undefined when it is of another form of the page. */
 export const refusalOfAction = (
   answer: FormRefusal | undefined,
   act: string,
