@@ -7,7 +7,8 @@ import type { ChatAnswer } from '#protocol/site/chat.ts';
 import './chat.css';
 
 /**
- * Renders an answer with its sources: quoted and linked pages, or facts with links to their page.
+ * Renders an answer with its sources: the pages it quotes, with links to them, or facts with links
+ * to their pages.
  */
 export function AnswerView({ answer: { text, sources, facts, ways } }: { answer: ChatAnswer }) {
   return (

@@ -22,9 +22,9 @@ type ChatPanelProps = {
 };
 
 /**
- * Renders the assistant next to the page: it answers in place and announces its answers; Escape
- * closes it. While the panel is closed, or its other part is shown, the conversation and the typed
- * text stay in it, hidden.
+ * Renders the assistant in a panel next to the page. Screen readers announce its answers; Escape
+ * closes the panel. The conversation and the typed text stay, hidden, while the panel is closed or
+ * shows its other part.
  */
 export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
@@ -35,13 +35,13 @@ export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const handOver = useRef<HTMLDivElement>(null);
   const asked = useRef<HTMLDivElement>(null);
 
-  // Keeps the focus in the panel when its parts change, so that Escape still closes it.
+  // Moves the focus within the panel when its parts change, so that Escape still closes it.
   useEffect(() => {
     if (isOpen) (handing ? firstField(handOver.current) : field.current)?.focus();
   }, [isOpen, handing]);
   useEffect(() => {
-    // Scrolls the last question to the top, its answer below it. In newer browsers `scrollIntoView`
-    // returns a promise, which is no effect clean-up.
+    // Scrolls the last question to the top, with its answer below it. The braces return nothing: in
+    // newer browsers `scrollIntoView` returns a promise, which an effect must not return.
     if (isOpen) asked.current?.scrollIntoView({ block: 'start' });
   }, [isOpen, turns]);
 
@@ -62,8 +62,8 @@ export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   };
 
   return (
-    // Takes the focus of a press outside its fields and links, which would otherwise go to the
-    // page.
+    // The panel takes the focus when the user presses outside its fields and links; otherwise the
+    // page would take it.
     <div
       className="chat-panel"
       hidden={!isOpen}
@@ -179,7 +179,7 @@ function QuestionForm({ hidden, busy, onSubmit, ref }: QuestionFormProps) {
   );
 }
 
-/** Returns the first visible field: the form starts with the hidden honeypot. */
+/** Returns the first visible field; the form begins with the hidden honeypot field. */
 const firstField = (part: HTMLElement | null): HTMLElement | null | undefined =>
   part?.querySelector<HTMLElement>('.input');
 
@@ -201,7 +201,7 @@ function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Returns ids of its own, as the page may have fields of the same names. */
+/** Returns the id of a field in the panel, because the page may have a field of the same name. */
 const ownId = (name: string): string => `chat-${name}`;
 
 const said = (turn: Turn) => ({

@@ -18,13 +18,14 @@ const loadCustomerCheck = () =>
 
 type Props = {
   transcript: string;
-  /** The initial text: the last question. */ question: string;
+  /** The visitor's last question, which is the initial text of the form. */
+  question: string;
   answer?: FormRefusal | undefined;
 };
 
 /**
- * Hands the question and the conversation over to staff: as a contact message of a guest, or a
- * service request of a customer.
+ * Renders the form that hands the question and the conversation over to staff: as a contact message
+ * for a guest, as a service request for a logged-in user.
  */
 export function HandOver({ transcript, question, answer }: Props) {
   const known = useShell()?.visitor.kind === 'user';

@@ -6,7 +6,7 @@ import { chatQuestion } from '#protocol/forms/chat.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { visitContext } from '../visit.ts';
 
-/** Answers a question to the assistant as a stream, one line of JSON per event. */
+/** Answers a question to the assistant as a stream, with one line of JSON for each event. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { ctx, address, chat, report } = context.get(visitContext);
   const sent = chat ? await readForm(request) : null;
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   );
 }
 
-/** There is no page here. */
+/** Throws 404, because there is no page here. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }
@@ -46,7 +46,7 @@ function events(list: Iterable<ChatEvent> | AsyncIterable<ChatEvent>, status: nu
       if (done) stream.close();
       else stream.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
     },
-    // When the visitor leaves, this stops the model too.
+    // When the visitor leaves the page, this also stops the language model.
     cancel: async () => void (await each.return()),
   });
   return new Response(body, {

@@ -10,9 +10,9 @@ export const answerText = ({ text, sources, facts }: ChatAnswer): string =>
     ...sources.map(({ title }) => `(${title})`),
   ].join(' ');
 
-/** Returns the conversation as text; only its end when it is too long to send. */
+/** Returns the conversation as text; only its last part when it is too long to send. */
 export const transcriptOf = (turns: readonly ChatTurn[]): string =>
   turns
     .map(({ by, text }) => `${by === 'visitor' ? chatText.you : chatText.assistant}: ${text}`)
     .join('\n')
-    .slice(-(maxFreeTextLength - 2_100)); // room for the remark
+    .slice(-(maxFreeTextLength - 2_100)); // leaves room for the visitor's own remark

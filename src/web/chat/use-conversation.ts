@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatEvent } from '#protocol/site/chat.ts';
 
-/** `state`: `waiting` for the first words, `speaking` while words arrive, then `done`. */
+/**
+ * A question or an answer. `state`: `waiting` until the first words arrive, `speaking` while more
+ * arrive, then `done`.
+ */
 export type Turn = { id: number } & (
   | { by: 'visitor'; text: string }
   | { by: 'assistant'; state: 'waiting' | 'speaking' | 'done'; answer: ChatAnswer }
@@ -17,8 +20,8 @@ export type Conversation = {
 const nothing: ChatAnswer = { kind: 'unknown', text: '', sources: [], facts: [], ways: [] };
 
 /**
- * Returns the questions and answers of this panel. They stay while the panel is closed. They are
- * only in memory, so they are gone when the page is left.
+ * Returns the questions and answers of this panel. They stay while the panel is closed, but only in
+ * memory, so they are lost when the visitor leaves the site.
  */
 export function useConversation(address: string): Conversation {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
@@ -66,7 +69,7 @@ export function useConversation(address: string): Conversation {
   };
 }
 
-/** Yields the events of one answer, a line of JSON each. */
+/** Yields the events of one answer; each is one line of JSON in the response. */
 async function* askAssistant(address: string, question: string): AsyncIterable<ChatEvent> {
   const response = await fetch(address, {
     method: 'POST',
@@ -83,7 +86,7 @@ async function* askAssistant(address: string, question: string): AsyncIterable<C
     const { done, value = '' } = await reader.read();
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as ChatEvent; // proof: the format of answer.ts
+    for (const line of lines) yield JSON.parse(line) as ChatEvent; // proof: answer.ts sends these
     if (done) return;
   }
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The scroll distance after which it moves away. */
+/** The scroll distance after which the element is hidden. */
 const step = 24; // CSS pixels
-/** The pause after which a scroll has ended. */
+/** The pause after which a scroll counts as ended. */
 const still = 150; // ms
 
 /**
- * Returns whether a floating element is hidden: during a scroll, and while it would cover text or a
- * control of the page. It moves up along the edge of the window to the lowest free place; without
- * one it stays hidden until the page moves.
+ * Returns whether a floating element must be hidden: during a scroll, and while it would cover text
+ * or a control of the page. After a scroll it moves up along the edge of the window to the lowest
+ * free place; without one it stays hidden until the page moves.
  */
 export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false);
@@ -27,7 +27,7 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
       timer = setTimeout(settle, still);
     };
     timer = setTimeout(settle, still);
-    // Content that appears later can move under it without a scroll.
+    // Content that appears later can end up under the element without a scroll.
     const sizes = new ResizeObserver(onScroll);
     sizes.observe(document.body);
     window.addEventListener('scroll', onScroll, { passive: true });
@@ -42,12 +42,12 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
   return isAway;
 }
 
-/** The distance of one step up. */
+/** The distance between two places that are tried. */
 const lift = 8; // CSS pixels
-/** It moves up no further than this part of the window. */
+/** The highest place, as a part of the height of the window. */
 const highest = 0.6;
 
-/** Puts the element on the lowest free place. Returns false where no place is free. */
+/** Moves the element to the lowest free place. Returns false when no place is free. */
 function moveToFreePlace(element: HTMLElement | null): boolean {
   if (element === null) return true;
   element.style.removeProperty('translate');
@@ -69,7 +69,7 @@ const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.top < other.bottom &&
   one.bottom > other.top;
 
-/** Returns where text outside the element is drawn in this part of the window. */
+/** Returns the rectangles of visible text, outside the element, in this part of the window. */
 function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   const found: DOMRect[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -84,7 +84,10 @@ function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   return found;
 }
 
-/** Returns whether text is visible; text for screen readers only is in a box of one pixel. */
+/**
+ * Returns whether the text in this element is visible. Text for screen readers only has a box of
+ * one pixel.
+ */
 const isDrawn = (parent: Element): boolean =>
   parent.getBoundingClientRect().width > 1 &&
   parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
