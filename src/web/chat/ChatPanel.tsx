@@ -40,8 +40,8 @@ export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
     if (isOpen) (handing ? firstField(handOver.current) : field.current)?.focus();
   }, [isOpen, handing]);
   useEffect(() => {
-    // Scrolls the last question to the top, with its answer below it. The braces return nothing: in
-    // newer browsers `scrollIntoView` returns a promise, which an effect must not return.
+    // Scrolls the last question to the top, with its answer below it. The effect does not return
+    // the result: in newer browsers `scrollIntoView` returns a promise, which is no clean-up.
     if (isOpen) asked.current?.scrollIntoView({ block: 'start' });
   }, [isOpen, turns]);
 

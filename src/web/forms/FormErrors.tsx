@@ -5,9 +5,9 @@ import { ErrorReference } from '../shell/ErrorReference.tsx';
 import type { CheckedForm } from './use-form.ts';
 
 /**
- * Renders the summary of problems above a form; nothing when there are none. `words`: the labels of
- * fields; each line then begins with the label of its field, because several fields may have the
- * same problem.
+ * Renders the summary of problems above a form; nothing when there are none. `words`: by field, its
+ * label or an object with its `label`; each line then begins with that label, because several
+ * fields may have the same problem.
  */
 export function FormErrors({
   form,

@@ -16,7 +16,7 @@ export type CheckedForm = {
   sending: boolean;
   /** The typed texts of a form that the server refused; undefined for any other form. */
   typed: FormRefusal['typed'] | undefined;
-  /** Gives the text of a problem. */
+  /** Returns the text of a problem. */
   describeProblem: DescribeProblem;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Returns the id of a field. */

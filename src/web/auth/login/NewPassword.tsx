@@ -6,7 +6,7 @@ import { StrengthMeter } from './StrengthMeter.tsx';
 
 type NewPasswordProps = {
   form: Pick<CheckedForm, 'field'>;
-  /** The user's e-mail address, for password managers. */
+  /** The user's e-mail address, for password managers; undefined when unknown. */
   email?: string | undefined;
 };
 

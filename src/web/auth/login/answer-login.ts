@@ -149,7 +149,7 @@ function askSecond(
   const answer: LoginAnswer = { step: 'second', email, token: second, problems: [] };
   return setUp
     ? { ...answer, app: appSetUpView(ctx, { userId, email, sealed: beginTotpSetUp(ctx, userId) })! }
-    : answer; // proof: the code above just encrypted it for this user
+    : answer; // proof: `beginTotpSetUp` just made it for this user
 }
 
 async function enterSecond({ request, url, visit, sent }: StepCall, email: string) {

@@ -13,7 +13,7 @@ type RemoveProps = {
   /** The credential's name. */
   of: string;
   words: { remove: string; removeText: string; removeYes: string };
-  /** The answer to the last form; only the problems of this form are shown. */
+  /** The answer to the last form, if any; only the problems of this form are shown. */
   answer?: FormRefusal | undefined;
 };
 

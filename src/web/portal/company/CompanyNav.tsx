@@ -26,7 +26,7 @@ export function CompanyNav({ here }: { here: CompanyPart }) {
               aria-current={part === here ? 'page' : undefined}
               viewTransition
             >
-              {nav[part as CompanyPart] /* proof: a key of the paths above */}
+              {nav[part as CompanyPart] /* proof: a key of `parts` */}
             </Link>
           </li>
         ))}

@@ -18,7 +18,7 @@ export type ActionAnswer = Pick<
   'typed' | 'names' | 'before' | 'troubles' | 'matches'
 > & {
   outcome?: ActionOutcome;
-  /** The message above the outcome. */
+  /** The message above the outcome; absent without an outcome. */
   said?: string;
   /**
    * The field in which text was inserted for review; the action was not performed yet. `words`: the

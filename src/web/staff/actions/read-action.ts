@@ -201,7 +201,7 @@ type Beside = ParentRecord & {
 
 /**
  * Reads, in one request, the fields shown above the form (`tells`), the first message of the
- * conversation, and the names of the records that the fields in `own` refer to.
+ * conversation, and the names of the records to which the fields in `own` refer.
  */
 async function readBeside(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,

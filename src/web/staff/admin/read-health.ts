@@ -137,7 +137,7 @@ const retentionLine = (run: JobRun | undefined): HealthLine =>
 type SealFacts = {
   seal: SweepStatus['seal'];
   queue: Queue | undefined;
-  /** The last run of the job that seals the audit log. */
+  /** The last run of the job that seals the audit log; undefined when it never ran. */
   run: JobRun | undefined;
 };
 

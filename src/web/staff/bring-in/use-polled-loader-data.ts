@@ -4,8 +4,8 @@ import { useFetcher, useLocation } from 'react-router';
 const every = 1_000; // ms
 
 /**
- * Returns the loader's data. Reloads it each second while `isUnderWay` is true of it and the page
- * is visible; not without scripts.
+ * Returns the loader's data. With scripts, reloads it each second while `isUnderWay` returns true
+ * for it and the page is visible.
  */
 export function usePolledLoaderData<Page>(loaded: Page, isUnderWay: (page: Page) => boolean): Page {
   const { pathname, search } = useLocation();

@@ -3,7 +3,10 @@ import { type useFilling, AutoPickedContext } from './use-filling.ts';
 
 type Props = {
   filling: ReturnType<typeof useFilling>;
-  /** The server's message about the fields that it filled in, for a page without scripts. */
+  /**
+   * The server's message about the fields that it filled in, for a page without scripts; undefined
+   * when the user did not ask for that.
+   */
   answered?: string | undefined;
   children: ReactNode;
 };

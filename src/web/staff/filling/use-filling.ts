@@ -13,7 +13,7 @@ type Form = {
   staffId: string;
   fields: readonly EditField[];
   box: RefObject<HTMLFormElement | null>;
-  /** Returns the current value of a field. */
+  /** Returns the current value of a field; undefined when unknown. */
   value: (field: string) => InputValue | undefined;
   onValue: (field: string, typed: string) => void;
 };

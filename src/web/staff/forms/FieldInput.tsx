@@ -34,7 +34,7 @@ type Props = {
   shown: string | null;
   /** For a reference: the name of the row it referred to when the edit began; null when unknown. */
   named: string | null;
-  /** Returns the current value of another field of the form. */
+  /** Returns the current value of another field of the form; undefined when unknown. */
   valueIn: (field: string) => InputValue | undefined;
   /** Reports a picked value that no native input event reports. */
   onValue: (field: string, typed: string) => void;
@@ -43,8 +43,8 @@ type Props = {
 };
 
 /**
- * Renders the input for one field of a record, by its kind. The browser holds the text; the form is
- * told of every change.
+ * Renders the input for one field of a record, by its kind. The browser holds the text; every
+ * change is reported to the form.
  */
 export function FieldInput(props: Props) {
   const { field, typed, error } = props;

@@ -45,7 +45,10 @@ type Props = {
   record: Rec;
   /** The error of rereading the record; undefined while it can be read. */
   missing: FetchError | undefined;
-  /** The answer to a form that was sent without scripts, from which the form is then rendered. */
+  /**
+   * The answer to a form that was sent without scripts, from which the form is rendered again; else
+   * undefined.
+   */
   answer: SaveAnswer | undefined;
   /** Returns to the page that shows the record. */
   onEnd: (how: 'saved' | 'left') => void;

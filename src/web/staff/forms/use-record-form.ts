@@ -72,8 +72,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     setShown(troubles.length > 0 ? inFormOrder(fields, troubles) : null);
     if (troubles.length > 0) return;
     if (edit.edited.length === 0) return onNothing();
-    // After an overtaken collision (a newer version is cached), saving first compares with that
-    // newer version.
+    // When a version newer than the compared one is cached, `save` compares with that first.
     if (edit.collision && !edit.overtaken) return toChoices();
     save();
   };

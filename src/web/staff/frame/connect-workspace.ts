@@ -19,8 +19,8 @@ import { sessionOverEvent, sessionRefusedEvent } from '../../session-state.ts';
 type Connecting = {
   viewer: string;
   /**
-   * The position in the change stream when the server began to render the page; all later changes
-   * are still to come.
+   * The position in the change stream at which the server began to render the page; the stream is
+   * read from there.
    */
   since: string;
   /** Loads the session and the data of the page from the server again. */

@@ -74,7 +74,7 @@ function hydrateCache(
 ): void {
   if (taken.has(loaded)) return;
   taken.add(loaded);
-  // proof: `dehydratePage` wrote this text
+  // proof: `dehydratePage` made this JSON from such an array
   takeOver(client, JSON.parse(loaded.dehydrated) as Handed[], step);
 }
 

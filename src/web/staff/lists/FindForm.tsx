@@ -37,8 +37,8 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
   const chips = columns.filter(({ choices }) => choices.length > 0);
   const rest = (
     <>
-      {/* Only without scripts: if it disappeared on hydration, it would move what the user is
-          about to press. */}
+      {/* Rendered only without scripts: if the button disappeared on hydration, it would move
+          what the user is about to press. */}
       <noscript>
         <Button type="submit" look="hollow" size="small">
           {words.button}

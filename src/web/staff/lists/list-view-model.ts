@@ -45,7 +45,10 @@ export type ListViewModel = {
   label: string;
   /** Whether users take its rows one by one, as a queue. */
   isQueue: boolean;
-  /** The list's id and API name, of which the request may have used either. */
+  /**
+   * The list's id and API name, of which the request may have used either; null for a list that has
+   * none.
+   */
   list: { id: string | null; apiName: string | null };
   columns: readonly ListColumn[];
   /** The index of the column that names the row and links to it. */

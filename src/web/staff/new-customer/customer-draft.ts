@@ -54,7 +54,7 @@ export async function draftOr404(
   const storedDraft = await readFlowDraft(ctx, { id, kind });
   if (storedDraft === null && isBegun && isDraftId(id)) return emptyDraft;
   if (storedDraft === null) throw data(null, { status: 404 });
-  return storedDraft as CustomerDraft; // proof: `saveCustomerDraft` stored the value in this form
+  return storedDraft as CustomerDraft; // proof: `saveCustomerDraft` stores this type
 }
 
 export const saveCustomerDraft = (

@@ -12,8 +12,8 @@ import {
 import { PdfBinaryDataFactory } from './besides.ts';
 
 /**
- * Why a PDF cannot be shown. This module reads a PDF in a worker without network access and draws
- * its pages; it is loaded with the first PDF. Reasons: docs/decisions/0019.
+ * This module reads a PDF in a worker without network access, and draws its pages. It is loaded
+ * with the first PDF. Reasons: docs/decisions/0019.
  */
 
 export type PdfTrouble = 'locked' | 'broken' | 'heavy' | 'unreached';

@@ -42,7 +42,7 @@ export type LookupProps = {
   typed: string;
   shown: string | null;
   named: string | null;
-  /** Returns the current values of the fields that narrow the look-up. */
+  /** Returns the current value of a field that narrows the look-up; undefined when unknown. */
   valueIn: (field: string) => InputValue | undefined;
   onValue: (id: string) => void;
   /** Lets the user create a row to pick; absent when that is not possible. */

@@ -23,7 +23,8 @@ export function Sections({
   const client = useClient();
   const { data } = useAdapter(getLayoutUserState, layoutUserStateConfig(objectApiName));
   const saveCollapsed = (id: string, collapsed: boolean): void => {
-    // This is a convenience: when it cannot be stored, it lasts until the page is left.
+    // The server stores the collapsed state as a convenience: when that fails, the state lasts
+    // until the user leaves the page.
     updateLayoutUserState(client, {
       ...layoutUserStateConfig(objectApiName),
       sectionUserStates: { [id]: { collapsed } },

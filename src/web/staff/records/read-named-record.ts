@@ -14,8 +14,8 @@ export type NamedRecord = Pick<
 };
 
 /**
- * Returns a record's name and how to render it, for a page about one step. Throws the error page
- * when the record does not exist.
+ * Returns a record's name, actions and files (`named`), for a page about one step, and how to
+ * render the record (`drawn`). Throws the error page when the record does not exist.
  */
 export async function readNamedRecord(
   reading: ReadContext,

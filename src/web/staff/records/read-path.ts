@@ -4,8 +4,8 @@ import { read } from '#client/cache/read.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 
 /**
- * Returns the statuses that rows of an object go through; undefined, without a request, when the
- * object has none.
+ * Returns the statuses that rows of an object go through; undefined when the object has none, which
+ * the object directory says without a separate request.
  */
 export async function readPath(
   aside: Client,

@@ -148,7 +148,7 @@ async function readNarrowed(
 }
 
 function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage): SearchGroup {
-  const object = ctx.registry.object(page.objectApiName)!; // proof: the record API knows it
+  const object = ctx.registry.object(page.objectApiName)!; // proof: the API returned its name
   return {
     objectApiName: object.apiName,
     label: objectInfo(ctx.registry, object, accessRoleOf(ctx.viewer)).labelPlural,

@@ -53,7 +53,7 @@ async function foundRows(visit: Visit, staffId: string, q: string): Promise<Sugg
     read(client, getSearchResults, { config: { q } }),
   );
   const groups = (found?.results ?? []).map(({ objectApiName, records }) => {
-    const object = ctx.registry.object(objectApiName)!; // proof: the record API knows it
+    const object = ctx.registry.object(objectApiName)!; // proof: the API returned its name
     return records.map((one) => {
       const { id, to, name, facts, excerpt } = searchHitOf(ctx, { object, staffId, one });
       const hit = facts.find(({ text }) => text.some((part) => part.hit));

@@ -102,7 +102,7 @@ export function useListSaving(
         const now = await asKnown();
         if (now === null) return null;
         await changeList(client, place, { draft, info: now });
-        // The cache may hold the list under its id too.
+        // The cache may hold the list under its id too, so the list is read again.
         await readNow();
         await revalidate();
         return listPath(staffId, objectApiName, listViewApiName);

@@ -23,7 +23,7 @@ export type GridShape = {
   main: number;
   /** The paths of the columns whose text wraps. */
   wrapped: ReadonlySet<string>;
-  /** The search term, whose words are highlighted. */
+  /** The search term, whose words are highlighted; null when there is none. */
   term: string | null;
   /** Whether rows can be selected. */
   picking: boolean;

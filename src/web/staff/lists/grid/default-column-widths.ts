@@ -16,7 +16,7 @@ const [perSign, wider, perHeadSign] = [7.1, 1.6, 7.2];
 const around = 22;
 /** The px of the mark before a status text. */
 const mark = 16;
-/** The px that the edit button extends beyond the text of its cell. */
+/** The px to add for the edit button in a column whose texts it must not cover. */
 const pencil = 16;
 const [narrowest, widest] = [96, 320];
 

@@ -48,7 +48,7 @@ type Looking = {
   box: RefObject<HTMLDivElement | null>;
   rows: RowStore;
   length: number;
-  /** The row with the focus, which stays rendered wherever the user scrolls. */
+  /** The row with the focus, if any; it stays rendered wherever the user scrolls. */
   active: number | null;
   /** The height of a row, in rem. */
   rem: number;

@@ -21,8 +21,8 @@ type Props = {
   conditions: readonly Condition[];
   fields: readonly FieldChoice[];
   /**
-   * The faults by the key of their condition; those of all conditions together by the key of the
-   * input.
+   * The faults of each condition by its key; those of all conditions together, such as of their
+   * logic, by the name of the record API's input.
    */
   faults: Readonly<Record<string, string>>;
   /** The values of the conditions as typed text, by the key of their condition. */

@@ -72,7 +72,7 @@ export function userListGroups(
   const seen =
     infos?.results.flatMap(({ statusCode, result }) =>
       statusCode === 200 ? [result as ListInfo] : [],
-    ) ?? []; // proof: an item without an error has a result
+    ) ?? []; // proof: an item with status 200 has a result
   const urlOf = new Map(summaries?.lists.map(({ id, url = '' }) => [id, lastOf(url)]));
   const lately =
     recent?.lists.map(({ id, label, url = '' }) => ({

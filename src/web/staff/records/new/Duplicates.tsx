@@ -12,9 +12,11 @@ import { type DuplicateIds, type Match, readMatches, duplicatesInError } from '.
 const { duplicates: words } = staffRecordText;
 
 type Props = {
-  /** The error of the last save. */
+  /** The error of the last save, if it failed. */
   error: FetchError | undefined;
-  /** The possible duplicates in the answer to a form that was sent without scripts. */
+  /**
+   * The possible duplicates in the answer to a form that was sent without scripts; else undefined.
+   */
   matches: readonly Match[] | undefined;
   staffId: string;
   onInsist: () => void;
