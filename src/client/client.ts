@@ -25,7 +25,7 @@ export type Client = {
   readonly headers: Dict<string>;
   readonly maxRecords: number;
   readonly once: boolean;
-  /** Throws for an answer that does not match the endpoint's declaration. */
+  /** Throws when an answer does not match the endpoint's declaration. */
   readonly check: ((request: ApiRequest, answer: unknown) => void) | undefined;
   readonly queries: QueryClient;
   readonly entries: Map<string, Entry>;
@@ -33,34 +33,48 @@ export type Client = {
   /** Lists with cached pages, by list key. */
   readonly pages: Map<string, PagedList>;
   readonly batchQueue: BatchQueue;
-  /** Answers that the server handed over, by key, until they are first read. */
+  /** Answers that the server sent along with the page, by cache key, until they are first read. */
   readonly hydratedAnswers: Map<string, HydratedAnswer>;
-  /** The entry whose answer some data is, or the entries of its parts. */
+  /** By returned data: the entry that it was read from, or the entries of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
-  /** Receive the changes that were saved here, to pass them on elsewhere. */
+  /**
+   * Listeners that receive the changes saved by this client, for example to send them to other
+   * tabs.
+   */
   readonly writers: Set<(changes: readonly Change[]) => void>;
-  /** Requests a stale entry again for its subscribers. */
+  /**
+   * Requests a stale entry again for its subscribers: `now`, or `soon` when the request may be
+   * delayed by the throttle.
+   */
   readonly refetch: (entry: Entry, when: 'now' | 'soon') => void;
   readonly throttle: Throttle;
   readonly mayNotify: NotifyLimit;
-  /** Requests fields of one cached record, apart from any read. */
+  /** Requests fields of one cached record, independently of any read. */
   readonly fetchRecordFields: (wanted: { id: string; fields: FieldSelection }) => Promise<void>;
   /** Stops listening to browser events. */
   close: () => void;
-  /** Changes with every viewer; answers requested for an earlier viewer are discarded. */
+  /**
+   * Increases when the cache is emptied for another viewer; answers to requests from before that
+   * are discarded.
+   */
   epoch: number;
-  /** The steps at which the reads in flight were requested, the oldest first. */
+  /** The steps of the requests in flight, the oldest first. */
   readonly calls: Set<number>;
   /** A logical clock: orders events whatever the system clock does. */
   step: number;
-  /** The last step at which any change was reported; answers handed over before it may be stale. */
+  /**
+   * The step of the last reported change. Answers that the server sent along before that step may
+   * be stale.
+   */
   lastChangeStep: number;
-  /** When the last sweep ran (ms), and how many records were shown then. */
+  /**
+   * `at`: the time of the last sweep, in ms; `shown`: the number of records that were shown then.
+   */
   swept: { at: number; shown: number };
 };
 
 /**
- * One record that was saved. `weakEtag`: the version it has now; 0 or undefined means not known.
+ * A change of one record. `weakEtag`: its version after the change; 0 or undefined means not known.
  */
 export type Change = {
   readonly id: string;
@@ -69,7 +83,10 @@ export type Change = {
   readonly weakEtag?: number;
 };
 
-/** An answer that a server hands over to the browser. `age`: its age at that moment, in ms. */
+/**
+ * An answer that the server sends to the browser along with the page. `age`: the age of the answer
+ * when it was sent, in ms.
+ */
 export type Handed = {
   readonly key: string;
   readonly answer: unknown;
@@ -78,15 +95,18 @@ export type Handed = {
 };
 
 /**
- * An answer that was handed over and not read yet. `at`: when it was valid (ms); `step`: this
- * client's step when it was requested.
+ * A `Handed` answer that was not read yet. `at`: the time at which it was valid, in ms; `step`:
+ * this client's step at that time.
  */
 export type HydratedAnswer = Pick<Handed, 'answer' | 'etag'> & {
   readonly at: number;
   readonly step: number;
 };
 
-/** Reads of one tick by adapter and group, sent as one call. Source: record-api.md §7.8. */
+/**
+ * The reads that start in this tick, by adapter name and group. The reads of one group are sent as
+ * one call. Source: record-api.md §7.8.
+ */
 export type BatchQueue = Map<string, PendingRead[]>;
 export type ReadCall = {
   config: unknown;
@@ -98,14 +118,14 @@ export type PendingRead = ReadCall & {
   resolve: (sent: ApiResponse) => void;
   reject: (error: unknown) => void;
 };
-/** The response of a call; 304 and 204 have no answer. */
+/** The response of a call. With status 204 or 304, `answer` contains nothing. */
 export type ApiResponse = { status: number; answer: unknown; etag: string | null };
 
 export type SnapshotState = 'fulfilled' | 'stale' | 'unfulfilled' | 'pending' | 'error';
 
 /**
- * The cached state of one read, deeply frozen. `stale`: complete, but expired or invalidated;
- * `unfulfilled`: parts are missing. Source: spec §4, record-api.md §7.3.
+ * The cached state of one read, deeply frozen. `stale`: the data is complete, but expired or
+ * invalidated; `unfulfilled`: there is no complete data. Source: spec §4, record-api.md §7.3.
  */
 export type Snapshot<Data = unknown> = {
   readonly state: SnapshotState;
@@ -120,22 +140,25 @@ export type Entry = RecordReader & {
   readonly key: string;
   readonly adapter: ReadAdapter<unknown, unknown>;
   readonly config: unknown;
-  /** For a read of fields of one record: that record, so that any answer with its fields serves. */
+  /**
+   * The record and fields of a read that requests only fields of one record: any cached answer with
+   * these fields can serve it. Null for other reads.
+   */
   readonly ref: RecordRef | null;
   readonly listeners: Set<Listener>;
-  /** How many listeners want only cached data: for them nothing is requested. */
+  /** The number of listeners that want only cached data, so that nothing is requested for them. */
   quiet: number;
   reads: ReadonlyMap<string, readonly FieldSelection[]>;
   frame: StoredAnswer | null;
   failure: { readonly error: FetchError; readonly at: number } | null;
-  /** The step at which the entry was invalidated; an answer requested before it is stale. */
+  /** The step of the last invalidation. An answer that was requested before that step is stale. */
   marked: number;
   running: Promise<unknown> | null;
   /** Whether the running call requests only the missing or expired parts. */
   partial: boolean;
-  /** How many callers wait for the answer without subscribing. */
+  /** The number of callers that wait for the answer without subscribing. */
   waiting: number;
-  /** The number of consecutive automatic requests after which the entry was stale again. */
+  /** The number of consecutive automatic requests whose answers were stale at once. */
   tries: number;
   look: CacheLookup | null;
   /** The snapshot that listeners last received. */
@@ -151,52 +174,63 @@ export type ReadStrategy = {
     entry: Entry,
     call: Pick<ReadCall, 'signal' | 'etag' | 'batched'>,
   ): Promise<ApiResponse>;
-  /** Called after its answer was stored; `before`: the previous answer. */
+  /**
+   * Called after the answer of the entry was stored; `before`: the previous answer, null when there
+   * was none.
+   */
   onStored(this: void, client: Client, entry: Entry, before: StoredAnswer | null): void;
   /** Called after the server answered "not modified". */
   onNotModified(this: void, client: Client, entry: Entry): void;
-  /** Called before a lookup: other entries may have changed its content. */
+  /** Called before the entry is read from the cache, to apply what other entries changed. */
   beforeLookup(this: void, client: Client, entry: Entry): void;
 };
 
-/** The combined knowledge of the pages of one list. Source: record-api.md §7.10. */
+/** The combined cached pages of one list. Source: record-api.md §7.10. */
 export type PagedList = {
   /**
-   * The eTag of the definition the rows are of, and the step at which it was requested; empty when
-   * the list has no definition.
+   * `eTag`: the eTag of the list definition that the rows belong to, empty when the list has no
+   * definition; `defined`: the step of the request that returned it.
    */
   eTag: string;
   defined: number;
-  /** The eTag of another definition that was compared and accepted. */
+  /**
+   * The eTag of another definition that the rows may have without being stale; null when there is
+   * none.
+   */
   judged: string | null;
-  /** The step at which the list was invalidated. */
+  /** The step at which the list was last invalidated. */
   marked: number;
-  /** By offset. */
+  /** The rows by offset. */
   rows: Map<number, PageRow>;
-  /** The answers that found the end of the list, by the offset after its last row. */
+  /** The answers that contain the end of the list, by the offset after the last row. */
   ends: Map<number, PageResponse>;
-  /** Page starts by callers' token, and by offset. */
+  /** The page starts: `places` by the callers' token, `spots` by offset. */
   places: Map<string, PageStart>;
   spots: Map<number, PageStart>;
-  /** The entries that read the list: their window, and the revision they have seen. */
+  /**
+   * The entries that read pages of the list: the page of each, and the `revision` that it has seen.
+   */
   windows: Map<
     Entry,
     { readonly offset: number; readonly size: number; readonly revision: number }
   >;
   revision: number;
-  /** The first offset of rows that have several places, by row id and island. */
+  /**
+   * `offsets`: the first offset of each row that occurs several times, by row id and island; null
+   * until it is computed.
+   */
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
   /**
-   * A page without rows, and answers without their page, by adapter: templates for pages that are
-   * built from the rows of other pages.
+   * Templates for pages that are composed of the rows of other pages. `page`: a page without rows;
+   * `shells`: an answer without its page, by adapter name.
    */
   page: unknown;
   shells: Map<string, unknown>;
 };
 /**
- * The start of a page. `token`: the token callers know; `server`: the token to send, received at
- * `step`; `after`: the id of the row before it; `since`: the step since which that row is before
- * it.
+ * The start of a page. `token`: the token that callers know; `server`: the token to send, from a
+ * response requested at `step`; `after`: the id of the row directly before it, null when not known;
+ * `since`: the step from which that row is there.
  */
 export type PageStart = {
   offset: number;
@@ -207,8 +241,9 @@ export type PageStart = {
   since: number;
 };
 /**
- * One answer that returned rows: when (ms), until when it is fresh (ms), for which entry, and how
- * many rows from offset `from`.
+ * One answer with rows of a list. `at`: the time of the response (ms); `until`: the time until
+ * which it is fresh (ms); `key`: the cache key of its entry; `count`: the number of rows from
+ * offset `from`.
  */
 export type PageResponse = {
   readonly from: number;
@@ -220,14 +255,20 @@ export type PageResponse = {
   readonly count: number;
   readonly versions: StoredAnswer['versions'];
 };
-/** `follows`: the id of the row before it in the answer; null means not known. */
+/**
+ * One row of a list. `follows`: the id of the row directly before it in the answer; null means not
+ * known.
+ */
 export type PageRow = {
   readonly ref: RecordRef;
   readonly follows: string | null;
   readonly of: PageResponse;
 };
 
-/** The result of one lookup, valid from `from` to `until` (ms) while the cache does not change. */
+/**
+ * The result of reading an entry from the cache. It is valid from `from` to `until` (ms) while the
+ * cache does not change.
+ */
 export type CacheLookup = {
   readonly snapshot: Snapshot;
   readonly from: number;
@@ -236,6 +277,6 @@ export type CacheLookup = {
   readonly due: number;
   readonly revision: number;
   readonly missing: ReadTracker['missing'];
-  /** The expired records by id, with the fields that were read. */
+  /** The fields that were read of expired records, by record id. */
   readonly old: ReadTracker['reads'];
 };

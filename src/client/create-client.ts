@@ -10,20 +10,22 @@ import { fetchEntry } from './cache/run.ts';
 import { throttle } from './sync/throttle.ts';
 
 export type ClientOptions = {
-  /** `''` or `/zakelijk`: the prefix of every path. */
+  /** The prefix of every path: `''` or `/zakelijk`. */
   basePath?: string;
-  /** Sends the calls; default: the browser's own fetch. */
+  /** Sends the requests; the default is the global `fetch`. */
   fetch?: Fetch;
-  /** Sent with every call, such as an API key. */
+  /** The headers of every request, such as an API key. */
   headers?: Dict<string>;
-  /** The maximum number of records to cache that are not shown. */
+  /** The maximum number of cached records that are not shown. */
   maxRecords?: number;
   /** Receives warnings for developers; default: the console. */
   warn?: (message: string) => void;
-  /** For a server: no waiting for a lost network, no retries. */
+  /**
+   * For use on a server: a failed request is not retried, and requests do not wait for a network.
+   */
   once?: boolean;
   /**
-   * Checks every answer and throws when it does not match its declaration: `checkAnswer`, outside
+   * Checks every answer; throws when it does not match its declaration. Pass `checkAnswer` outside
    * production.
    */
   check?: (request: ApiRequest, answer: unknown) => void;
@@ -63,7 +65,10 @@ export function createClient(options: ClientOptions = {}): Client {
   return client;
 }
 
-/** Requests an entry for subscribers that allow requests; the entry itself reports a failure. */
+/**
+ * Requests an entry if one of its subscribers allows requests. Subscribers receive a failure as a
+ * snapshot.
+ */
 function askLive(client: Client, entry: Entry): void {
   if (entry.listeners.size > entry.quiet) fetchEntry(client, entry).catch(() => undefined);
 }

@@ -1,21 +1,20 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * Selected fields of a record: a tree by field name, in which a relationship has the selection of
- * the record it refers to.
+ * Selected fields of a record, by field name. For a relationship it contains the selected fields of
+ * the record that the relationship refers to.
  */
 export type FieldSelection = Map<string, SelectedField>;
 /**
- * `required`: the read is incomplete without this field; `below`: the selection below a
- * relationship; null for a field that is none, or not known to be one.
+ * `required`: the read is incomplete without this field; `below`: the selected fields of the
+ * related record; null when this field is not known to be a relationship.
  */
 export type SelectedField = { required: boolean; below: FieldSelection | null };
 
 /**
- * Returns whether a name is a property that every JavaScript object inherits; no field of a record
- * has such a name, so a value under it is not the record's. None of them begins with a capital, as
- * field names do: checking that first avoids the lookup, which costs more than all other work on a
- * field.
+ * Returns whether a name is a property that every JavaScript object inherits, such as `toString`.
+ * No field of a record has such a name. Field names begin with a capital and inherited names do
+ * not: checking that first avoids the lookup, which costs more than all other work on a field.
  */
 export const isInheritedProperty = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;
@@ -44,7 +43,7 @@ export function selectionOf(
   return selection;
 }
 
-/** Adds the fields of this record and of the records nested in it, as optional. */
+/** Adds the fields of this record and of the records nested in it, as optional fields. */
 export function addRecordFields(selection: FieldSelection, { fields }: Pick<Rec, 'fields'>): void {
   for (const name of Object.keys(fields)) {
     if (isInheritedProperty(name)) continue;
@@ -62,7 +61,7 @@ export function addSelection(into: FieldSelection, other: FieldSelection): void 
   }
 }
 
-/** Returns the paths as they are requested: `Case.Account.Name`. */
+/** Returns the paths of the selected fields in the form of a request: `Case.Account.Name`. */
 export function fieldPathsOf(selection: FieldSelection, prefix: string): string[] {
   const paths: string[] = [];
   for (const [name, { below }] of selection) {

@@ -19,7 +19,10 @@ import {
 } from '../cache/config-shape.ts';
 import { type DeclaredConfig, queryKeys } from '../cache/declared-config.ts';
 
-/** Reads the actions that are available in a place. Source: record-api.md §6.6, §7.2. */
+/**
+ * Adapters that read the actions a viewer can run: globally, on a record, in a list or in a lookup.
+ * Source: record-api.md §6.6, §7.2.
+ */
 
 export const getGlobalActions: DeclaredAdapter<typeof actionEndpoints.getGlobalActions> =
   /* @__PURE__ */ endpointAdapter('getGlobalActions', () => actionEndpoints.getGlobalActions);
@@ -47,7 +50,8 @@ const objectsIn = (actions: Actions['actions']): string[] => {
 export const getRecordActions: DeclaredAdapter<typeof actionEndpoints.getRecordActions> =
   /* @__PURE__ */ endpointAdapter('getRecordActions', () => actionEndpoints.getRecordActions, {
     complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined,
-    // The values of a row decide which actions it has.
+    // The actions depend on the values of the target rows, so a changed row makes this answer
+    // stale.
     lists: (_, { actions }) => objectsIn(actions),
   });
 
@@ -62,8 +66,8 @@ type OnePart = ActionParams & { relatedListId: string };
 type RelatedListActions = OnePart & { recordIds: string[] };
 
 /**
- * Returns the config keys of one related list: the request body contains the same parameters as a
- * read of a record's actions.
+ * Returns the config keys of one related list: its name, and the query parameters of
+ * `getRecordActions`, which the request body contains.
  */
 const partKeys = (): ConfigKeys<OnePart> => ({
   relatedListId: name,

@@ -16,7 +16,7 @@ import {
 } from '../cache/config-shape.ts';
 import { prepareWriteConfig } from '../save/send-write.ts';
 
-/** Returns the product's own methods, by class and method. Source: record-api.md §6.2, §7.2. */
+/** Calls server methods that are named by class and method. Source: record-api.md §6.2, §7.2. */
 
 // A query string cannot express null.
 const said: ConfigRule<Scalar> = (value) => {
@@ -27,7 +27,7 @@ const said: ConfigRule<Scalar> = (value) => {
 const query = (value: unknown) => dictOf(value, said);
 
 const asked = { apexClass: name, apexMethod: name, params: { rule: query, or: {} } };
-/** Reads the response of a product method; cached per set of parameters. */
+/** Calls a method that only reads. The response is cached per class, method and parameters. */
 export const getApex: ReadAdapter<
   ConfigOf<typeof asked>,
   unknown
@@ -40,7 +40,10 @@ export const getApex: ReadAdapter<
   }),
 });
 
-/** The response type of `{class}/{method}` when it is a product method. */
+/**
+ * The response type of `{class}/{method}`; `unknown` when this product does not declare that
+ * method.
+ */
 type Answer<Name extends string> = Name extends keyof typeof productMethodAnswers
   ? v.InferOutput<(typeof productMethodAnswers)[Name]>
   : unknown;

@@ -16,7 +16,10 @@ import type { ConfigKeys, ConfigRule } from '../cache/config-shape.ts';
 import { type DeclaredConfig, declaredShape, queryKeys } from '../cache/declared-config.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** Avatars: the picture of a row in small spaces. Source: record-api.md §6.3, §7.2, §7.9. */
+/**
+ * Reads and changes avatars: the small picture or icon that represents a record. Source:
+ * record-api.md §6.3, §7.2, §7.9.
+ */
 
 type Declared = typeof avatarEndpoints.getRecordAvatars;
 type AvatarParams = Omit<DeclaredConfig<Declared>, 'recordIds'>;
@@ -35,8 +38,8 @@ const batch: BatchOptions<AvatarConfig> = {
 };
 
 /**
- * Returns the items of a batch: the response is a list by position, or a plain map by id. Source:
- * spec §7.
+ * Returns the items of a batch in the order of `configs`. The server responds with a list in that
+ * order, or with an object keyed by record id. Source: spec §7.
  */
 function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly BatchItem[] {
   // proof: the endpoint responds in one of these two forms
@@ -50,8 +53,8 @@ function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly Ba
 }
 
 /**
- * Reads one avatar. Requests of one tick share a call; ids that are already in flight are not
- * requested again. Source: spec §7, §9.
+ * Reads one avatar. Reads that start in one tick share a call; an id whose request is in flight is
+ * not requested again. Source: spec §7, §9.
  */
 const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpointAdapter(
   'getRecordAvatar',
@@ -92,8 +95,8 @@ const picture: ConfigRule<string | null> = (value) => nullable(value, id);
 const association = { recordId: id, contentVersionId: picture };
 
 /**
- * Makes an uploaded picture the avatar of a row; null removes it. Rejects with `updateRecordAvatar
- * invalid configuration`, or the server's refusal as `FetchError`.
+ * Makes an uploaded picture the avatar of a row; a `contentVersionId` of null removes the avatar.
+ * Rejects with `updateRecordAvatar invalid configuration`, or the server's refusal as `FetchError`.
  */
 export async function updateRecordAvatar(
   client: Client,

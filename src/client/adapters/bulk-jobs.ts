@@ -23,7 +23,7 @@ import {
 } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** Jobs that change or delete many records in the background. Our own design. */
+/** Jobs that change or delete many records in the background. Not part of the platform's API. */
 
 export const getBulkJob: DeclaredAdapter<typeof bulkJobEndpoints.getBulkJob> =
   /* @__PURE__ */ endpointAdapter('getBulkJob', () => bulkJobEndpoints.getBulkJob);
@@ -56,9 +56,9 @@ const newKeys = () => ({
 export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
 /**
- * Starts a job that changes, deletes or runs a quick action on many rows: the named rows or all
- * rows of a list. Rejects with `Invalid config for createBulkJob`, or the server's refusal as
- * `FetchError`.
+ * Starts a job that changes, deletes or runs a quick action on many rows: the rows with the given
+ * ids, or all rows of a list. Rejects with `Invalid config for createBulkJob`, or the server's
+ * refusal as `FetchError`.
  */
 export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Promise<BulkJob> {
   const declared = {

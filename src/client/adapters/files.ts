@@ -11,7 +11,7 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 
 /** Uploads files. Source: record-api.md §6.3, §7.2. */
 
-/** `title` undefined means the name of the file. */
+/** A file to upload. Without `title`, the server uses the file name. */
 export type Upload = { fileData: Blob; title?: string; description?: string };
 
 /** Accepts a Blob only, because multipart forms accept no other type as a file. */

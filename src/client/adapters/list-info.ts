@@ -12,14 +12,17 @@ import type { BatchAdapter } from '../cache/adapter.ts';
 import { listName, name, objectName } from '../cache/config-rules.ts';
 import { type ConfigOf, ConfigFault, orderedSetOf } from '../cache/config-shape.ts';
 
-/** Definitions of lists. Source: record-api.md §6.4, §7.2. */
+/**
+ * Reads the definitions of lists, such as their columns and filters. Source: record-api.md §6.4,
+ * §7.2.
+ */
 
 const list = { objectApiName: objectName, listViewApiName: listName };
 
 type ListConfig = ConfigOf<typeof list>;
 /**
- * Returns the objects on which list definitions depend. They are not rows of an object; depending
- * on `ListView` makes them stale after missed changes.
+ * Returns the objects whose changes make a list definition stale. No row decides a definition, but
+ * an entry that names any object becomes stale when change events were missed.
  */
 const definitions = (): readonly string[] => ['ListView'];
 
@@ -41,7 +44,7 @@ export const getListInfoByName: DeclaredAdapter<typeof listEndpoints.getListInfo
 export const getListInfoById: DeclaredAdapter<typeof listEndpoints.getListInfoById> =
   /* @__PURE__ */ endpointAdapter('getListInfoById', () => listEndpoints.getListInfoById);
 
-/** Returns a rule for `Object.ListView`. */
+/** Accepts the name of a list, written as `Object.ListView`. */
 function qualified(value: unknown): string | ConfigFault {
   const made = name(value);
   if (typeof made !== 'string') return made;

@@ -23,12 +23,12 @@ import { type DeclaredConfig, declaredShape } from '../cache/declared-config.ts'
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getListInfoByName, getListPreferences } from './list-info.ts';
 
-/** Creating and changing lists. Source: record-api.md §6.4, §7.2, §7.7. */
+/** Creates, changes and deletes lists. Source: record-api.md §6.4, §7.2, §7.7. */
 
 const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
 /**
- * Returns a config key that, when absent, leaves the value unchanged; null resets it to the default
- * of a list.
+ * Returns an optional config key. An absent key leaves the value unchanged; null resets it to the
+ * default of a list.
  */
 const resettable = <T>(rule: ConfigRule<T>): ConfigKey<T | null | undefined> => ({
   rule: (value) => nullable(value, rule),
@@ -78,8 +78,8 @@ const changeKeys = () => ({
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /**
- * Changes a list. `ifMatch`: the eTag of its info; the server refuses the write when the eTag has
- * changed. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as
+ * Changes a list. `ifMatch`: the eTag of its info; the server refuses the write when the list has
+ * another eTag. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as
  * `FetchError`.
  */
 export async function updateListInfoByName(
@@ -172,8 +172,8 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
 });
 
 /**
- * Returns whether a cached response shows this list or its definition, or contains the names of the
- * lists of an object. A read by id matches every list whose id is unknown.
+ * Returns whether a cached response shows this list or its definition, or names the lists of its
+ * object. When the id of this list is unknown, every read by id counts as showing it.
  */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>

@@ -37,9 +37,12 @@ import {
 } from '../cache/config-shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
-/** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
+/** Reads lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
 
-/** The marker for the recent list, used instead of a list name; the platform's own marker. */
+/**
+ * The platform's marker for the list of recently viewed records; `getListUi` takes it instead of a
+ * list name.
+ */
 export const MRU: unique symbol = /* @__PURE__ */ Symbol.for('MRU');
 
 /** `sortBy` is an array, not the comma-separated text of the HTTP response. */
@@ -53,7 +56,9 @@ export type ListUiPage = Omit<ListUi, 'records'> & { records: ListRecordsPage };
  */
 const named = (value: unknown): string | ConfigFault =>
   value === MRU ? new ConfigFault('how did MRU config get here?', null) : listName(value);
-/** Accepts the MRU marker and drops it: these adapters read only the recent list. */
+/**
+ * Accepts only the MRU marker and leaves it out of the config: these adapters read no other list.
+ */
 const marker: ConfigKey<undefined> = {
   rule: (value) => (value === MRU ? undefined : new ConfigFault('unrecognized config', null)),
   or: undefined,
@@ -77,8 +82,8 @@ const recent = (endpoint: CalledEndpoint): ConfigKeys<Recent> => ({
 });
 
 /**
- * Returns the identifier of a list in one order with one set of fields. Cache entries with the same
- * identifier share their pages.
+ * Returns the key of a list with its fields, sort order and filters. Cache entries with the same
+ * key share their pages.
  */
 const listOf = (
   place: string,
@@ -102,8 +107,8 @@ const infoOf = (client: Client, page: ListPage): Entry | undefined =>
   client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage)));
 
 /**
- * Returns the page with its order as an array. A recent list without an order gets an empty array.
- * Source: spec §7 "Lists".
+ * Returns the page with `sortBy` as an array. When the recent list has no sort order, `sortBy` is
+ * empty. Source: spec §7 "Lists".
  */
 function readPage(page: ListRecordsPage): ListRecordsPage {
   const sortBy = sortFieldsOf(page);
@@ -173,8 +178,8 @@ export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> =
   });
 
 /**
- * Reads a list with its rows. The response contains the definition of the list, which is cached for
- * other adapters too.
+ * Reads a list with its rows. The response also contains the definition of the list, which is
+ * stored for the adapters that read definitions.
  */
 export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ endpointAdapter(
   'getListUiByName',
@@ -202,8 +207,8 @@ export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ end
   },
 );
 /**
- * Reads how many rows a list has, in total or filtered. Counts of whole lists that are requested in
- * one tick share a call.
+ * Counts the rows of a list, all of them or those that match a search or filter. Counts of all rows
+ * that are requested in one tick share a call.
  */
 export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCountByName> =
   /* @__PURE__ */ endpointAdapter('getListCountByName', () => listEndpoints.getListCountByName, {
@@ -233,7 +238,9 @@ export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAn
 };
 
 type Summaries = DeclaredConfig<typeof listEndpoints.getListUiSummaries>;
-/** Reads the lists of an object, with the URL that reads each with its rows. */
+/**
+ * Reads the names of the lists of an object. Each has the URL that reads that list with its rows.
+ */
 export const getListUiSummaries: DeclaredAdapter<typeof listEndpoints.getListUiSummaries> =
   /* @__PURE__ */ endpointAdapter('getListUiSummaries', () => listEndpoints.getListUiSummaries);
 
@@ -254,8 +261,8 @@ function chosen(
   asked: Asked<{ objectApiName: string; listViewApiName: string | typeof MRU; listViewId: string }>,
 ) {
   if (!isObject(asked)) return getListUiSummaries;
-  // An undefined id is one that the caller does not know yet. With an object name, an undefined id
-  // is ignored.
+  // The key `listViewId` with the value undefined means that the caller does not know the id yet,
+  // unless the config also has an object name: then the id is ignored.
   if (asked.listViewId !== undefined || ('listViewId' in asked && !('objectApiName' in asked)))
     return getListUiById;
   if (!('objectApiName' in asked)) return { kind: 'wrong', message: 'unrecognized config' };

@@ -8,7 +8,7 @@ import { storeSavedRecords } from '../save/saved-record.ts';
 import { type ConfigOf, dictOf, type ConfigKey, type ConfigRule } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 
-/** Merging records that are about the same thing. Our own design. */
+/** Merges duplicate records into one. Not part of the platform's API. */
 
 export const getMergePlan: DeclaredAdapter<typeof mergeEndpoints.getMergePlan> =
   /* @__PURE__ */ endpointAdapter('getMergePlan', () => mergeEndpoints.getMergePlan, {
@@ -29,8 +29,8 @@ const mergeKeys = () => ({
 export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
 /**
- * Merges records: `recordIds` are deleted, `recordId` stays. Rejects with `Invalid config for
- * mergeRecords`, or the server's refusal as `FetchError`.
+ * Merges the records `recordIds` into the record `recordId`, and deletes `recordIds`. Rejects with
+ * `Invalid config for mergeRecords`, or the server's refusal as `FetchError`.
  */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
   const { config, answer, current } = await sendWrite(

@@ -19,7 +19,10 @@ import { boolean, field, objectNamesInOrder, recordTypeId } from '../cache/confi
 import { type ConfigKeys, type ConfigOf, dictOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** Objects and their layouts. Source: record-api.md §6.5, §7.2. */
+/**
+ * Reads the definitions of objects, their picklist values and their layouts. Source: record-api.md
+ * §6.5, §7.2.
+ */
 
 export const getObjectInfoDirectory: DeclaredAdapter<
   typeof metadataEndpoints.getObjectInfoDirectory
@@ -118,7 +121,7 @@ export async function updateLayoutUserState(
   const { config, answer, current } = await sendWrite(client, declared, change);
   const { objectApiName, layoutType, mode, recordTypeId: type } = config;
   const state = answer as LayoutUserState; // proof: this is the type of the endpoint's response
-  // The answer of `getRecordUi` contains these states too.
+  // Answers of `getRecordUi` contain layout states, so the saved state makes them stale.
   const isAbout = ({ adapter }: Entry) => adapter.name === 'getRecordUi';
   if (current)
     updateCacheAfterWrite(client, isAbout, {

@@ -1,7 +1,7 @@
 import * as navigationEndpoints from '#protocol/endpoints/navigation.ts';
 import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 
-/** The apps of a viewer and their menus. Source: record-api.md §6.5, §7.2. */
+/** Reads the apps of a viewer and the items of their menus. Source: record-api.md §6.5, §7.2. */
 
 export const getApps: DeclaredAdapter<typeof navigationEndpoints.getApps> =
   /* @__PURE__ */ endpointAdapter('getApps', () => navigationEndpoints.getApps);

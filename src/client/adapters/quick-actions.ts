@@ -18,7 +18,7 @@ import {
 import { type ConfigOf, dictOf } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 
-/** The forms of quick actions, and running them. Source: record-api.md §6.6, §7.2. */
+/** Reads the forms of quick actions, and runs the actions. Source: record-api.md §6.6, §7.2. */
 
 export const getQuickActionLayout: DeclaredAdapter<typeof actionEndpoints.getQuickActionLayout> =
   /* @__PURE__ */ endpointAdapter(

@@ -7,8 +7,8 @@ import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter
 import { checkLayoutAnswer } from '../cache/answers.ts';
 
 /**
- * Drafts of rows that do not exist yet; they are not stored in the record cache. Source:
- * record-api.md §6.3, §7.2, §7.6.
+ * Reads the default values of records that do not exist yet. They are not stored in the record
+ * cache. Source: record-api.md §6.3, §7.2, §7.6.
  */
 
 export type RecordDefaults = {

@@ -11,8 +11,8 @@ import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
 
 /**
- * Records with the layouts and object infos needed to render them. Source: record-api.md §6.3,
- * §7.2.
+ * Reads records with the layouts and object infos needed to render them. Source: record-api.md
+ * §6.3, §7.2.
  */
 
 export type RecordUi = {

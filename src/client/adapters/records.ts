@@ -7,11 +7,14 @@ import type { DeclaredConfig } from '../cache/declared-config.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import { listOf, objectOf } from '../cache/config-shape.ts';
 
-/** Single records. Source: record-api.md §6.3, §7.4. */
+/** Reads records by id. Source: record-api.md §6.3, §7.4. */
 
 export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
-/** Batches only requests for plain fields: layouts, forms and children belong to one record. */
+/**
+ * Batches only reads that name fields. Layouts, modes and child rows cannot be requested for
+ * several records in one call.
+ */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
   group: (config) =>
@@ -34,8 +37,8 @@ const isPlain = ({
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
 /**
- * Returns the objects on which child rows depend. The name of a relationship does not tell its
- * object, so rows of any object may be among them.
+ * Returns the objects whose rows decide the child rows in a response: none without child
+ * relationships, else any object, because the name of a relationship does not tell its object.
  */
 export const listsBelow = ({
   childRelationships,

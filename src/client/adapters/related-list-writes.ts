@@ -8,7 +8,7 @@ import { type ConfigOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getRelatedListInfo, getRelatedListPreferences } from './related-list-info.ts';
 
-/** Saving a viewer's preferences for related lists. Source: record-api.md §6.7, §7.2, §7.7. */
+/** Saves a viewer's preferences for related lists. Source: record-api.md §6.7, §7.2, §7.7. */
 
 const userPreferences = { columnWidths: maybeWidths, columnWrap: maybeWraps };
 
@@ -22,8 +22,8 @@ const infoKeys = {
 };
 
 /**
- * Saves preferences. Rejects with `Invalid config for updateRelatedListInfo`, or the server's
- * refusal as `FetchError`.
+ * Saves the column widths and wrapping of a related list for this viewer. Rejects with `Invalid
+ * config for updateRelatedListInfo`, or the server's refusal as `FetchError`.
  */
 export async function updateRelatedListInfo(
   client: Client,
@@ -54,8 +54,8 @@ const preferenceKeys = {
 };
 
 /**
- * Saves preferences. Rejects with `Invalid config for updateRelatedListPreferences`, or the
- * server's refusal as `FetchError`.
+ * Saves this viewer's preferences for a related list. Rejects with `Invalid config for
+ * updateRelatedListPreferences`, or the server's refusal as `FetchError`.
  */
 export async function updateRelatedListPreferences(
   client: Client,
@@ -81,8 +81,8 @@ export async function updateRelatedListPreferences(
 }
 
 /**
- * Returns whether a cached response shows this related list or its definition, for any parent row:
- * the id of a parent does not tell its object.
+ * Returns whether a cached response shows this related list or its definition. Reads of rows match
+ * for every parent record, because its id does not tell its object.
  */
 const concerns =
   (parent: string, list: string) =>

@@ -16,7 +16,10 @@ import { id } from '../cache/config-rules.ts';
 import { type DeclaredConfig, declaredKeys } from '../cache/declared-config.ts';
 import { type ConfigKeys, type ConfigOf, listOf, objectOf } from '../cache/config-shape.ts';
 
-/** Related rows of a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
+/**
+ * Reads the related records of a record, page by page. Source: record-api.md §6.3, §6.7, §7.2,
+ * §7.10.
+ */
 
 /** `sortBy` is an array, not the comma-separated text of the HTTP response. */
 export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
@@ -27,8 +30,8 @@ type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>
 type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
 
 /**
- * Returns the config keys of first pages, which have no page token and belong to the record of
- * their batch.
+ * Returns the config keys of one list in a batch. They have no page token, because a batch reads
+ * first pages, and no parent record, which is the same for the whole batch.
  */
 function firstKeys(): ConfigKeys<First> {
   const {
@@ -98,14 +101,15 @@ export const getRelatedListRecordsBatch: BatchAdapter<
 
 type Children = DeclaredConfig<typeof recordEndpoints.getChildRelationship>;
 
-/** Reads more rows of a child relationship, after those that came with the record. */
+/** Reads further rows of a child relationship, after those in the response with the record. */
 export const getChildRelationship: ReadAdapter<Children, RecCollection> =
   /* @__PURE__ */ endpointAdapter(
     'getChildRelationship',
     () => recordEndpoints.getChildRelationship,
     {
       mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
-      // The name of a relationship does not say which object it leads to.
+      // The name of a relationship does not tell the object of its rows, so a change of any object
+      // makes this answer stale.
       lists: () => ['*'],
       way: /* @__PURE__ */ pagedReadStrategy<Children, RecCollection>({
         list: (config) => JSON.stringify({ ...config, ...withoutPageWindow }),

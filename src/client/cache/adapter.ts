@@ -15,14 +15,14 @@ export type ApiRequest = {
 };
 
 /**
- * Replaces each record of a response: by a reference when storing, and back by the record when
- * reading.
+ * Returns the replacement of a record in a response. Storing replaces records by references to the
+ * record cache; reading replaces the references by records.
  */
 export type RecordMapper = (record: Rec) => Rec;
 
 /**
- * How reads of one adapter that start in one tick are combined into one call. Source: record-api.md
- * §7.8, §7.9.
+ * Describes how the reads of one adapter that start in one tick become one call. Source:
+ * record-api.md §7.8, §7.9.
  */
 export type BatchOptions<Config> = {
   /** The maximum number of items in one call. */
@@ -30,32 +30,29 @@ export type BatchOptions<Config> = {
   /** The endpoint exists only in batch form, so a single read uses it too. */
   only?: true;
   /**
-   * Returns the group of a read; reads of the same group share a call. Null means that this read is
-   * sent alone.
+   * Returns the group of a read; reads of the same group share a call. Returns null for a read that
+   * must be sent alone.
    */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
   /**
-   * Returns the items of the response in the order of the configs. Without this function, the items
-   * are in `results`.
+   * Returns the items of the response in the order of the configs; null when the response has
+   * another form. Without this function, the property `results` of the response contains the items.
    */
   items?(this: void, answer: unknown, configs: readonly Config[]): readonly BatchItem[] | null;
 };
 export type BatchItem = { statusCode: number; result: unknown };
 
 /**
- * Describes one read of the record API and the caching of its responses. A plain value, so that a
- * bundler drops the adapters that a program does not use.
+ * Describes one read of the record API and the caching of its responses. It is a plain object
+ * without side effects, so that a bundler can drop unused adapters.
  */
 export type ReadAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
-  /**
-   * How long a response is fresh, in milliseconds; from the endpoint's declaration. Source: spec
-   * §9.
-   */
+  /** The time that a response is fresh, in ms, as the endpoint declares it. Source: spec §9. */
   readonly fresh: number;
-  /** How long a refusal is cached, in ms, when not the usual 30 seconds. */
+  /** The time that a refusal is cached, in ms; 30,000 when absent. */
   readonly freshError?: number;
   request(this: void, config: Config): ApiRequest;
   /** Returns a copy of a response in which `swap` replaced every record. */
@@ -66,7 +63,7 @@ export type ReadAdapter<Config, Data> = {
    */
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOptions<Config>;
-  /** Throws for an invalid response, which is then treated as a server error. */
+  /** Throws when a response is invalid; the read then fails with that error. */
   accept?(this: void, data: Data): void;
   /**
    * Returns the record and fields when this read requests only fields of one record; a cached
@@ -81,11 +78,11 @@ export type ReadAdapter<Config, Data> = {
    * when the type changes. Source: record-api.md §7.6.
    */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
-  /** Returns responses to other reads that this response contains. */
+  /** Returns the answers to other reads that this response contains, to store them too. */
   also?(this: void, data: Data, config: Config): readonly EmbeddedAnswer[];
   /**
-   * A custom way to fetch and store, the core's `ReadStrategy`, for adapters whose answers affect
-   * each other, such as the pages of one list.
+   * The `ReadStrategy` of adapters whose answers affect each other, such as the pages of one list.
+   * Absent for all others.
    */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
   /** Returns whether the read has an effect on the server, so that the cache never serves it. */
@@ -99,7 +96,10 @@ export type EmbeddedAnswer = {
   answer: unknown;
 };
 
-/** One name for several reads; `choose` returns the read that fits the config, or why none fits. */
+/**
+ * An adapter that passes each config to another adapter. `choose` returns that adapter, or why no
+ * adapter fits the config.
+ */
 export type DelegatingAdapter<Config, Data> = {
   readonly name: string;
   choose(
@@ -109,8 +109,8 @@ export type DelegatingAdapter<Config, Data> = {
 };
 
 /**
- * Several reads of one kind. Every part is cached in its own entry, and only missing parts are
- * requested. Source: record-api.md §7.8, §7.9.
+ * Reads several configs of one adapter together. Each part has its own cache entry, and only
+ * missing or stale parts are requested. Source: record-api.md §7.8, §7.9.
  */
 export type BatchAdapter<Config, Data> = {
   readonly name: string;
@@ -129,8 +129,8 @@ export type AnyAdapter<Config, Data> =
   | DelegatingAdapter<Config, Data>;
 
 /**
- * Returns the path and query below `/services/data/v65.0`, or below the base path when the
- * endpoint's path says so. Parameters are in alphabetical order.
+ * Returns the path and query of a request, relative to `/services/data/v65.0`; a path that begins
+ * with `/lwr/` is relative to the base path instead. Query parameters are in alphabetical order.
  */
 export function apiPathOf({ endpoint, params, query = {} }: ApiRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -146,13 +146,14 @@ const encoded = (value: Scalar | readonly string[]): string =>
   typeof value === 'object' ? value.map(encodeURIComponent).join(',') : encodeURIComponent(value);
 
 /**
- * A field or object may be named by the platform's reference objects. Source: record-api.md §7.4.
+ * Callers may name a field or an object by these objects, which the platform's modules export.
+ * Source: record-api.md §7.4.
  */
 export type FieldId = { fieldApiName: string; objectApiName: string };
 export type ObjectId = { objectApiName: string };
 
 /**
- * A config as callers write it; an undefined property is one whose value the caller does not know
+ * A config as callers write it. An undefined property means that the caller does not know its value
  * yet.
  */
 export type Asked<Config> = {

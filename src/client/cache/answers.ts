@@ -5,12 +5,13 @@ import { oneOf } from './config-rules.ts';
 import { ConfigFault } from './config-shape.ts';
 
 /**
- * Checks that the components can render a response; otherwise the read is an error. Source:
- * record-api.md §7.4.
+ * Checks layouts and picklist values: a read fails when its answer contains a word that the
+ * components do not know. Source: record-api.md §7.4.
  */
 
 /**
- * Returns the error for an invalid response. With `of: 'batch'` it fails every item of the batch.
+ * Returns the error for an invalid response. Because `of` is `batch`, the error of one item fails
+ * the whole batch.
  */
 export const invalidAnswerError = (text: string): FetchError =>
   new FetchError({ url: '', status: 400, statusText: text, of: 'batch' });

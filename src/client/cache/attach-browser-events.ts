@@ -4,8 +4,8 @@ import { lookUpEntry } from './entry.ts';
 import { isCacheableError } from '../transport/fetch-error.ts';
 
 /**
- * Listens until the client is closed for the network or the user coming back: waiting calls resume,
- * and shown entries that are stale are requested again.
+ * Listens until the client is closed. When the network is back or the page is visible again, paused
+ * calls resume and stale entries that are shown are requested again.
  */
 export function attachBrowserEvents(client: Client): void {
   client.queries.mount();

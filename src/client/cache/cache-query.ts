@@ -13,10 +13,7 @@ import { deepFreeze, isEqual } from './stored-answer.ts';
 import { hydrateEntry } from './retention.ts';
 import { type PreparedConfig, prepareConfig } from './config-shape.ts';
 
-/**
- * A prepared read: one cache entry, or the entries of its parts. `prepareQuery` returns null when
- * the config is incomplete, and then nothing is requested.
- */
+/** A prepared read: one cache entry, or the entries of its parts. */
 export type CacheQuery<Data> = One<Data> | Many<Data>;
 type One<Data> = { kind: 'one'; key: string; entry: Entry; of?: Data };
 type Many<Data> = {
@@ -28,7 +25,10 @@ type Many<Data> = {
   fails: (error: FetchError) => boolean;
 };
 
-/** Prepares a read. Throws `FetchError` 400 for an invalid config. Source: record-api.md §7.4. */
+/**
+ * Prepares a read; returns null when the config is incomplete, so that nothing can be requested.
+ * Throws `FetchError` 400 for an invalid config. Source: record-api.md §7.4.
+ */
 export function prepareQuery<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
@@ -48,7 +48,10 @@ type ResolvedConfig<Config, Data> =
   | { kind: 'ready'; adapter: Chosen<Config, Data>; config: Config; key: string }
   | Exclude<PreparedConfig<Config>, { kind: 'ready' }>;
 
-/** Returns the adapter, config and cache key; configs with the same meaning have the same key. */
+/**
+ * Returns the adapter that reads this config, the config in canonical form, and the cache key.
+ * Configs with the same meaning have the same key.
+ */
 export function resolveConfig<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   asked: Asked<Config>,
@@ -88,8 +91,8 @@ function many<Config, Data>(
 }
 
 /**
- * Returns the current cached state. A read of several parts is complete when each part has data or
- * its own refusal.
+ * Returns the current cached state. A read of several parts has data once each part has data or an
+ * error.
  */
 export function snapshotOf<Data>(
   client: Client,
@@ -120,7 +123,10 @@ export function snapshotOf<Data>(
   );
 }
 
-/** The parts of which data was composed, so that the same parts return the same object. */
+/**
+ * The items of each composed answer. When the items are equal to these, the same answer object is
+ * returned again.
+ */
 const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
 
 const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean =>
@@ -139,7 +145,7 @@ function state<Data>(
   return Object.freeze({ state: name, data, error });
 }
 
-/** The state before anything is known. */
+/** The state of a read without data or error. */
 export const emptySnapshot: Snapshot<never> = /* @__PURE__ */ Object.freeze({
   state: 'unfulfilled',
   data: undefined,

@@ -1,21 +1,22 @@
 import type { Change } from '../client.ts';
 
 /**
- * A changed row, without any of its values. `weakEtag` undefined means that the new version is
+ * A change of one record, without the values. An absent `weakEtag` means that the new version is
  * unknown.
  */
 export type Changed = Change;
 
 /**
- * Returns the changes of a message without additional properties; null when it is not a list of
- * changes.
+ * Parses a list of changes and drops unknown properties. Returns null when `message` is not a list
+ * of changes.
  */
 export function parseChanges(message: unknown): Changed[] | null {
   return Array.isArray(message) && message.every(isChanged) ? message.map(bare) : null;
 }
 
 /**
- * Returns the change without version when it is 0, which the server sends for an unknown version.
+ * Copies the known properties of a change. Leaves out a `weakEtag` of 0, which the server sends
+ * when it does not know the version.
  */
 const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({
   id,

@@ -12,7 +12,7 @@ import {
   type ConfigKey,
 } from './config-shape.ts';
 
-/** Rules for the keys of configs. Source: record-api.md §7.4, spec §5. */
+/** Rules that validate the properties of configs. Source: record-api.md §7.4, spec §5. */
 
 export const text = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value : typeFault('string', value);
@@ -25,19 +25,22 @@ export const number = (value: unknown): number | ConfigFault =>
 /** Accepts strings, and preserves the given order. */
 export const textList = (value: unknown): string[] | ConfigFault => listOf(value, text);
 
-/** Returns a text, number, true, false or null means what a field can hold. */
+/** Accepts the values that a field can have: text, number, boolean or null. */
 export function scalar(value: unknown): string | number | boolean | null | ConfigFault {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   return typeof value === 'number' ? number(value) : typeFault('string', value);
 }
 
-/** Returns a rule that also accepts null as a value. */
+/** Accepts null, and every value that `rule` accepts. */
 export const nullable = <T>(
   value: unknown,
   rule: ConfigRule<T>,
 ): T | null | ConfigFault | undefined => (value === null ? null : rule(value));
 
-/** Returns an id of 18 characters. A text that is no id is treated as not known yet. */
+/**
+ * Returns a record id in its 18-character form. A text that is not an id makes the config
+ * incomplete, not invalid.
+ */
 export const id = (value: unknown): string | ConfigFault =>
   typeof value === 'string'
     ? (normalizeId(value) ?? new ConfigFault())
@@ -46,20 +49,26 @@ export const ids = (value: unknown): string[] | ConfigFault | undefined => setOf
 export const idsInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, id);
 /**
- * Returns a record type id; null means the master record type. An invalid value is reported as by
- * `id`.
+ * Returns a record type id. The value null stands for the master record type; other values follow
+ * the rule `id`.
  */
 export const recordTypeId = (value: unknown): string | ConfigFault =>
   value === null ? masterRecordTypeId : id(value);
 
-/** Returns a name, trimmed; an empty one counts as not known yet. */
+/**
+ * Returns a name without surrounding spaces. An empty name makes the config incomplete, not
+ * invalid.
+ */
 export const name = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value.trim() || new ConfigFault() : typeFault('string', value);
 export const names = (value: unknown): string[] | ConfigFault | undefined => setOf(value, name);
 export const namesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, name);
 
-/** Returns the name of an object, or the reference that the platform's modules give for it. */
+/**
+ * Accepts the name of an object, or a reference object `{ objectApiName }` of the platform's
+ * modules; returns the name.
+ */
 export const objectName = (value: unknown): string | ConfigFault =>
   name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);
 export const objectNames = (value: unknown): string[] | ConfigFault | undefined =>
@@ -67,13 +76,13 @@ export const objectNames = (value: unknown): string[] | ConfigFault | undefined 
 export const objectNamesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, objectName);
 /**
- * Returns the name of a list of an object; accepts both spellings of the recent list. Source:
+ * Returns the name of a list. The recent list has two names; both become the same one. Source:
  * record-api.md §1.9.
  */
 export const listName = (value: unknown): string | ConfigFault =>
   value === '__Recent' ? recentListName : name(value);
 
-/** Matches an object, up to 5 relationships, and a field. Source: spec §5. */
+/** Matches the name of an object, at most 5 relationships, and a field. Source: spec §5. */
 const qualified = /^\w+(?:\.\w+){1,6}$/;
 const unqualified = /^\w+(?:\.\w+){0,6}$/;
 
@@ -94,19 +103,22 @@ function pathOf(value: unknown): string | undefined {
 }
 
 /**
- * Accepts `Object.Field`, `Object.Relationship.Field`, or a reference object of the platform's
- * modules.
+ * Accepts `Object.Field`, `Object.Relationship.Field`, or an object with the names of both. Returns
+ * text.
  */
 export const field = (value: unknown): string | ConfigFault => fieldOf(value, qualified);
 export const fields = (value: unknown): string[] | ConfigFault | undefined => setOf(value, field);
-/** Accepts the same as `field`, also without the object. */
+/** Accepts the same values as `field`, and also a field without its object. */
 export const column = (value: unknown): string | ConfigFault => fieldOf(value, unqualified);
 export const columns = (value: unknown): string[] | ConfigFault | undefined => setOf(value, column);
 /** Accepts the columns of lists and related lists, as an array only. Source: spec §5. */
 export const columnList = (value: unknown): string[] | ConfigFault | undefined =>
   Array.isArray(value) ? columns(value) : typeFault('array', value);
 
-/** Returns a set of words that are all in `of`. */
+/**
+ * Returns the value as a sorted array without duplicates. Each item must be one of the words in
+ * `of`.
+ */
 export const someOf = <const W extends string>(
   value: unknown,
   of: readonly W[],
@@ -119,13 +131,16 @@ export function oneOf<const W extends string>(value: unknown, of: readonly W[]):
   );
 }
 
-/** Accepts field names to sort by, in order of precedence. An empty list is treated as absent. */
+/**
+ * Accepts the names of the fields to sort by, the most important first. An empty list counts as
+ * absent.
+ */
 export function sortFields(value: unknown): string[] | ConfigFault | undefined {
   const made = textList(value);
   return made instanceof ConfigFault || made.length > 0 ? made : undefined;
 }
 
-/** Returns the token of a page; the token of the first page is treated as absent. */
+/** Returns a page token. The tokens of the first page (empty and `0`) count as absent. */
 export function pageToken(value: unknown): string | ConfigFault | undefined {
   const made = text(value);
   return made === '' || made === '0' ? undefined : made;

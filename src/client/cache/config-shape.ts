@@ -1,29 +1,32 @@
 /**
- * The configs of adapters: coerced, then validated. A shape is a table of keys with their rules; a
- * rule is a function that gives the canonical value or a `ConfigFault`. Only literals and functions
- * stand at module level, so that a bundler drops the unused ones. Source: record-api.md §7.4, spec
- * §5 and §8.
+ * Validates the configs of adapters and brings them into canonical form. A shape is an object with
+ * a rule for each property; a rule is a function that returns the canonical value or a
+ * `ConfigFault`. Modules declare only literals and functions, so that a bundler can drop the unused
+ * ones. Source: record-api.md §7.4, spec §5 and §8.
  */
 
 /**
- * A required property has only its rule; an optional one also has `or`, its value when absent: a
- * default, or undefined.
+ * The validation of one config property. A required property has only a rule. An optional one also
+ * has `or`: the value that applies when the property is absent, which may be undefined.
  */
 export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
-/** Returns the canonical value; undefined is treated as absent. Never called with undefined. */
+/**
+ * Returns the canonical value, a fault, or undefined when the value counts as absent. It is never
+ * called with undefined.
+ */
 export type ConfigRule<T> = (value: unknown) => T | ConfigFault | undefined;
 export type ConfigKeys<C> = { readonly [K in keyof C]: ConfigKey<C[K]> };
 
 /**
- * `complete` returns false while some required values are not known yet. `says` is the message for
- * every fault, where spec §8 defines one.
+ * The validation of a config. `complete` returns false while a value is missing without which
+ * nothing can be requested. `says` is the message for every fault, when spec §8 defines one.
  */
 export type Shape<C> = {
   readonly keys: ConfigKeys<C>;
   complete?(config: C): boolean;
   readonly says?: string;
 };
-/** The config that a table of keys describes. */
+/** The type of the configs that match these keys. */
 export type ConfigOf<K> = K extends ConfigKeys<infer C> ? C : never;
 
 export type PreparedConfig<C> =
@@ -32,10 +35,10 @@ export type PreparedConfig<C> =
   | { kind: 'wrong'; message: string };
 
 /**
- * Returns the config in canonical form: keys in the order of the shape, absent ones left out, so
- * that `JSON.stringify(config)` is one cache key for all equal reads. `incomplete`: something is
- * not known yet, and nothing is requested. `wrong` wins over `incomplete`, whatever the order of
- * the keys.
+ * Returns the config in canonical form: keys in the order of the shape, without absent keys, so
+ * that equal reads have the same `JSON.stringify(config)`, their cache key. `incomplete` means that
+ * a value is not known yet, so nothing is requested. A config with both an invalid and an unknown
+ * value is `wrong`.
  */
 export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };
@@ -48,12 +51,12 @@ export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<
 }
 
 /**
- * The reason why a value is not accepted. Without a text the value is not invalid, but not known
- * yet.
+ * The reason why a rule does not accept a value. Without `text`, the value is not invalid but not
+ * known yet.
  */
 export class ConfigFault {
   readonly text: string | undefined;
-  /** The path below the validated value; null when the message contains no path. */
+  /** The path from the validated value to the fault; null when the message contains no path. */
   readonly at: string | null;
   constructor(text?: string, at: string | null = '') {
     this.text = text;
@@ -67,7 +70,7 @@ const messageOf = ({ text = '', at }: ConfigFault): string =>
 export const typeFault = (expected: string, received: unknown): ConfigFault =>
   new ConfigFault(`Expected ${expected} but received ${typeName(received)}`);
 
-/** Returns the name of the type in JSON. */
+/** Returns the name of the value's JSON type, such as `array` or `null`. */
 export function typeName(value: unknown): string {
   // JSON writes NaN and Infinity as null.
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return 'null';
@@ -80,7 +83,7 @@ const below = (place: string, { text, at }: ConfigFault): ConfigFault =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an object with only these keys. */
+/** Returns an object with exactly these keys, each validated by its rule. */
 export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const stray = strayKey(value, keys);
@@ -97,7 +100,7 @@ export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | ConfigFaul
     } else if (made !== undefined) config[name] = made;
     else if (typeof key === 'function') missing = new ConfigFault();
   }
-  // Every required property has a value from its rule, or `missing` is set.
+  // proof: every required property has a value from its rule, or `missing` is set
   return missing ?? (config as C);
 }
 
@@ -112,7 +115,7 @@ function strayKey(value: Record<string, unknown>, keys: object): string | undefi
   return undefined;
 }
 
-/** Returns an array whose items are all validated; keeps order and duplicates. */
+/** Validates each item of an array; preserves their order and duplicates. */
 export function listOf<T>(value: unknown, rule: ConfigRule<T>): T[] | ConfigFault {
   if (!Array.isArray(value)) return typeFault('array', value);
   const made: T[] = [];
@@ -130,16 +133,16 @@ function judge<T>(given: unknown, rule: ConfigRule<T>): T | ConfigFault {
 }
 
 /**
- * Returns an array whose order has no meaning: sorted, without duplicates. A single value becomes
- * an array of one; an empty array counts as absent.
+ * Validates each item of an array whose order has no meaning. Returns it sorted and without
+ * duplicates. A single value becomes an array of one item; an empty array counts as absent.
  */
 export const setOf = (
   value: unknown,
   rule: ConfigRule<string>,
 ): string[] | ConfigFault | undefined => oneOrMore(value, rule, sorted);
 /**
- * Does the same as `setOf` but preserves the given order, for reads whose response is matched by
- * position.
+ * Does the same as `setOf` but preserves the order, for reads whose response has its items in the
+ * order of the request.
  */
 export const orderedSetOf = (
   value: unknown,
@@ -175,8 +178,8 @@ function oneOrMore(
 type Order = (list: string[]) => string[];
 
 /**
- * The result for each list that was checked. A page passes the same array at every render, so an
- * array is checked again only when its content changed.
+ * The result for each array that was validated. Components pass the same array at every render; it
+ * is validated again only when its content changed.
  */
 const judged = /* @__PURE__ */ new WeakMap<
   readonly unknown[],
@@ -191,7 +194,10 @@ function isSame(given: readonly string[], value: readonly unknown[]): boolean {
 
 const unrepeated = (list: string[]): string[] => [...new Set(list)];
 
-/** Sorts short lists in place by insertion sort, which costs a fifth of a Set. */
+/**
+ * Returns the list sorted and without duplicates. Short lists use insertion sort in place, which
+ * takes a fifth of the time of a Set.
+ */
 function sorted(list: string[]): string[] {
   if (list.length > 16) return unrepeated(list).sort();
   let length = 0;
@@ -207,7 +213,7 @@ function sorted(list: string[]): string[] {
   return list;
 }
 
-/** Returns an object as a dictionary, with every value validated; names are sorted. */
+/** Validates each value of a dictionary. Returns it with sorted keys. */
 export function dictOf<T>(value: unknown, rule: ConfigRule<T>): Record<string, T> | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const entries: [string, T][] = [];

@@ -31,7 +31,7 @@ import type { ConfigKey, ConfigKeys, ConfigRule, Shape } from './config-shape.ts
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
-/** Path parameters that hold several values, separated by commas. */
+/** The path parameters that contain several values, separated by commas. */
 type PluralName =
   | 'objectApiNames'
   | 'preferencesIds'
@@ -83,8 +83,8 @@ const contentRules: Readonly<Record<ParamContent, ConfigRule<string | string[]>>
 };
 
 /**
- * Returns the keys of the config of an endpoint without a body: those of its path, then of its
- * query.
+ * Returns the config keys of an endpoint without a body: its path parameters, then its query
+ * parameters.
  */
 export function declaredKeys<E extends CalledEndpoint>({
   path,
@@ -97,8 +97,8 @@ export function declaredKeys<E extends CalledEndpoint>({
 }
 
 /**
- * Returns the shape of configs of this endpoint, created when it is first needed. `own` contains
- * properties with another rule than the declared one.
+ * Returns the shape of configs of this endpoint; its keys are created when they are first needed.
+ * `own` replaces the rules of some properties.
  */
 export function declaredShape<E extends CalledEndpoint>(
   endpoint: () => E,
@@ -112,10 +112,7 @@ export function declaredShape<E extends CalledEndpoint>(
   };
 }
 
-/**
- * Returns the config properties of these query parameters; the declaration contains the value that
- * applies when one is absent.
- */
+/** Returns the config keys of these query parameters, with the declared default of each. */
 export const queryKeys = (
   query: CalledEndpoint['query'],
 ): Record<string, { rule: ConfigRule<unknown>; or: unknown }> =>

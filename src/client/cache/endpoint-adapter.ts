@@ -4,12 +4,10 @@ import type { ApiRequest, BatchItem, ReadAdapter } from './adapter.ts';
 import type { ConfigKeys, Shape } from './config-shape.ts';
 import { type DeclaredConfig, declaredKeys } from './declared-config.ts';
 
-/** An endpoint that reads: its answers stay fresh for some time. */
+/** An endpoint that reads. `fresh` is the time that its answers are fresh, in ms. */
 type ReadEndpoint = CalledEndpoint & { fresh: number };
 
-/**
- * The adapter of an endpoint whose config and response have the types that the endpoint declares.
- */
+/** An adapter whose config and response have the types that its endpoint declares. */
 export type DeclaredAdapter<E extends Endpoint> = ReadAdapter<DeclaredConfig<E>, Answer<E>>;
 
 type EndpointAdapterOptions<Config, Data> = Omit<
@@ -18,9 +16,12 @@ type EndpointAdapterOptions<Config, Data> = Omit<
 > &
   Partial<Pick<ReadAdapter<Config, Data>, 'request'>> &
   Omit<Shape<Config>, 'keys'> & {
-    /** Returns the keys of the config, when they are not those that the endpoint declares. */
+    /** Returns the config keys, when they differ from those that the endpoint declares. */
     keys?: (this: void) => ConfigKeys<Config>;
-    /** Returns the parameters of the endpoint, when the config names them otherwise. */
+    /**
+     * Converts the config to the parameters of the endpoint, when the config has other names for
+     * them.
+     */
     named?(this: void, config: Config): object;
   };
 
@@ -73,21 +74,21 @@ export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest 
 }
 
 /**
- * The answer to several reads, in their order: each with its status and its answer or errors.
- * Source: record-api.md §1.11.
+ * The answer to a batch of reads, in the order of the reads: for each its HTTP status, and its
+ * answer or errors. Source: record-api.md §1.11.
  */
 export type BatchAnswer<T> = {
   results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[];
 };
 
-/** Returns the response of several reads, composed of the items of the single adapter. */
+/** Composes the answer to a batch of reads from the items of its parts. */
 export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => ({
   results: items as BatchAnswer<T>['results'],
 }); // proof: the adapter's type parameter is T
 
 /**
- * Splits at the last dot, because the object of an action's field has a dot in its name itself
- * (`Case.Reply`).
+ * Splits `Object.Field` at the last dot, because the object of a quick action's field contains a
+ * dot itself (`Case.Reply`).
  */
 export function splitFieldPath(path: string): { objectApiName: string; fieldApiName: string } {
   const dot = path.lastIndexOf('.');

@@ -56,8 +56,8 @@ const noReads: Entry['reads'] = new Map();
 const none: ReadTracker['reads'] = new Map();
 
 /**
- * Returns the entry that now has this cache key: the sweep may have removed the given one, and
- * another reader may have created a new one since.
+ * Returns the entry that is now in the cache under the key of `entry`. The sweep may have removed
+ * `entry`, and a later read may have created another one.
  */
 export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
@@ -133,13 +133,13 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
 }
 
 /**
- * Returns whether the entry was invalidated after its answer was requested. Its age does not matter
- * here.
+ * Returns whether the entry was invalidated after its answer was requested, regardless of the
+ * answer's age.
  */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 
-/** Returns the times between which all of the answer is fresh, in ms, both inclusive. */
+/** Returns the first and the last time (ms) at which the whole answer is fresh. */
 function span(
   { frame, ref, adapter }: Entry,
   { oldest, newest }: ReadTracker,
@@ -172,7 +172,7 @@ export function isErrorFresh(entry: Entry, now: number): boolean {
   );
 }
 
-/** Returns a snapshot; the same object as before while its content is the same. */
+/** Returns a snapshot with this content; the previous object when it has the same content. */
 function made(
   entry: Entry,
   state: SnapshotState,
@@ -211,4 +211,4 @@ export function stopTracking({ records }: Client, entry: Entry): void {
 
 /** The custom read strategy of an adapter, if it has one. */
 export const readStrategyOf = ({ adapter }: Pick<Entry, 'adapter'>): ReadStrategy | undefined =>
-  adapter.way as ReadStrategy | undefined; // proof: only `pagedReadStrategy` makes one
+  adapter.way as ReadStrategy | undefined; // proof: only `pagedReadStrategy` creates one

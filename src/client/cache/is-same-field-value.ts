@@ -2,8 +2,8 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * Returns whether two values of one field are equal when one is a form's value and the other a
- * stored value. Source: record-api.md §1.5, §1.7.
+ * Returns whether two values of one field mean the same, when one comes from a form and the other
+ * from the server. Source: record-api.md §1.5, §1.7.
  */
 export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
   const [x, y] = [asSaved(a), asSaved(b)];
@@ -11,15 +11,16 @@ export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
 }
 
 /**
- * Returns a value in the form it has after a save: an empty text is null, an id has 18 characters,
- * a timestamp is in UTC, a time has milliseconds.
+ * Returns a value in the form in which the server returns it after a save: an empty text becomes
+ * null, an id has 18 characters, a timestamp is in UTC, a time has milliseconds.
  */
 function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();
   if (text === '') return null;
-  // `normalizeId` replaces the last three characters of a text of 18, so two different words could
-  // become equal. To a text of 15 it only adds three, so different texts stay different.
+  // Only texts of 15 characters are normalized: `normalizeId` appends three characters to them, so
+  // different texts stay different. In a text of 18 characters it replaces the last three, so two
+  // different texts could become equal.
   if (text.length === 15) return normalizeId(text) ?? text;
   if (isoMoment.test(text)) return inUtc(text);
   const [, minutes, seconds = '00', fraction = ''] = time.exec(text) ?? [];
@@ -34,7 +35,7 @@ function inUtc(text: string): string {
 export const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const time = /^(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?Z?$/;
 
-/** Returns a number written as text, as forms do. */
+/** Returns whether `text` is this number written as text, as forms do. */
 const isWritten = (number: Scalar | null, text: Scalar | null): boolean =>
   typeof number === 'number' &&
   typeof text === 'string' &&

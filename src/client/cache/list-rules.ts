@@ -8,7 +8,10 @@ import {
   objectOf,
 } from './config-shape.ts';
 
-/** The parts of list definitions and preferences. Source: spec §5, record-api.md §6.4, §7.4. */
+/**
+ * Config rules for the parts of list definitions and preferences. Source: spec §5, record-api.md
+ * §6.4, §7.4.
+ */
 
 const orderItem = { fieldApiName: text, isAscending: boolean };
 const filterItem = { fieldApiName: text, operandLabels: textList, operator: text };
@@ -27,7 +30,10 @@ const order: ConfigRule<ConfigOf<typeof orderItem>[]> = (value) =>
 const widths: ConfigRule<Record<string, number>> = (value) => dictOf(value, integer);
 const wraps: ConfigRule<Record<string, boolean>> = (value) => dictOf(value, boolean);
 
-/** A preference: when absent it leaves the value unchanged, null resets it to the default. */
+/**
+ * The config key of a preference. An absent key leaves the preference unchanged; null resets it to
+ * the default.
+ */
 type Resettable<T> = ConfigKey<T | null | undefined>;
 export const maybeOrder: Resettable<ConfigOf<typeof orderItem>[]> = {
   rule: (value) => nullable(value, order),

@@ -26,10 +26,7 @@ export type IncomingRecord = {
   versions?: Map<string, number>;
 };
 
-/**
- * Follow-up work of a merge: fields that must be requested again, and a record whose record type
- * changed.
- */
+/** Callbacks: `conflict` for fields to request again, `retyped` when the record type changed. */
 export type MergeEffects = {
   conflict: (id: string, fields: FieldSelection) => void;
   retyped: (id: string) => void;
@@ -85,7 +82,7 @@ function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEff
     const field = record.fields[name]!;
     const { displayValue, value } = field;
     if (typeof value !== 'object' || value === null) {
-      // Every answer has its own copy of equal texts; sharing one copy saves memory.
+      // A parsed answer has a separate copy of each equal text; sharing one copy saves memory.
       if (value === displayValue) field.displayValue = value;
       else if (value === record.id) field.value = record.id;
       continue;
@@ -130,15 +127,16 @@ function store(
 }
 
 /**
- * Merges two states of the same version, or of which one version is unknown: the result has the
- * fields of both; for a field in both, the newer response takes precedence.
+ * Merges a response into a cached record of the same version, or when one of the versions is
+ * unknown. The result has the fields of both; for a field in both, the newer response takes
+ * precedence.
  */
 function unite(
   cache: RecordCache,
   known: CachedRecord,
   { record, cells, at }: IncomingCells,
 ): void {
-  // A record that is only a name next to a reference does not confirm the other fields.
+  // A record with version 0 contains only a name, so it does not confirm the other fields.
   const isBare = record.weakEtag === 0 && known.version !== 0;
   let changed = known.at === 0;
   for (const name of Object.keys(cells)) {
@@ -209,7 +207,7 @@ function mergeOlder(
   touch(cache, known.id);
 }
 
-/** Requests each field once per version again; a field that is then still missing is absent. */
+/** Requests fields again, once per version. A field that is then still missing is absent. */
 function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEffects): void {
   const asked =
     known.asked?.version === known.version
@@ -227,8 +225,8 @@ function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEff
 }
 
 /**
- * Ends a repeated request, whether it succeeded or failed. `lacks` is the state of fields that are
- * still missing.
+ * Ends the request that repeated fields after a conflict, whether it succeeded or failed. `lacks`:
+ * what a field that is still missing becomes.
  */
 export function endConflict(
   cache: RecordCache,
@@ -246,15 +244,13 @@ export function endConflict(
   touch(cache, known.id);
 }
 
-/** Stops waiting for repeated fields that another response contained. */
+/** Stops waiting for repeated fields that another response already contained. */
 function settle(known: CachedRecord, asked: FieldSelection): void {
   for (const name of asked.keys())
     if (known.cells[name] !== undefined) known.asked?.fields.delete(name);
 }
 
-/**
- * Returns the fields that readers use but the answer does not contain; null when there are none.
- */
+/** Returns the fields in `selections` that `cells` lacks; null when there are none. */
 function lackingOf(
   selections: readonly FieldSelection[],
   cells: Dict<Cell>,

@@ -5,8 +5,8 @@ import type { RecordRef } from './stored-answer.ts';
 import { absent, RecordLink, cellTimestamp } from './record-cache.ts';
 
 /**
- * Limits a read of one record to its missing fields while the cached ones are fresh; null means
- * request everything. Source: record-api.md §7.6.
+ * Returns the request for only the missing fields of a record whose cached fields are fresh.
+ * Returns null when all fields must be requested. Source: record-api.md §7.6.
  */
 export function requestForMissingFields(
   client: Client,
@@ -32,7 +32,10 @@ export function requestForMissingFields(
 
 type Place = { id: string; selection: FieldSelection; prefix: string };
 
-/** Collects the missing fields in `lacks`. False as soon as a cached field is no longer fresh. */
+/**
+ * Collects the missing fields in `lacks`. Returns false as soon as a cached field is no longer
+ * fresh.
+ */
 function lacking(
   client: Client,
   { id, selection, prefix }: Place,

@@ -1,8 +1,10 @@
 import { waitUntil } from '../sync/wait-until.ts';
 
-/** What an event stream needs from the browser page it runs in. */
+/** The features of a browser page that an event stream needs. */
 export type BrowserPage = {
-  /** Resolves at once while there is a network, else when it is back or when `ending` aborts. */
+  /**
+   * Resolves at once while the browser is online, else when it is online again or `ending` aborts.
+   */
   online: (ending: AbortSignal) => Promise<void>;
   onOffline: (listener: () => void) => () => void;
   isHidden: () => boolean;
@@ -11,8 +13,8 @@ export type BrowserPage = {
 };
 
 /**
- * Returns the page this code runs in; without one, as in Node, a page that is always visible and
- * online.
+ * Returns the page this code runs in. Outside a browser, as in Node, that page is always visible
+ * and online.
  */
 export function currentBrowserPage(): BrowserPage {
   const shown = typeof document === 'undefined' ? undefined : document;
@@ -28,7 +30,9 @@ export function currentBrowserPage(): BrowserPage {
 }
 
 /**
- * Calls `sleep` once the page was hidden for `after` ms, and `wake` when it is shown after that.
+ * Calls `sleep` when the page has been hidden for `after` ms, and `wake` when it is shown after
+ * that. Returns a function that stops this. An undefined `after` means that `sleep` is never
+ * called.
  */
 export function sleepWhileHidden(
   page: BrowserPage,

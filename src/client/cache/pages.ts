@@ -11,8 +11,8 @@ import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
 /**
- * Returns the combined knowledge of the pages of one list: rows by offset, the end, and the tokens
- * of page starts. Source: spec §4 "Pagination", record-api.md §7.10.
+ * Combines the cached pages of one list: it knows the rows by offset, the end of the list, and the
+ * tokens of page starts. Source: spec §4 "Pagination", record-api.md §7.10.
  */
 
 export const newPagedList = (): PagedList => {
@@ -42,8 +42,8 @@ export const newPagedList = (): PagedList => {
 };
 
 /**
- * A page as the server returned it. `next`, `previous`: its tokens; `now`: a step after all
- * requests until now.
+ * A page as the server returned it. `next`, `previous`: the tokens of the pages around it, null at
+ * the ends of the list; `now`: a step later than every request sent until now.
  */
 export type ReceivedPage = {
   of: Omit<PageResponse, 'from'>;
@@ -54,14 +54,14 @@ export type ReceivedPage = {
   now: number;
 };
 
-/** Merges a page into the list. Rows that were requested later stay unchanged. */
+/** Merges a page into the list. Rows that came with a later request stay unchanged. */
 export function addPage(pages: PagedList, token: string, arrival: ReceivedPage): void {
   const { refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
   const of: PageResponse = { ...arrival.of, from: place.offset };
   pages.revision++;
-  // An empty page shows that no row follows the row before it, unless that row changed after the
-  // request.
+  // An empty page shows that the list ends before it, unless another row was put before this page
+  // after the request was sent.
   if (refs.length === 0 && place.since > of.step) return;
   const end = place.offset + refs.length;
   let follows = firstFollows(pages, place, of);
@@ -90,12 +90,13 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
     addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
-/** Returns the id of the row after which the first row of a page comes; null means unknown. */
+/** Returns the id of the row directly before the first row of a page; null means unknown. */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
-  // A later answer put another row before this page.
+  // A later answer has another row directly before this page.
   if (place.since > step) return moved;
   const before = pages.rows.get(place.offset - 1);
-  // The answer with the row before is older; its page is requested again when it is shown.
+  // The row directly before this page is from an older answer and is not the expected row. Its page
+  // is requested again when it is shown.
   return before && before.of.step < step && before.ref.id !== place.after ? null : place.after;
 }
 
@@ -103,8 +104,8 @@ function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse
 const moved = '';
 
 /**
- * Places a page without `previous` at the beginning of the list; if a token led to another offset,
- * the other offsets were guesses.
+ * Returns the start of the page. A page without `previous` is the first page, also when its token
+ * was expected at another offset: then the known offsets were guesses and are dropped.
  */
 function anchored(pages: PagedList, token: string, { previous, refs }: ReceivedPage): PageStart {
   const place = pageStartOf(pages, token);
@@ -140,7 +141,7 @@ function takeEnd(pages: PagedList, { from, end, isLast, of }: Ending): void {
   if (!isLast) return;
   for (const [offset, row] of pages.rows)
     if (offset >= end && isBeside(offset) && isOlder(row.of)) pages.rows.delete(offset);
-  // Past the end: the real end is somewhere before this page.
+  // This empty page lies beyond the end, and the end itself is somewhere before it.
   if (isEmpty && from !== 0 && !pages.rows.has(from - 1)) return;
   const goesOn = [...pages.rows].some(
     ([offset, row]) => offset >= end && isBeside(offset) && !isOlder(row.of),
@@ -160,8 +161,8 @@ function updatePageStart(
 ): void {
   const place = pages.spots.get(offset) ?? addPageStart(pages, { offset, token: server, server });
   if (step < place.step) return;
-  // The server seals the position in the token, so another token leads to another position, even
-  // after the same row.
+  // The server encrypts the position in the token. So another token means another position, even
+  // when the row before it is the same.
   const isElsewhere = place.after !== after || place.server !== server;
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
@@ -171,8 +172,8 @@ const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
 /**
- * Updates a page start. A page covers this place and shows which row comes before it, so a token
- * that continues after another row no longer leads here.
+ * Updates a page start inside a page that was just received. Its token continues after a certain
+ * row; when another row is now directly before this offset, the token no longer leads here.
  */
 function replace(
   pages: PagedList,
@@ -247,7 +248,10 @@ export type PageWindow = {
   responses: ReadonlySet<PageResponse>;
 };
 
-/** Returns the tokens around a page that cannot be combined with other pages. */
+/**
+ * Returns the tokens for the pages before and after a page that cannot be combined with other
+ * pages.
+ */
 export function tokensAround(
   pages: PagedList,
   token: string,
@@ -262,8 +266,8 @@ export function tokensAround(
 }
 
 /**
- * Drops the rows of a list whose definition changed. If the order changed too, the server refuses
- * the old tokens.
+ * Drops the rows of a list whose definition changed. The tokens stay; the server refuses them if
+ * the sort order changed too.
  */
 export function resetForDefinition(pages: PagedList, eTag: string, step: number): void {
   pages.eTag = eTag;

@@ -44,7 +44,7 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
   const pages = pagesOf(client, paged);
   const page = paging.page(frame.data);
   const eTag = page.listInfoETag ?? '';
-  // A late response for an earlier definition contains no information about the current list.
+  // A late response that belongs to an earlier definition tells nothing about the current list.
   if (pages.eTag !== eTag && frame.step < pages.defined) {
     doubt(entry);
     return;
@@ -73,8 +73,8 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
   addPage(pages, tokenOf(entry), { ...received, now: ++client.step });
   pages.page = { ...page, records: [] };
   pages.shells.set(entry.adapter.name, paging.like(frame.data, { ...page, records: [] }));
-  // Until other pages add to it, the page is as the server returned it: without rows that are shown
-  // elsewhere in the list, and with the tokens that callers use.
+  // Until other pages change it, the page has the rows that the server returned, except those that
+  // the list already shows at an earlier offset, and the tokens that callers know.
   const around = tokensAround(pages, tokenOf(entry), received);
   const { offset } = pageStartOf(pages, tokenOf(entry));
   const shown = refs.filter((ref, i) => isFirstOccurrence(pages, ref.id, offset + i));
@@ -106,7 +106,7 @@ function renewPage(client: Client, paged: PagedEntry): void {
 }
 
 /**
- * Updates a page from the combined list: other pages may already contain all its rows, or may show
+ * Updates a page from the other cached pages of its list: they may contain all its rows, or show
  * that it is stale.
  */
 function refreshFromList(client: Client, paged: PagedEntry): void {
@@ -123,10 +123,7 @@ function refreshFromList(client: Client, paged: PagedEntry): void {
   else if (isOutdated(entry, { pages, place, isMoved: window === 'moved' })) doubt(entry);
 }
 
-/**
- * Returns whether the rows no longer follow the row before them, or a page without rows has some
- * since.
- */
+/** Returns whether another row is now directly before the page, or an empty page has rows now. */
 function isOutdated(
   { frame, config }: Entry,
   { pages, place, isMoved }: { pages: PagedList; place: PageStart; isMoved: boolean },
@@ -140,7 +137,7 @@ function isOutdated(
   );
 }
 
-/** Marks the page stale when its rows belong to another definition than the cached one. */
+/** Marks the page stale when its rows belong to another list definition than the cached one. */
 function judge(client: Client, { entry, paging }: PagedEntry, pages: PagedList): void {
   if (!entry.frame) return;
   const page = paging.page(entry.frame.data);
@@ -182,7 +179,7 @@ function tell(
     step: Math.min(...all.map(({ step }) => step)),
     etag: own ? only.etag : null,
   };
-  // The page itself learned later that it is empty.
+  // A later answer to this page itself showed that the page is empty.
   if (entry.frame && rows.length === 0 && made.step < entry.frame.step) return;
   if (!entry.frame) entry.marked = Math.max(entry.marked, pages.marked);
   entry.frame = withStructuralSharing(entry.frame, made);
@@ -206,7 +203,7 @@ function withTokens(page: ListPage, { next, previous, token, pageSize }: Around)
   };
 }
 
-/** Returns the same URL for another page window. */
+/** Returns the URL with these values for its query parameters. */
 function urlAt(url: string, window: Record<string, string>): string {
   let made = url;
   for (const [name, value] of Object.entries(window))
@@ -217,7 +214,10 @@ function urlAt(url: string, window: Record<string, string>): string {
   return made;
 }
 
-/** Returns the order as an array: text is split at its commas. Source: spec §7 "Lists". */
+/**
+ * Returns the sort order as an array of field names; text is split at its commas. Null means that
+ * the response has no sort order. Source: spec §7 "Lists".
+ */
 export const sortFieldsOf = ({
   sortBy,
 }: {

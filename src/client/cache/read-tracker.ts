@@ -9,17 +9,17 @@ import {
   cellTimestamp,
 } from './record-cache.ts';
 
-/** Data that one read of the cache collects besides the values themselves. */
+/** The information that one read of the cache collects besides the values. */
 export type ReadTracker = {
   cache: RecordCache;
-  /** The oldest and newest time at which the server confirmed a value that was read; ms. */
+  /** The earliest and the latest time at which the server confirmed one of the values, in ms. */
   oldest: number;
   newest: number;
   /** The fields that were read, by record id. */
   reads: Map<string, FieldSelection[]>;
-  /** The fields that are missing, by record id. */
+  /** The missing fields by record id; null when none is missing. */
   missing: Map<string, FieldSelection> | null;
-  /** Whether a missing field is already being requested again. */
+  /** Whether a request for one of the fields is in flight. */
   awaits: boolean;
 };
 
@@ -127,12 +127,13 @@ function readCell(
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
-  // A value that was dropped and received again unchanged: components keep the same object.
+  // Equal to the value that was shown: components receive the same object as before.
   if (!(cell instanceof RecordLink))
     return before?.value === cell.value && before.displayValue === cell.displayValue
       ? before
       : Object.freeze(cell);
-  // The reference was empty when this was requested, so no fields of its target were requested.
+  // The reference was empty when its field was requested, so no fields of its target were
+  // requested.
   if (!below) return incomplete;
   const nestedBefore =
     typeof before?.value === 'object' && before.value?.id === cell.id ? before.value : undefined;
@@ -144,8 +145,8 @@ function readCell(
 }
 
 /**
- * Returns the value that the user changed and the server has not confirmed yet; the newest draft
- * takes precedence.
+ * Returns the value of a field in a draft: a change that the server has not confirmed yet. The
+ * newest draft takes precedence.
  */
 function draftOf({ drafts }: CachedRecord, name: string): FieldValue | undefined {
   if (!drafts) return undefined;

@@ -13,15 +13,15 @@ export type Policy =
   | 'no-cache'
   | 'only-if-cached';
 /**
- * `window`: for how many ms after its expiry stale data may be returned; `signal`: ends the
- * caller's wait.
+ * `window`: the time in ms after expiry during which stale data may be returned; `signal`: when it
+ * aborts, the caller stops waiting.
  */
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**
- * Reads once: from the cache while it is fresh, else by one call that equal reads share. Undefined
- * while the config is incomplete. Rejects with `FetchError`, or with `AbortError` when `signal`
- * aborts. Source: record-api.md §7.3–§7.5.
+ * Reads once, from the cache or by a call that equal reads share, as the policy says. Resolves to
+ * undefined when the config is incomplete. Rejects with `FetchError`, or with `AbortError` when
+ * `signal` aborts. Source: record-api.md §7.3–§7.5.
  */
 export async function read<Config, Data>(
   client: Client,
@@ -34,7 +34,7 @@ export async function read<Config, Data>(
   const now = snapshotOf(client, question);
   const plan = chooseReadPlan(client, { question, snapshot: now, options });
   if (plan === 'give' || plan === 'giveAndAsk') {
-    // Callers that wait for this answer, and components that show it, receive the error.
+    // This caller has its data; other callers and subscribers of the entry receive the error.
     if (plan === 'giveAndAsk') fetchQuery(client, question, { all: true }).catch(() => undefined);
     return given(now);
   }
@@ -42,13 +42,13 @@ export async function read<Config, Data>(
   const { signal } = options;
   await waited(client, question, { all: plan === 'askAll', signal });
   const answered = snapshotOf(client, question);
-  // A part changed or was removed from the cache while the call was on its way.
+  // A part was invalidated or removed from the cache while the call was in flight.
   if (answered.data === undefined && !answered.error)
     await waited(client, question, { all: false, signal });
   return given(snapshotOf(client, question));
 }
 
-/** Returns the cached state, without any call. */
+/** Returns the cached state and sends no request. */
 export function peek<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
@@ -108,8 +108,8 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
 }
 
 /**
- * Requests what is not fresh; of a read of several parts, only those parts. Rejects when the call
- * for them fails, not when the server refuses a single part.
+ * Requests the entries of a read that are not fresh. For a read of several parts it rejects when
+ * the call fails, but not when the server refuses a single part.
  */
 export async function fetchQuery(
   client: Client,
@@ -155,8 +155,8 @@ async function waited(
 }
 
 /**
- * Waits, but rejects when the signal aborts. A signal may outlive many waits, so the listener is
- * removed after each.
+ * Waits for `answer`, but rejects when the signal aborts. A signal may be used for many waits, so
+ * its listener is removed after each.
  */
 async function untilAborted(answer: Promise<void>, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;

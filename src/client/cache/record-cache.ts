@@ -19,7 +19,7 @@ export class RecordLink {
   }
 }
 
-/** The properties of a record besides its fields. */
+/** The properties of a record, without its fields. */
 export type Envelope = Pick<
   Rec,
   | 'eTag'
@@ -39,30 +39,31 @@ export type RecordReader = {
 export type CachedRecord = Envelope & {
   readonly id: string;
   apiName: string;
-  /** `weakEtag`: 0 = not known. */
+  /** The `weakEtag` of the record; 0 means not known. */
   version: number;
   cells: Dict<Cell>;
   /**
-   * When the server last confirmed this record (ms); 0 = the record was invalidated since, at step
-   * `marked`.
+   * When the server last confirmed this record, in ms; 0 means that the record was invalidated
+   * after that, at step `marked`.
    */
   at: number;
   marked: number;
   /**
-   * The confirmation time of cells that differs from `at`: cells of an older version, or of an
-   * answer without a version.
+   * The confirmation times (ms) of the cells whose time differs from `at`: cells of an older
+   * version, or of an answer without a version. Null when there are none.
    */
   times: Map<string, number> | null;
   /**
-   * Fields that were requested again after a conflict, at this version. `fields` are in flight and
-   * show their old value until the answer; `tried` are not requested again for this reason.
+   * The fields that were requested again because two answers had different versions. `fields` are
+   * in flight and show their old value until the answer; `tried` are not requested again at this
+   * version.
    */
   asked: {
     readonly version: number;
     readonly fields: FieldSelection;
     readonly tried: Set<string>;
   } | null;
-  /** Changes in flight to the server, the newest last. */
+  /** The changes that are being saved, the newest last; null when there are none. */
   drafts: Draft[] | null;
   readers: Set<RecordReader> | null;
 };
@@ -71,16 +72,16 @@ export type Draft = { readonly fields: Dict<FieldValue> };
 
 export type RecordCache = {
   readonly records: Map<string, CachedRecord>;
-  /** Readers of records that were not cached when they looked. */
+  /** The subscribers of records that are not cached yet, by record id. */
   readonly awaited: Map<string, Set<RecordReader>>;
   /**
-   * The steps at which records were invalidated that are not in the cache, by id. Kept while an
-   * answer may be in flight that was requested before the change.
+   * For records that are not cached: the step of their last invalidation, by id. An item stays
+   * while an answer may be in flight that was requested before that step.
    */
   readonly invalidated: Map<string, number>;
   /** The last step at which changes of any record may have been missed. */
   missed: number;
-  /** Readers that must read again. */
+  /** The subscribers whose records changed and that must read the cache again. */
   readonly touched: Set<RecordReader>;
   /** Changes whenever anything in the cache changes. */
   revision: number;
@@ -99,7 +100,7 @@ export const newRecordCache = (): RecordCache => ({
 export const cellTimestamp = ({ times, at }: CachedRecord, name: string): number =>
   times?.get(name) ?? at;
 
-/** Marks the readers of this record to read again. */
+/** Marks the subscribers of this record: they must read the cache again. */
 export function touch(cache: RecordCache, id: string): void {
   cache.revision++;
   for (const reader of readersOf(cache, id)) cache.touched.add(reader);
@@ -126,7 +127,7 @@ export function removeReader(cache: RecordCache, id: string, reader: RecordReade
   if (waiting?.delete(reader) && waiting.size === 0) cache.awaited.delete(id);
 }
 
-/** Removes a record that no longer exists for this viewer. */
+/** Removes a record that was deleted or that this viewer can no longer see. */
 export function evict(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   cache.invalidated.set(id, step);
   touch(cache, id);
@@ -135,7 +136,7 @@ export function evict(cache: RecordCache, { id, step }: { id: string; step: numb
   if (known?.readers) cache.awaited.set(id, known.readers);
 }
 
-/** Marks a record as stale: it stays shown until it is read again. */
+/** Marks a record as stale. Its values stay visible until a new answer arrives. */
 export function markStale(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   const known = cache.records.get(id);
   if (known) Object.assign(known, { marked: step, at: 0, times: null });
@@ -143,13 +144,15 @@ export function markStale(cache: RecordCache, { id, step }: { id: string; step: 
   touch(cache, id);
 }
 
-/** Returns the step at which this record was last invalidated. */
+/** Returns the step at which this record was last invalidated; 0 means never. */
 export const invalidationStepOf = (
   { records, invalidated, missed }: RecordCache,
   id: string,
 ): number => Math.max(missed, records.get(id)?.marked ?? invalidated.get(id) ?? 0);
 
-/** Returns the fields that readers use of one record. Source: record-api.md §7.6, tracked paths. */
+/**
+ * Returns the fields of one record that subscribers use. Source: record-api.md §7.6, tracked paths.
+ */
 export function trackedSelections(cache: RecordCache, id: string): readonly FieldSelection[] {
   const selections: FieldSelection[] = [];
   for (const reader of readersOf(cache, id)) selections.push(...(reader.reads.get(id) ?? []));

@@ -12,8 +12,8 @@ import { prepareConfig } from './config-shape.ts';
 import { sweepIfDue } from './sweep.ts';
 
 /**
- * `asked`: the fields that were requested, when the read is of one record; `step`: when it was
- * requested; `at`: when the answer came, in ms.
+ * An answer to store. `asked`: the requested fields of a read of one record, else null; `step`: the
+ * step of the request; `at`: the time of the answer, in ms.
  */
 type IncomingAnswer = {
   answer: unknown;
@@ -23,7 +23,7 @@ type IncomingAnswer = {
   at?: number;
 };
 
-/** Stores the answer to a read: its records in the record cache, the rest as the entry's frame. */
+/** Stores the answer to a read: its records in the record cache, the rest in `entry.frame`. */
 export function storeAnswer(
   client: Client,
   entry: Entry,
@@ -58,7 +58,8 @@ export function storeAnswer(
 }
 
 /**
- * Stores an answer that came inside another one under its own key, unless a later answer is known.
+ * Stores an answer that was part of another answer under the cache key of its own read, unless a
+ * later answer is cached.
  */
 function storeEmbeddedAnswer(
   client: Client,
@@ -86,8 +87,8 @@ export function storeRecord(
 }
 
 /**
- * Returns whether all records of an answer still have the version they had in it. Otherwise "not
- * modified" says nothing about what is shown.
+ * Returns whether all records of an answer still have the version that the answer contained. If
+ * not, the status "not modified" does not confirm the cached data.
  */
 export const hasStoredVersions = ({ records }: Client, { versions }: StoredAnswer): boolean =>
   [...versions].every(([id, version]) => records.records.get(id)?.version === version);
@@ -115,7 +116,10 @@ function settleFrame({ records }: Client, entry: Entry, frame: StoredAnswer): vo
   if (entry.listeners.size > 0) records.touched.add(entry);
 }
 
-/** Stops requiring fields that are missing, because the server returned all that it allows. */
+/**
+ * Makes all fields optional: the server returned every field that this viewer may see, so missing
+ * ones must not be requested again.
+ */
 function relax(selection: FieldSelection): void {
   for (const wanted of selection.values()) {
     wanted.required = false;
@@ -131,8 +135,8 @@ const mergeEffects = (client: Client, own?: Entry): MergeEffects => ({
       if (known) endConflict(client.records, known, { asked, fields, lacks });
       flushTouchedEntries(client);
     };
-    // Nobody awaits this call. When it fails, readers of the record request it themselves, now that
-    // no call is in flight.
+    // Nothing awaits this call. When it fails, the subscribers of the record request the fields
+    // themselves, because no call is in flight any more.
     void client.fetchRecordFields({ id, fields }).then(
       () => end('absent'),
       () => end('unknown'),
@@ -145,7 +149,10 @@ const mergeEffects = (client: Client, own?: Entry): MergeEffects => ({
   },
 });
 
-/** Stores the answer that the server had handed over, when its entry is first read here. */
+/**
+ * Stores the answer that the server sent along with the page, when its entry is first read in the
+ * browser.
+ */
 export function hydrateEntry(client: Client, entry: Entry): void {
   const taken = client.hydratedAnswers.get(entry.key);
   if (!taken) return;
@@ -153,7 +160,10 @@ export function hydrateEntry(client: Client, entry: Entry): void {
   storeHydratedAnswer(client, entry, taken);
 }
 
-/** Changes may have been missed while the answer waited: then it is shown, and requested again. */
+/**
+ * Stores such an answer with its own time and step: if changes were reported since, it counts as
+ * stale, so it is shown and requested again.
+ */
 export const storeHydratedAnswer = (client: Client, entry: Entry, taken: HydratedAnswer): void =>
   storeAnswer(client, entry, {
     ...taken,

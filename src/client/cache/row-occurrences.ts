@@ -1,14 +1,15 @@
 import type { PagedList, PageRow } from '../client.ts';
 
 /**
- * Rows behind a token from elsewhere have an unknown offset in the list. Each such stretch of rows
- * (an island) gets a range of offsets of its own, of this size.
+ * The size of an island. Rows of a page whose token is not from a cached page have an unknown
+ * offset in the list. Each such group of consecutive rows (an island) gets a separate range of
+ * offsets.
  */
 export const island = 1e9;
 
 /**
- * Returns whether this is the first place of a row, among the rows that are fresh or shown. A row
- * that has several places in a list is shown only at the first.
+ * Returns whether a row occurs here for the first time in its list, among the rows that are fresh
+ * or shown. A row that occurs several times is shown only at its first offset.
  */
 export function isFirstOccurrence(pages: PagedList, id: string, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision)
@@ -17,7 +18,9 @@ export function isFirstOccurrence(pages: PagedList, id: string, offset: number):
   return first === undefined || first >= offset;
 }
 
-/** Returns only the rows that occur at more than one place; most lists have none. */
+/**
+ * Returns the first offset of each row that occurs more than once. Most lists have no such rows.
+ */
 function firstsOf(pages: PagedList): Map<string, number> {
   const firsts = new Map<string, number>();
   const twice = standingTwice(pages);
@@ -42,7 +45,7 @@ function standingTwice({ rows }: PagedList): Set<string> {
   return twice;
 }
 
-/** Returns whether a row is fresh, or shown. */
+/** Returns a predicate that tells whether a row is fresh or shown by a subscriber. */
 function inUseFilter(
   { windows }: PagedList,
   now: number,

@@ -12,13 +12,14 @@ import { sweepIfDue } from './sweep.ts';
 import { sendBatched } from '../sync/tick.ts';
 
 /**
- * `all`: request everything, also when only parts are missing. `batched`: use the batch endpoint.
+ * `all`: requests the whole read, even when only parts are missing; `batched`: uses the batch
+ * endpoint, even for one read.
  */
 export type FetchOptions = { all?: boolean; batched?: boolean };
 
 /**
- * Requests what is missing or stale. There is one call at a time per entry, which later callers
- * join. Rejects with the error of the call.
+ * Requests what is missing or stale. An entry has at most one call in flight, and later callers
+ * wait for that call. Rejects with the error of the call.
  */
 export function fetchEntry(
   client: Client,
@@ -29,10 +30,11 @@ export function fetchEntry(
   if (entry.running)
     return wish.all === true && entry.partial ? afterPart(client, entry, wish) : entry.running;
   const mine = runFetch(client, entry, wish).finally(() => {
-    // The call was cancelled, or belongs to an earlier viewer.
+    // Another call replaced this one, or the cache was emptied for another viewer.
     if (entry.running !== mine) return;
     entry.running = null;
-    // A subscriber may have looked during the call and left the stale parts to it.
+    // A subscriber may have read stale data during the call and requested nothing, because a call
+    // was in flight.
     if (entry.listeners.size > 0) client.records.touched.add(entry);
     flushTouchedEntries(client);
   });
@@ -59,7 +61,7 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
       throw new AbortError();
     const failed = error instanceof FetchError ? error : unfit(entry, error);
     const before = entry.failure?.error;
-    // The same refusal again: subscribers keep the same error object.
+    // When the error is equal to the previous one, subscribers receive the same object again.
     entry.failure = {
       error: before && isSameError(before, failed) ? before : Object.freeze(failed),
       at: Date.now(),
@@ -70,15 +72,13 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
   }
 }
 
-/**
- * Returns the error of an answer that does not fit the read; subscribers see it as a server error.
- */
+/** Returns the error for an answer that could not be processed, with `status` 0. */
 const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
 /**
  * Returns the parts to request. When a response itself is fresh but some of its records are not,
- * only those records are requested.
+ * only those records are requested. Returns null when the whole read must be requested.
  */
 function partsToAsk(
   client: Client,
@@ -197,8 +197,8 @@ async function whole(
 }
 
 /**
- * Cancels the call of an entry that nobody waits for any more, unless a new reader comes in the
- * same tick. Source: record-api.md §7.5.
+ * Cancels the call of an entry without subscribers or waiting callers, unless a new one arrives in
+ * the same tick. Source: record-api.md §7.5.
  */
 export function cancelIfUnused(client: Client, entry: Entry): void {
   if (!isLeft(entry)) return;

@@ -2,7 +2,8 @@ import { defaultStoreTtl } from '#protocol/constants.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * One loaded value and its state: once loaded it has data or an error, never both. Source: spec §3.
+ * One value that is loaded from a source, and the state of that load: a loaded entry has data or an
+ * error, never both. Source: spec §3.
  */
 export type StoreState<Data> = {
   readonly data: Data | undefined;
@@ -14,13 +15,13 @@ export type StoreEntry<Data> = {
   /** Returns the same object until something changes. */
   snapshot: () => StoreState<Data>;
   /**
-   * Loads the data unless the stored data is still fresh. Callers during a load share that load.
+   * Loads the data unless the stored data is still fresh. Calls during a load join that load.
    * Returns the state in which the load ends, and never rejects: an error is part of the state, and
-   * the next call loads again. `signal` ends the wait of its own caller; when the last caller has
-   * stopped waiting, the load is aborted and the stored data stays.
+   * the next call loads again. When `signal` aborts, only its caller stops waiting; when no caller
+   * is waiting any more, the load is aborted and the stored data stays.
    */
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
-  /** Calls `listener` after each change, until the function it gives is called. */
+  /** Calls `listener` after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
   /** Resets to not loaded, as for another user; aborts a load under way. */
   forget: () => void;
@@ -28,7 +29,8 @@ export type StoreEntry<Data> = {
 export type StoreSource<Data> = {
   load: (signal: AbortSignal) => Data | Promise<Data>;
   /**
-   * Seconds; -1 never expires; a lower value, or anything but a number, means 300. Source: spec §5.
+   * The time that data is fresh, in seconds. -1 means that it never expires; a lower value, or
+   * anything but a number, means 300. Source: spec §5.
    */
   ttl?: unknown;
   now?: () => number;
@@ -53,7 +55,7 @@ export function storeEntry<Data>({
   function begin(): Run {
     const begun = newRun();
     run = begun;
-    // Only the current load may change the state: the answer of an aborted load is older.
+    // Only the current load may change the state: the answer of an aborted load may be outdated.
     void answerOf(source, begun.stop.signal).then((answer) => run === begun && end(begun, answer));
     become({ ...state, loading: true });
     return begun;
@@ -100,7 +102,10 @@ const newRun = (): Run => ({
   waiting: 0,
 });
 
-/** Waits for a run until it ends or the signal aborts; the last caller to leave cancels the run. */
+/**
+ * Waits until a load ends or the signal aborts. When the last waiting caller aborts, the load is
+ * aborted.
+ */
 function joinRun(
   run: Run,
   signal: AbortSignal | undefined,
@@ -114,7 +119,8 @@ function joinRun(
     left.resolve();
   };
   signal?.addEventListener('abort', leave, { once: true });
-  // The source, or a listener of the loading state, may have aborted it already.
+  // The source, or a listener that was notified of the loading state, may already have aborted the
+  // signal.
   if (signal?.aborted) leave();
   return {
     over: Promise.race([run.promise, left.promise]),
@@ -122,7 +128,7 @@ function joinRun(
   };
 }
 
-/** Returns the state after a load: its answer, or the state before when it gave none. */
+/** Returns the state after a load: its answer, or the previous state when the load was aborted. */
 const stateAfter = <Data>(
   before: StoreState<Data>,
   answer: Answer<Data> | undefined,
@@ -138,7 +144,7 @@ const unloaded = /* @__PURE__ */ Object.freeze({
   loading: false,
 });
 
-/** Returns the lifetime in milliseconds. */
+/** Returns the time that data is fresh, in ms. */
 function lifetimeOf(ttl: unknown): number {
   if (ttl === -1) return Number.POSITIVE_INFINITY;
   return (typeof ttl === 'number' && ttl >= -1 ? ttl : defaultStoreTtl) * 1_000;

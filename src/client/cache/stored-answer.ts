@@ -4,12 +4,15 @@ import type { ReadAdapter, RecordMapper } from './adapter.ts';
 import { addRecordFields, newSelection, type FieldSelection } from '../fields.ts';
 import { readRecord, type ReadTracker } from './read-tracker.ts';
 
-/** A reference in a stored answer to a record of the cache, with the selected fields. */
+/**
+ * A reference to a cached record, with the selected fields. A stored answer contains it instead of
+ * the record.
+ */
 export class RecordRef {
   readonly id: string;
   readonly selection: FieldSelection;
   readonly children: Dict<RecCollection> | null;
-  /** The record as it was last given to readers. */
+  /** The record object that readers last received. */
   shown: Rec | undefined;
 
   constructor(id: string, selection: FieldSelection, children: Dict<RecCollection> | null = null) {
@@ -20,19 +23,22 @@ export class RecordRef {
   }
 }
 
-/** An answer with references in place of records, and what decides whether it is fresh. */
+/** An answer with references in place of records, and the data that decides whether it is fresh. */
 export type StoredAnswer = {
   readonly data: unknown;
   readonly refs: readonly RecordRef[];
   /** The version of every record in the answer, nested records included, by id. */
   readonly versions: ReadonlyMap<string, number>;
-  /** The step at which it was requested. */
+  /** The step at which the answer was requested. */
   readonly step: number;
-  /** When the answer came, in ms. */
+  /** The time of the response, in ms. */
   readonly at: number;
-  /** The eTag of exactly this read. */
+  /**
+   * The eTag of this response; null when it has none, or when the answer was composed from other
+   * responses.
+   */
   readonly etag: string | null;
-  /** What was last given to readers, and the records in it. */
+  /** The data that readers last received, and the records in it; null before the first read. */
   made: { readonly data: unknown; readonly records: readonly Rec[] } | null;
 };
 
@@ -40,8 +46,8 @@ type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
 type StoreRecord = (record: Rec, asked: FieldSelection) => void;
 
 /**
- * Replaces the records of an answer by references. Rows of one object share their selection, so
- * that a field that one row lacks is known to be absent.
+ * Replaces the records of an answer by references. Records of one object share one selection, so
+ * that a field that only some records have is known to be absent in the others.
  */
 export function normalizeAnswer<Data>(
   answer: Data,
@@ -115,8 +121,8 @@ export function denormalizeAnswer<Data>(
   const { made } = frame;
   if (made?.records.every((record, at) => record === records[at]) === true)
     return made.data as Data; // proof: this function created it from the same response
-  // `shown` changes only when data is given out: a record that changed and changed back in between
-  // keeps its object.
+  // `shown` changes only when readers receive new data. So a record that changed and changed back
+  // in between remains the same object.
   frame.refs.forEach((ref, at) => (ref.shown = records[at]));
   const given = deepFreeze(map(data, shownOf));
   frame.made = { data: given, records };
@@ -124,7 +130,7 @@ export function denormalizeAnswer<Data>(
 }
 
 function shownOf(record: Rec): Rec {
-  const ref = record as unknown as RecordRef; // proof: as `toRef` put it there
+  const ref = record as unknown as RecordRef; // proof: `toRef` replaced every record by a reference
   if (!ref.children) return ref.shown!;
   const pages = Object.entries(ref.children).map(([name, page]) => [
     name,
@@ -134,8 +140,8 @@ function shownOf(record: Rec): Rec {
 }
 
 /**
- * Returns a new answer to the same read: parts that are equal keep the objects that were given
- * before.
+ * Returns a new answer to the same read. Parts that are equal to those of the previous answer
+ * remain the same objects.
  */
 export function withStructuralSharing(
   before: StoredAnswer | null,
@@ -178,7 +184,10 @@ export function readRecordRef(reading: ReadTracker, ref: RecordRef): Rec | undef
   return shown;
 }
 
-/** Freezes deeply; records and references are already frozen, or never given out. */
+/**
+ * Freezes a value with everything in it. It skips records and references: they are already frozen,
+ * or readers never receive them.
+ */
 export function deepFreeze<T>(value: T): T {
   if (
     typeof value !== 'object' ||

@@ -6,14 +6,14 @@ import type { CachedRecord } from './record-cache.ts';
 
 const pause = 30_000; // ms
 /**
- * How long an answer that the server handed over waits to be read: as long as data that seldom
- * changes is fresh. Source: spec §9.
+ * The time that an answer which the server sent along with the page is stored unread: the time that
+ * seldom changing data is fresh. Source: spec §9.
  */
 const handedLifetime = 900_000; // ms
 
 /**
- * Removes entries that are expired and unused, and the oldest records beyond the maximum. Cheap to
- * call: it works only now and then. Source: record-api.md §7.6.
+ * Removes entries that are expired and unused, and the oldest records beyond the maximum. It sweeps
+ * at most once per 30 seconds, unless the cache has too many records. Source: record-api.md §7.6.
  */
 export function sweepIfDue(client: Client): void {
   const now = Date.now();
@@ -49,8 +49,8 @@ function sweepEntries(client: Client, now: number): void {
 }
 
 /**
- * Removes lists that no entry reads; a dropped token is not lost, because it is the server's own.
- * Of the other lists, removes expired rows that are not shown.
+ * Removes the pages of lists that no entry reads, and expired rows that are not shown. Tokens may
+ * be dropped, because callers can still send them to the server.
  */
 function sweepPages({ pages, entries }: Client, now: number): void {
   for (const [list, known] of pages) {
@@ -64,7 +64,9 @@ function sweepPages({ pages, entries }: Client, now: number): void {
 const ageOf = ({ frame, failure }: Entry): number => Math.max(frame?.at ?? 0, failure?.at ?? 0);
 const byAge = (one: Entry, other: Entry): number => ageOf(one) - ageOf(other);
 
-/** Returns an entry from after a clock that was set back is of no use either. */
+/**
+ * Returns whether something is too old, or is dated in the future because the clock was set back.
+ */
 const isPast = (now: number, { at, span }: { at: number; span: number }): boolean =>
   now > at + span || now < at;
 
@@ -76,7 +78,10 @@ const isOver = (entry: Entry, now: number): boolean =>
       : { at: ageOf(entry), span: errorLifetime },
   );
 
-/** Returns the number of remaining records that are shown. */
+/**
+ * Removes unused records that are expired, and the oldest unused ones beyond the maximum. Returns
+ * how many records are shown.
+ */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: CachedRecord[] = [];
   let shown = 0;
@@ -91,7 +96,7 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   }
   if (unseen.length + awaited <= maxRecords) return shown;
   unseen.sort((one, other) => one.at - other.at);
-  // Removes some more than needed, so that not every answer triggers a sweep.
+  // Removes more than needed, down to 90 % of the maximum, so that not every answer causes a sweep.
   for (const { id } of unseen.slice(
     0,
     Math.max(0, Math.ceil(unseen.length + awaited - maxRecords * 0.9)),

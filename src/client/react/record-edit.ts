@@ -58,7 +58,7 @@ export function withoutEdit(edits: Edits, field: string): Edits {
   return Object.keys(fields).length === 0 ? noEdits(edits.id) : withEdits(edits, fields);
 }
 
-/** Keeps only what was typed while the save was under way. */
+/** Returns the edits that remain after a save: those that the user made during the save. */
 export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined): Edits {
   const fields = Object.fromEntries(
     Object.entries(now.fields).filter(([field, value]) => sent.fields[field] !== value),
@@ -69,8 +69,8 @@ export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined):
 }
 
 /**
- * Returns the request of a save: the edits, on condition that nobody saved the record meanwhile;
- * after a collision, the values that were chosen. Undefined while nothing can be sent.
+ * Returns the input of a save, with the condition that nobody else saved the record meanwhile: the
+ * edits, or after a collision the chosen values. Undefined while nothing can be saved.
  */
 export function saveRequestOf({
   id,
@@ -87,12 +87,15 @@ export function saveRequestOf({
   };
 }
 
-/** `allowSaveOnDuplicate`: also save what looks like a duplicate of existing rows. */
+/**
+ * `labels`: the labels of fields by API name; `allowSaveOnDuplicate`: saves the record even when it
+ * looks like a duplicate of existing records.
+ */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /**
- * Saves the edits; returns the record, or the edits with the refusal in them. Throws every error
- * that is no refusal.
+ * Saves the edits. Returns the saved record, or the edits with the error when the server refuses
+ * the save. Rejects with every other error.
  */
 export async function saveEdits(
   client: Client,
@@ -104,7 +107,7 @@ export async function saveEdits(
   const wanted = saveRequestOf(edits);
   if (!wanted) return { refused: { ...edits, saving: false } };
   const { fields, ...condition } = wanted;
-  // Only `Id` is left, because the user chose the other values everywhere: nothing to write.
+  // Only `Id` is left when the user chose the other user's values for all fields: nothing to save.
   if (Object.keys(fields).length === 1) return { saved: undefined };
   try {
     return { saved: await updateRecord(client, { fields, ...insists }, condition) };
@@ -133,7 +136,7 @@ async function collisionEdits(client: Client, edits: Edits, labels: Dict<string>
   return { ...edits, saving: false, error: undefined, collision: next, choices: {} };
 }
 
-/** Reads the record again; null when it was deleted or the viewer can no longer see it. */
+/** Reads the record again. Returns null when it was deleted or the viewer can no longer see it. */
 async function readAgain(client: Client, { id, base, fields }: Edits): Promise<Collided | null> {
   const paths = new Set([...pathsOf(base?.fields ?? {}), ...Object.keys(fields)]);
   const optionalFields = [...paths].map((path) => `${base?.apiName ?? ''}.${path}`);
@@ -151,8 +154,8 @@ async function readAgain(client: Client, { id, base, fields }: Edits): Promise<C
 }
 
 /**
- * Returns the paths of an edit. A relationship is requested by the fields of its target; its own
- * name is no field.
+ * Returns the paths of these fields. A relationship is not a field itself, so it is replaced by the
+ * fields of the related record.
  */
 const pathsOf = (fields: Rec['fields']): string[] =>
   Object.entries(fields).flatMap(([name, { value }]) => {

@@ -5,25 +5,25 @@ import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from '../cac
 import { type Policy, read } from '../cache/read.ts';
 import { type Watch, watch } from '../sync/watch.ts';
 
-/** What a hook gives: first neither data nor error, later exactly one of them. */
+/** The result of a hook. It first has neither data nor error, and later exactly one of them. */
 export type Shown<Data> = {
   readonly data: Data | undefined;
   readonly error: FetchError | undefined;
   /**
-   * The first answer, or one that `refresh` requested, is in flight. False when shown data is
-   * refreshed in the background.
+   * Whether the first answer, or an answer that `refresh` requested, is in flight. False while
+   * shown data is updated in the background.
    */
   readonly loading: boolean;
   /**
-   * Requests again, past the cache; the same function as long as the read is the same. Rejects with
-   * the error of the call.
+   * Requests the answer again, bypassing the cache. Rejects with the error of the call. It is the
+   * same function as long as the read is the same.
    */
   readonly refresh: () => Promise<void>;
 };
 
 /**
- * One read as a store for React's `useSyncExternalStore`: active from the first subscriber until
- * the last one leaves.
+ * One read as a store for React's `useSyncExternalStore`. It subscribes to the cache while it has a
+ * subscriber.
  */
 export type ShownStore<Data> = {
   subscribe: (changed: () => void) => () => void;
@@ -91,7 +91,7 @@ export function openAdapterStore<Config, Data>(
   };
 }
 
-/** Prepares the read; an invalid config becomes an error snapshot. */
+/** Prepares the read. An invalid config results in an error snapshot. */
 function judged<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

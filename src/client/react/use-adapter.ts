@@ -7,8 +7,8 @@ import { openAdapterStore, type Shown } from './shown.ts';
 
 /**
  * Returns the answer to a read while the component is mounted, and renders again when it changes.
- * Configs are compared by value, not by identity; while a part of one is undefined nothing is
- * requested. `policy` applies to the first read. Source: record-api.md §7.13.
+ * Configs are compared by value. Nothing is requested while a property of the config is undefined.
+ * `policy` applies to the first read. Source: record-api.md §7.13.
  */
 export function useAdapter<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
@@ -25,8 +25,8 @@ export function useAdapter<Config, Data>(
     store: openAdapterStore(client, adapter, { config, policy }),
   });
   const [held, hold] = useState(open);
-  // Another read needs another store, replaced during render, so that no render shows the answer of
-  // the previous read.
+  // Another read needs another store. The store is replaced during render, so that no render shows
+  // the answer of the previous read.
   const isSame =
     held.client === client &&
     held.adapter === adapter &&

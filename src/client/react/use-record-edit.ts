@@ -16,55 +16,58 @@ import {
 } from './record-edit.ts';
 
 export type RecordEdit = {
-  /** Returns the edited value of a field, else its saved value; undefined where it is not known. */
+  /** Returns the edited value of a field, else its saved value; undefined when neither is known. */
   value: (field: string) => Scalar | null | undefined;
   edit: (field: string, value: Scalar | null) => void;
-  /** Undoes the edit of one field, or all edits and the collision. */
+  /** Undoes the edit of one field; without `field`, undoes all edits and ends the collision. */
   undo: (field?: string) => void;
-  /** The edited fields, in the order they were edited. */
+  /** The names of the edited fields, in the order of editing. */
   edited: readonly string[];
   /**
-   * False while nothing is edited, a save is under way, or a field that both users changed has no
-   * choice.
+   * Whether `save` can be called: false while nothing is edited, while a save is in flight, and
+   * while a field that both users changed has no choice.
    */
   ready: boolean;
   saving: boolean;
-  /** Why the last save was refused, other than by a collision; the edits are still there. */
+  /** The reason why the server refused the last save, except a collision. The edits remain. */
   error: FetchError | undefined;
-  /** The messages of the refusal by field. */
+  /** The messages of `error`, by field name. */
   fieldErrors: Dict<readonly string[]>;
   /**
-   * Another user saved the record meanwhile: the changes of both. `save` continues once `choose`
-   * was called for every field that both changed.
+   * The changes of both users, when another user saved the record meanwhile; undefined otherwise.
+   * `save` works again once `choose` was called for every field that both changed.
    */
   collision: Collision | undefined;
   /**
-   * A newer version is cached than the one that was edited, or compared after a collision: `save`
-   * compares with that version first.
+   * Whether the cache has a newer version than the one that was edited, or compared after a
+   * collision. `save` compares the edits with that version first.
    */
   overtaken: boolean;
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
   /**
-   * Sends only the edited fields. Returns undefined when the save was refused, or when the viewer
-   * can no longer see the record. Rejects with every error that is no refusal.
+   * Saves only the edited fields. Resolves to undefined when the server refused the save, or when
+   * the viewer can no longer see the record. Rejects with every other error.
    */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };
 
-/** Also save what looks like a duplicate of existing rows. */
+/**
+ * `allowSaveOnDuplicate`: saves the record even when it looks like a duplicate of existing records.
+ */
 export type Insisting = { allowSaveOnDuplicate?: boolean };
 
 /**
- * Edits one record; passing another record starts without edits. `labels`: labels of fields by API
- * name. Source: record-api.md §7.13, spec §7.
+ * Edits one record. When the component passes another record, the edits are dropped. `labels`:
+ * labels of fields by API name. Source: record-api.md §7.13, spec §7.
  */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
   const client = useClient();
   const [lastEdits, setEdits] = useState<Edits>(() => noEdits(record?.id));
   const edits = lastEdits.id === record?.id ? lastEdits : noEdits(record?.id);
   /**
-   * Changes the edits of the record of this render; the component may show another record since.
+   * Changes the edits of the record that this render shows. Edits of another record in the state
+   * are replaced.
    */
   const change = (to: (edits: Edits) => Edits): void =>
     setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
@@ -116,7 +119,7 @@ function valueOf(record: Rec | undefined, field: string): Scalar | null | undefi
 }
 
 function fieldErrorsOf(error: FetchError | undefined): Dict<readonly string[]> {
-  // proof: an object without entries or prototype, because a field may have any name
+  // proof: an empty object is a `Dict`; it has no prototype, because a field may have any name
   const said: Dict<string[]> = Object.create(null) as Dict<string[]>;
   for (const { message, arguments: fields } of error?.errors ?? [])
     for (const field of fields) (said[field] ??= []).push(message);

@@ -13,15 +13,21 @@ export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
 export type Compared = {
   /** The record as it was when editing began. */
   base: Collided;
-  /** The input that was refused. */
+  /** The input of the save that the server refused. */
   mine: { fields: Dict<Scalar | null> };
-  /** The record read again; null means deleted, or no longer visible. */
+  /**
+   * The record as it was read after the refusal; null means that it is deleted or no longer visible
+   * to this viewer.
+   */
   theirs: Collided | null;
-  /** Labels of fields by API name. */
+  /** The labels of fields, by API name. */
   labels?: Dict<string>;
 };
 
-/** A value and its display value; undefined where it is not known. */
+/**
+ * A value and its display value. A `value` of undefined means not known; a `displayValue` of null
+ * means that there is none.
+ */
 export type Side = { value: Scalar | null | undefined; displayValue: string | null };
 export type CollisionField = {
   field: string;
@@ -30,21 +36,24 @@ export type CollisionField = {
   mine: Side;
   theirs: Side;
   /**
-   * Changed by both to different values: the user chooses. `same`: by both, to the same value.
-   * `mine`, `theirs`: by one of the two.
+   * `both`: both users changed the field to different values, so the user must choose; `same`: both
+   * changed it to the same value; `mine`, `theirs`: only this user, or only the other user, changed
+   * it.
    */
   kind: 'both' | 'same' | 'mine' | 'theirs';
 };
 export type Collision = {
   compared: Compared;
-  /** The record no longer exists for this viewer, so the save cannot succeed. */
+  /**
+   * Whether the record is deleted or no longer visible to this viewer, so that no save can succeed.
+   */
   gone: boolean;
   /** The edited fields in the order of the input, then those that only the other user changed. */
   fields: readonly CollisionField[];
 };
 export type Choices = Dict<'mine' | 'theirs'>;
 
-/** Returns whether the error of a save means that the record had changed. */
+/** Returns whether a save failed because the record was changed meanwhile. */
 export function isCollision(error: unknown): boolean {
   const { errors }: { errors?: unknown } = error ?? {};
   return (
@@ -68,9 +77,10 @@ export function collisionOf(compared: Compared): Collision {
 }
 
 /**
- * Returns the next save: the user's own edits and, of the fields both changed, those chosen as
- * `mine`; the other user's changes stay. Only `Id` when there is nothing left to save. Undefined
- * while a field that both changed has no choice, and for a record that is gone.
+ * Returns the input and condition of the next save: the fields that only this user changed, and
+ * those of the fields both changed for which the choice is `mine`. `fields` contains only `Id` when
+ * nothing is left to save. Returns undefined while a field that both changed has no choice, and
+ * when the record is gone.
  */
 export function resolved(
   { compared, fields }: Collision,
@@ -96,9 +106,8 @@ export function resolved(
 }
 
 /**
- * Returns the record changed once more while the user was choosing. Applies the earlier choices to
- * the new collision, which starts without choices: only fields that changed again need a new
- * choice.
+ * Returns the new collision when the record was saved once more while the user was choosing. The
+ * earlier choices are applied to it, so that only fields that changed again need a choice.
  */
 export function collidedAgain(
   { compared, fields }: Collision,
@@ -128,7 +137,7 @@ export function collidedAgain(
   });
 }
 
-/** These differ after every save, and users do not edit them. */
+/** The fields that every save changes and that users do not edit. */
 const stamps: readonly string[] = [
   'LastModifiedDate',
   'LastModifiedById',
@@ -159,8 +168,8 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 type Value = Scalar | null | undefined;
 
 /**
- * Returns the kind of a difference. An unknown value counts as equal to a known one, except that a
- * field that was never read may have been changed.
+ * Returns which of the users changed a field; undefined when neither did. An unknown value of
+ * `theirs` counts as unchanged; with an unknown `base`, both count as changed.
  */
 function kindOf({
   base,
@@ -182,7 +191,8 @@ function kindOf({
 function sideOf(record: Collided | null, field: string): Side {
   const cell = own(record?.fields ?? {}, field);
   if (cell === undefined || isRecord(cell.value)) return { value: undefined, displayValue: null };
-  // A reference is displayed as the name of its target.
+  // A reference field has no display value; the relationship field next to it has the name of the
+  // target.
   const target = field.endsWith('__c') ? field.replace(/c$/, 'r') : field.replace(/Id$/, '');
   return {
     value: cell.value,

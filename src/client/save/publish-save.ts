@@ -4,7 +4,7 @@ import { evict, markStale } from '../cache/record-cache.ts';
 import { callSafely } from '../transport/call-safely.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
-/** Registers that something changed; returns the step of the change. */
+/** Registers a change, and returns its step. */
 export function nextChangeStep(client: Client): number {
   forgetInvalidationSteps(client);
   return (client.lastChangeStep = ++client.step);
@@ -22,7 +22,9 @@ export function publishSave(client: Client, changes: readonly Change[]): void {
   for (const tell of client.writers) callSafely(() => tell(changes));
 }
 
-/** Handles changes by others: invalidates the records, unless that version is already cached. */
+/**
+ * Handles changes by other users and tabs: invalidates the records whose cached version is older.
+ */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
     ({ id, kind, weakEtag }) =>
@@ -38,7 +40,10 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
   flushTouchedEntries(client, 'soon');
 }
 
-/** Handles possibly missed changes: invalidates everything, cached refusals too. */
+/**
+ * Handles a gap in which changes may have been missed: invalidates everything, including cached
+ * errors.
+ */
 export function hearGap(client: Client): void {
   const step = nextChangeStep(client);
   client.records.missed = step;
@@ -51,7 +56,8 @@ export function hearGap(client: Client): void {
 function markLists(client: Client, changes: readonly Change[]): void {
   const objects = new Set(changes.map(({ apiName }) => apiName));
   objects.add('*');
-  // The object of a record that was never cached is unknown, so it may be in any list.
+  // An empty name means that the object of a changed record is unknown. That record may be in any
+  // list.
   const isAny = objects.has('');
   const gone = changes.filter(({ kind }) => kind === 'deleted');
   for (const entry of client.entries.values()) {
@@ -70,8 +76,8 @@ const any: readonly string[] = ['*'];
 const none: readonly string[] = [];
 
 /**
- * Returns the objects whose rows decide the content of this answer. Before the first answer that is
- * unknown, and an answer in flight may predate the change: then any object.
+ * Returns the objects whose rows decide the content of this answer. Returns `any` before the first
+ * answer: its objects are unknown, and an answer in flight may be older than the change.
  */
 function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
   if (!adapter.lists || ref) return none;

@@ -3,19 +3,21 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * A field as `Object.Field`, or as an object with both names; both forms may cross relationships
- * (`Case.Account.Name`). Source: record-api.md §7.4.
+ * The name of a field: text such as `Case.Subject`, or an object with both names. Both forms may
+ * contain relationships (`Case.Account.Name`). Source: record-api.md §7.4.
  */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
 /**
- * The part of a record that reading a field needs, so that drafts and templates can be read too.
+ * The properties that reading a field needs. Drafts and templates, which are not complete records,
+ * have them too.
  */
 export type Readable = Pick<Rec, 'fields'>;
 
 /**
- * Returns the value of a field; a record for a relationship; undefined when the record lacks a part
- * of the path. Throws a TypeError when `field` names no field. Source: record-api.md §7.12.
+ * Returns the value of a field; for a relationship that value is a record. Returns undefined when
+ * the record lacks a part of the path. Throws a TypeError when `field` names no field. Source:
+ * record-api.md §7.12.
  */
 export function getFieldValue(
   record: Readable | null | undefined,
@@ -25,8 +27,8 @@ export function getFieldValue(
 }
 
 /**
- * Returns the display value of a field; null when the value is displayed as it is. Otherwise as
- * `getFieldValue`.
+ * Returns the display value of a field; null when it has none, so that the value itself is
+ * displayed. It handles paths and errors as `getFieldValue` does.
  */
 export function getFieldDisplayValue(
   record: Readable | null | undefined,
@@ -36,8 +38,8 @@ export function getFieldDisplayValue(
 }
 
 /**
- * Returns the 18-character form of a record id; an id of 18 characters is given unchanged;
- * undefined for anything that is no id. Source: record-api.md §7.12.
+ * Returns the 18-character form of a record id. An id of 18 characters is returned unchanged.
+ * Returns undefined for a value that is not an id. Source: record-api.md §7.12.
  */
 export function normalizeId(id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
@@ -48,8 +50,8 @@ export function normalizeId(id: unknown): string | undefined {
 type Reached = FieldValue['value'] | Readable | undefined;
 
 /**
- * Behaves as the platform's own client: a path that continues past a plain value or past nothing
- * gives what was reached.
+ * Follows a path as the platform's own client does: when a value on the path is not a record, it
+ * returns that value and ignores the rest of the path.
  */
 function walk<Last extends keyof FieldValue>(
   record: Readable | null | undefined,
@@ -80,7 +82,7 @@ function unqualified(field: FieldName): string {
 
 function nameOf(field: FieldName): string {
   if (typeof field === 'string') return field;
-  // Callers without types may pass anything.
+  // Callers in JavaScript may pass any value.
   const { objectApiName, fieldApiName }: { objectApiName?: unknown; fieldApiName?: unknown } =
     field ?? {};
   if (typeof objectApiName !== 'string' || typeof fieldApiName !== 'string')

@@ -4,13 +4,19 @@ import type { RecordInput } from '#protocol/shapes/record.ts';
 import type { Readable } from './record-functions.ts';
 import { isoMoment } from '../cache/is-same-field-value.ts';
 
-/** The inputs of saves: built from a record, or checked. Source: record-api.md §7.4, §7.12. */
+/** Builds the inputs of saves from records, and checks them. Source: record-api.md §7.4, §7.12. */
 
-/** The part of a record that inputs are built from: a read record, a draft, or a filled-in form. */
+/**
+ * The properties from which inputs are built. A read record, a draft and a filled-in form have
+ * them.
+ */
 export type Source = Readable & { apiName?: string | null; id?: string | null };
-/** The part of an object info that decides which fields a save may contain. */
+/** The properties of an object info that decide which fields a save may contain. */
 export type Writable = { fields: Dict<{ createable: boolean; updateable: boolean }> };
-/** An input that may lack its object: the key `apiName` is always present. */
+/**
+ * An input whose object may be unknown. The key `apiName` is always present; undefined means
+ * unknown.
+ */
 export type OpenRecordInput = { apiName: string | undefined; fields: Dict<Scalar | null> };
 
 /** Returns an empty input. */
@@ -19,8 +25,8 @@ export function getRecordInput(): OpenRecordInput {
 }
 
 /**
- * Returns the input that creates a copy of this record: its own values without Id and
- * relationships; with `objectInfo`, only fields that may be set on a new record.
+ * Returns the input that creates a copy of this record: the values of its fields, without Id and
+ * related records. With `objectInfo`, it contains only fields that may be set on a new record.
  */
 export function generateRecordInputForCreate(
   record: Source,
@@ -34,8 +40,8 @@ export function generateRecordInputForCreate(
 }
 
 /**
- * Returns the input that writes all values of this record; with `objectInfo`, only fields that may
- * be changed. Throws `Invalid recordInput` for a record without id.
+ * Returns the input that writes all values of this record; with `objectInfo`, only of the fields
+ * that may be changed. Throws `Invalid recordInput` for a record without id.
  */
 export function generateRecordInputForUpdate(
   record: Source,
@@ -51,7 +57,7 @@ export function generateRecordInputForUpdate(
 
 /**
  * Returns the Id and the fields of `input` whose value differs from the record's; a field that the
- * record lacks counts as edited.
+ * record does not contain counts as edited.
  */
 export function createRecordInputFilteredByEditedFields(
   input: { fields: Dict<Scalar | null> },
@@ -68,8 +74,8 @@ export function createRecordInputFilteredByEditedFields(
 }
 
 /**
- * Checks the input of a create or a duplicate check. Throws `Invalid recordInput` for an invalid
- * one.
+ * Checks the input of a create request or a duplicate check, and returns a copy. Throws `Invalid
+ * recordInput` for an invalid input.
  */
 export function parseRecordInput(raw: unknown): RecordInput {
   if (!isRecordInput(raw)) throw invalid();
@@ -94,8 +100,8 @@ export function isRecordInput(raw: unknown): raw is RecordInput {
 }
 
 /**
- * Checks the input of an update: gives the record's id (18 characters) and the fields without Id.
- * Throws `Invalid recordInput`, also when there is no Id.
+ * Checks the input of an update. Returns the record id (18 characters), and the body with the
+ * fields except Id. Throws `Invalid recordInput` for an invalid input, or one without Id.
  */
 export function parseRecordUpdate(raw: unknown): { recordId: string; body: RecordInput } {
   const { fields, ...rest } = parseRecordInput(raw);
@@ -106,9 +112,9 @@ export function parseRecordUpdate(raw: unknown): { recordId: string; body: Recor
 }
 
 /**
- * Returns an ISO timestamp with zone as an HTTP date, in whole seconds; undefined for none. Throws
- * for anything else: leaving the condition out would let the save overwrite the changes that it
- * must protect. Source: spec §5, RFC 9110 §5.6.7.
+ * Converts an ISO timestamp with time zone to an HTTP date, in whole seconds. Returns undefined for
+ * null and undefined. Throws for other text: without the condition, the save could overwrite
+ * changes of other users. Source: spec §5, RFC 9110 §5.6.7.
  */
 export function formatHttpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;
@@ -147,8 +153,9 @@ function ownValues(
 }
 
 /**
- * Returns whether a field is a relationship, by its name or by the reference field next to it.
- * Without object info an empty relationship looks like an empty field, which a save would refuse.
+ * Returns whether a field is a relationship, by its name or by the reference field next to it. Its
+ * value does not tell: an empty relationship has the same value as an empty field, but the server
+ * refuses a save that contains it.
  */
 const isRelationship = (record: Source, name: string): boolean =>
   name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);

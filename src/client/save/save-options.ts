@@ -1,13 +1,16 @@
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
 
-/** Options of a save: assignment rules, mails, ownership. Source: record-api.md §6.3. */
+/**
+ * The options of a save, such as whether it applies assignment rules or sends mail. Source:
+ * record-api.md §6.3.
+ */
 export type SaveOptions = {
   readonly [Wish in keyof typeof recordEndpoints.createRecord.query]?: boolean;
 };
 
 /**
- * Throws `Invalid config for {name}` for an unknown option: a misspelt one would be ignored
- * silently.
+ * Returns the options. Throws `Invalid config for {name}` for an unknown option, because the server
+ * would ignore a misspelt one silently.
  */
 export function checkSaveOptions(name: string, options: SaveOptions): SaveOptions {
   for (const [wish, value] of Object.entries(options))

@@ -9,14 +9,14 @@ import { storeRecord } from '../cache/retention.ts';
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
 /**
- * Stores the answers of writes, and invalidates whatever may have changed. Gives the records as
- * they came. Source: record-api.md §7.7.
+ * Stores the records in the answers of writes, and invalidates everything that may have changed.
+ * The records in `saved` stay unchanged. Source: record-api.md §7.7.
  */
 export function storeSavedRecords(client: Client, saved: readonly SavedRecord[]): void {
   const step = ++client.step;
   for (const { record } of saved) {
     if (!record) continue;
-    // The cache takes the copy apart; the caller gets the record as it came.
+    // The cache modifies the record that it stores, so it receives a copy.
     const recordCopy = structuredClone(record);
     const asked = newSelection();
     addRecordFields(asked, recordCopy);
@@ -35,8 +35,8 @@ export function storeSavedRecords(client: Client, saved: readonly SavedRecord[])
 }
 
 /**
- * Returns the API name of a record's object; empty when the record is not cached, which may mean
- * any object.
+ * Returns the API name of a record's object; empty text when the record is not cached, so that its
+ * object is unknown.
  */
 export const objectNameOf = (client: Client, id: string): string =>
   client.records.records.get(id)?.apiName ?? '';

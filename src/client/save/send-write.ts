@@ -10,14 +10,17 @@ import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 import { type Shape, prepareConfig } from '../cache/config-shape.ts';
 
-/** The declaration of a write. The error for an invalid config contains `name`. */
+/** Describes a write. The message for an invalid config contains `name`. */
 export type WriteDeclaration<Config> = {
   name: string;
   endpoint: Endpoint;
   shape: Shape<Config>;
   headers?: Dict<string>;
 };
-/** `current`: the viewer is still the one who wrote, so the cache may store the answer. */
+/**
+ * The result of a write. `current`: whether the cache still belongs to the viewer who sent it, so
+ * that it may store the answer.
+ */
 export type WriteOutcome<Config> = { config: Config; answer: unknown; current: boolean };
 
 /**
@@ -51,7 +54,7 @@ export async function sendWrite<Config extends object>(
   return { config, answer, current: client.epoch === epoch };
 }
 
-/** The answer to a read that the answer of a write contains. */
+/** An answer to a read, which the response of a write contained. */
 export type LearnedAnswer<Config, Data> = {
   adapter: ReadAdapter<Config, Data>;
   config: Asked<Config>;
@@ -59,9 +62,9 @@ export type LearnedAnswer<Config, Data> = {
 };
 
 /**
- * After a write that saved no record: marks the answers it may have changed as stale; their
- * subscribers request them again. `learned` becomes the newest answer to its read, also when an
- * earlier request for it is still in flight.
+ * Updates the cache after a write that saved no record. Marks the entries for which `isChanged`
+ * returns true as stale, so that they are requested again for their subscribers. Stores `learned`
+ * as the newest answer to its read, even when an earlier request for it is in flight.
  */
 export function updateCacheAfterWrite<Config, Data>(
   client: Client,

@@ -5,8 +5,8 @@ import { type Cell, type Draft, RecordLink, touch } from '../cache/record-cache.
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
- * Shows changes before the server has answered; call the returned function to remove them. Answers
- * that arrive meanwhile update the record underneath.
+ * Shows changed values of a record before the server has answered. The returned function removes
+ * them. Until then they hide the values of answers that arrive.
  */
 export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.records.get(id);
@@ -31,8 +31,8 @@ export function showDraft(client: Client, id: string, fields: Dict<Scalar | null
 }
 
 /**
- * Returns the value as the field that is shown until the server responds, because only the server
- * knows how the value is displayed.
+ * Returns the field to show until the server answers. Its display value is the plain value as text,
+ * because only the server knows how to format it.
  */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;

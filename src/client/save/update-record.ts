@@ -9,14 +9,14 @@ import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
- * `ifUnmodifiedSince`: an ISO timestamp; the save is refused when the record changed after it. It
- * cannot tell two saves within a second apart, so `ifVersion`, the weakEtag that was read, wins
- * over it.
+ * The server refuses a save when its condition does not hold. `ifUnmodifiedSince`: an ISO timestamp
+ * after which the record must not have changed; it cannot distinguish two saves within one second.
+ * `ifVersion`: the weakEtag that the record must still have; it takes precedence.
  */
 export type UpdateOptions = SaveOptions & UpdateCondition;
 export type UpdateCondition = { ifUnmodifiedSince?: string; ifVersion?: number };
 
-/** Returns the condition that nobody saved the record after this version was read. */
+/** Returns the condition that the record was not saved after this version was read. */
 export const ifUnchanged = ({
   lastModifiedDate,
   weakEtag = 0,
@@ -26,9 +26,10 @@ export const ifUnchanged = ({
 });
 
 /**
- * Changes the record `fields.Id`. The change is shown at once, and undone when it is refused.
- * Returns undefined when the viewer can no longer see the saved record. Rejects with `Invalid
- * recordInput`, or the server's refusal as `FetchError`. Source: spec §7, record-api.md §7.4, §7.7.
+ * Changes the record `fields.Id`. The change is shown at once, and removed again when the server
+ * refuses it. Returns undefined when the viewer can no longer see the saved record. Rejects with
+ * `Invalid recordInput`, or the server's refusal as `FetchError`. Source: spec §7, record-api.md
+ * §7.4, §7.7.
  */
 export async function updateRecord(
   client: Client,

@@ -10,24 +10,27 @@ import { sendRequest } from '../transport/send-request.ts';
 
 const operationTypes = ['CREATE', 'UPDATE', 'DELETE'] as const;
 type OperationType = (typeof operationTypes)[number];
-/** `type` is case-insensitive. */
+/** `type`: `Create`, `Update` or `Delete`, case-insensitive. */
 export type BatchOperation = { type: string; records: readonly RecordInput[] };
 export type BatchOperations = {
   allOrNone: boolean;
   operations: readonly BatchOperation[];
   useDefaultRule?: boolean;
 };
-/** Flat, in the order of the operations: a record, null for one that is gone, or errors. */
+/**
+ * The results of all records, as one array in the order of the operations. A result is a record, or
+ * errors; null means that the record is deleted or no longer visible to this viewer.
+ */
 export type BatchOperationResults = {
   hasErrors: boolean;
   results: readonly { statusCode: number; result: Rec | null | ErrorItem[] | SaveErrors }[];
 };
 
 /**
- * Creates, changes and deletes records in one call, as one transaction or one by one. Rejects with
- * `Invalid config for executeBatchRecordOperations`, an unknown type with `Invalid
- * discriminatorValue …`, or the server's refusal of the whole as `FetchError`. Source: spec §5, §7,
- * record-api.md §1.11, §7.4.
+ * Creates, changes and deletes records in one call, in one transaction (`allOrNone`) or each
+ * separately. Rejects with `Invalid config for executeBatchRecordOperations`, an unknown type with
+ * `Invalid discriminatorValue …`, or the server's refusal of the whole call as `FetchError`.
+ * Source: spec §5, §7, record-api.md §1.11, §7.4.
  */
 export async function executeBatchRecordOperations(
   client: Client,
@@ -65,7 +68,7 @@ function checked(config: BatchOperations): Checked {
   };
 }
 
-/** Converts the id to 18 characters, if there is one. */
+/** Converts the field Id to 18 characters, if it is an id. */
 function withWholeId(input: RecordInput): RecordInput {
   const Id = normalizeId(String(input.fields['Id'] ?? ''));
   return Id === undefined ? input : { ...input, fields: { ...input.fields, Id } };
@@ -74,7 +77,7 @@ function withWholeId(input: RecordInput): RecordInput {
 const operationParts: readonly string[] = ['type', 'records'];
 const parts: readonly string[] = ['allOrNone', 'operations', 'useDefaultRule'];
 
-/** Callers without types may pass anything. */
+/** Checks the type at run time too, because callers in JavaScript may pass any value. */
 function isOperations(raw: unknown): raw is BatchOperations {
   if (
     typeof raw !== 'object' ||
@@ -117,7 +120,7 @@ function typeOf(type: string): OperationType {
 
 const kinds = { CREATE: 'created', UPDATE: 'updated', DELETE: 'deleted' } as const;
 
-/** Returns the successful items, each with the input at the same place in the operations. */
+/** Returns the records of the successful results, each with the kind of its operation. */
 function savedBy(
   client: Client,
   { operations }: Checked,

@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until.ts';
 
 export type EventStreamHandlers = {
   onData: (data: string) => void;
-  /** Called when the stream is open after it broke, or after it could not be opened at once. */
+  /** Called when the stream opens after it broke, or after the first attempt failed. */
   onAgain: () => void;
   /** Called when the server refused the viewer's session (401). */
   onRefused: () => void;
@@ -16,18 +16,22 @@ export type EventStreamTools = { fetch: typeof globalThis.fetch; page: BrowserPa
 export type EventStream = { close: () => void };
 
 /**
- * `since`: sent only with the first request; after a reconnect `onAgain` reports the gap anyway.
+ * `since`: the position after which the server sends missed changes. It is sent only with the first
+ * request; after a reconnect, `onAgain` reports a gap anyway.
  */
 export type EventStreamAddress = { url: string; since?: string | undefined };
 
 const longestWait = 60_000; // ms
-/** No data for so long means a dead stream: the server sends a heartbeat every 25 seconds. */
+/**
+ * A stream without data for this long counts as broken, because the server sends a heartbeat every
+ * 25 seconds.
+ */
 const silence = 60_000; // ms
 
 /**
- * Returns one event stream from the server, reopened whenever it breaks, with increasing random
- * delays. Read with fetch, because `EventSource` does not give the status of a refusal and does not
- * notice that a connection has gone silent.
+ * Opens an event stream from the server. When it breaks, it is opened again after a random delay
+ * that increases with each failure. It uses `fetch`, because `EventSource` does not tell the HTTP
+ * status of a refusal and does not detect a connection without data.
  */
 export function openEventStream(
   { url, since }: EventStreamAddress,
@@ -39,7 +43,7 @@ export function openEventStream(
   let failures = 0;
   let least = 0;
 
-  /** Reads until the stream breaks. False: do not reopen it. */
+  /** Reads until the stream breaks. Resolves to false when the stream must not be opened again. */
   const once = async (isFirst: boolean, { signal, isAlive }: Attempt): Promise<boolean> => {
     const response = await fetch(
       isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url,
@@ -95,8 +99,8 @@ type Attempt = {
 };
 
 /**
- * Runs one attempt. Aborts it when `closing` aborts, the network is lost, or the stream is silent
- * for too long, and removes all its listeners.
+ * Runs one attempt. Aborts it when `closing` aborts, the browser goes offline, or no data arrives
+ * for too long. Removes its listeners at the end.
  */
 async function attempted(
   closing: AbortSignal,

@@ -11,23 +11,28 @@ import type { Tabs } from './tabs.ts';
 import { type Locks, acquireTabLock, browserLocks } from './tab-lock-request.ts';
 
 export type ChangesOptions = {
-  /** The address of `getChanges`. */
+  /** The URL of the endpoint `getChanges`. */
   url: string;
-  /** The position of the answers that are already there; changes after it are sent first. */
+  /**
+   * The change position at which the answers sent along with the page were read. The server first
+   * sends the changes after it.
+   */
   since?: string;
   onChanges: (changes: readonly Changed[]) => void;
-  /** Changes may have been missed: everything cached may be stale. */
+  /** Called when changes may have been missed, so that everything cached may be stale. */
   onGap: () => void;
-  /** Called when the server refused the viewer's session; no events come after this. */
+  /**
+   * Called when the server refused the viewer's session. No other callback is called after this.
+   */
   onEnded: () => void;
   tabs?: Tabs;
   fetch?: typeof globalThis.fetch;
-  /** Null: each tab has its own stream. */
+  /** The locks by which tabs share one stream; null means that each tab has its own stream. */
   locks?: Locks | null;
   page?: BrowserPage;
   /**
-   * A tab that is hidden for so many ms disconnects, and reconnects when it is shown; undefined
-   * means it stays connected.
+   * The time in ms after which a hidden tab disconnects until it is shown again. Undefined means
+   * that a hidden tab stays connected.
    */
   sleepAfter?: number;
 };
@@ -35,9 +40,9 @@ export type ChangesOptions = {
 type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'ended' };
 
 /**
- * Receives the changes of the server, through one stream for all tabs of a browser, because a
- * browser opens at most six connections to a host. One tab holds the lock and the stream, and
- * passes the events on to the others. When it closes, another tab takes over; all tabs then report
+ * Receives the changes from the server. All tabs of a browser share one stream, because a browser
+ * opens at most six connections to a host. One tab holds the lock and the stream, and sends the
+ * events to the other tabs. When that tab closes, another tab opens a stream; all tabs then report
  * a gap, because changes may have been missed in between.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
@@ -73,8 +78,9 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
   };
 
   const stopHearing = tabs?.on((word) => {
-    // The tab with the stream already has these events, and a hidden tab reports a gap when it
-    // wakes. `ended` applies to every tab.
+    // Only a connected tab without the stream handles these events: the tab with the stream already
+    // has them, and a disconnected tab reports a gap when it reconnects. `ended` applies to every
+    // tab.
     if (
       word.kind === 'ended' ||
       (leaving && !streams.hasLine() && (word.kind === 'gap' || word.kind === 'heard'))
@@ -97,7 +103,10 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
   return { close };
 }
 
-/** Returns the streams of one tab: the shared one, and one for changes it missed before. */
+/**
+ * Returns the streams of one tab: the stream that it shares with other tabs, and one for the
+ * changes that it missed before.
+ */
 function openTabStreams(
   {
     url,
@@ -107,7 +116,7 @@ function openTabStreams(
   hear: (event: Event) => void,
 ) {
   let line: EventStream | undefined;
-  /** Fetches the changes this tab missed, while another tab holds the shared stream. */
+  /** Receives the changes that this tab missed, while another tab holds the shared stream. */
   let missed: EventStream | undefined;
   return {
     hasLine: (): boolean => line !== undefined,
@@ -151,10 +160,13 @@ function openOnce(
   return line;
 }
 
-/** Returns an event that cannot be parsed may have meant anything, so it is a gap. */
+/**
+ * Parses an event. An event that cannot be parsed becomes a gap, because it may have reported any
+ * change.
+ */
 function readEvent(data: string): Event {
   try {
-    // the checks below accept any value
+    // the code below checks every property before use
     const message = JSON.parse(data) as { changes?: unknown; ended?: unknown } | null;
     const changes = parseChanges(message?.changes);
     if (changes) return { kind: 'heard', changes };

@@ -1,6 +1,6 @@
 /**
- * Parses the events of one response from pieces of text. Source: WHATWG HTML §9.2.6, only what our
- * server uses: no event names, no ids.
+ * Parses the events of one event-stream response, which arrives in pieces of text. Supports only
+ * what our server sends: no event names and no ids. Source: WHATWG HTML §9.2.6.
  */
 export type EventStreamParser = { feed: (text: string) => void };
 

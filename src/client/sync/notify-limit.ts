@@ -1,12 +1,12 @@
 import { notifyCalls, notifyWindow } from '#protocol/constants.ts';
 
-/** Gives whether one more notification is allowed. */
+/** Counts one more notification, and returns whether it is allowed. */
 export type NotifyLimit = () => boolean;
 
 /**
- * Returns a limiter: at most 60 calls in any 60,000 ms (sliding window); a refused call is not
- * counted. `warn` is called once per series of refusals. `now` must never go back, so use
- * `performance`, not the wall clock. Source: record-api.md §7.11.
+ * Returns a limiter that allows at most 60 calls in any 60,000 ms. Refused calls do not count.
+ * `warn` is called at the first of consecutive refusals. `now` returns a time in ms that never
+ * decreases, as `performance.now` does and the wall clock does not. Source: record-api.md §7.11.
  */
 export function notifyLimit({
   now,
@@ -15,7 +15,9 @@ export function notifyLimit({
   now: () => number;
   warn: (message: string) => void;
 }): NotifyLimit {
-  /** Ring buffer of the times of the last 60 calls: `next` is the oldest. */
+  /**
+   * A ring buffer of the times of the last 60 allowed calls. `next` is the index of the oldest one.
+   */
   const done: number[] = [];
   let next = 0;
   let silent = false;

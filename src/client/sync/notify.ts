@@ -5,8 +5,8 @@ import { markStale } from '../cache/record-cache.ts';
 import { flushTouchedEntries } from './settle.ts';
 
 /**
- * Reports that records changed outside this client: those on show are requested again. At most 60
- * calls a minute; invalid ids are skipped. Source: record-api.md §7.11.
+ * Reports that records changed outside this client. Those that are shown are requested again. It
+ * does nothing after 60 calls within a minute, and skips invalid ids. Source: record-api.md §7.11.
  */
 export async function notifyRecordUpdateAvailable(
   client: Client,
@@ -16,14 +16,14 @@ export async function notifyRecordUpdateAvailable(
   await Promise.resolve();
 }
 
-/** Does the same as `notifyRecordUpdateAvailable` without a promise. */
+/** Does the same as `notifyRecordUpdateAvailable`, but returns no promise. */
 export function getRecordNotifyChange(
   client: Client,
   records: readonly { recordId: string }[],
 ): void {
   if (!client.mayNotify()) return;
   const step = nextChangeStep(client);
-  // Callers without types may pass anything.
+  // Callers in JavaScript may pass any value.
   for (const one of records as readonly ({ recordId?: unknown } | null | undefined)[]) {
     const recordId = one?.recordId;
     const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;

@@ -3,16 +3,16 @@ import { lookUpEntry } from '../cache/entry.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * After a change: subscribers that are affected look up their data again and are notified when it
- * differs. Shown data that is stale is requested again: at once, or with `soon`, for changes by
- * others, at most every 5 s. Source: spec §9, scheduling throttle.
+ * Handles the entries marked by a change: each is read from the cache again, and its subscribers
+ * are notified when the result differs. Shown data that is stale is requested again: with `now` at
+ * once, with `soon` (changes by others) at most every 5 s. Source: spec §9, scheduling throttle.
  */
 export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'): void {
   const { touched } = client.records;
   for (const reader of touched) {
     const entry = reader as Entry; // proof: entries are the only readers
-    // Looks up while the entry still counts as touched, because an untouched one gives its old
-    // lookup.
+    // The entry is read while it is still marked as touched; otherwise `lookUpEntry` would return
+    // its old result.
     const snapshot = entry.listeners.size === 0 ? null : lookUpEntry(client, entry).snapshot;
     touched.delete(entry);
     if (!snapshot) continue;
@@ -20,9 +20,9 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
     const { state } = snapshot;
     const isUnsure = state === 'stale' || state === 'unfulfilled';
     if (!isUnsure) entry.tries = 0;
-    // A failed read is requested again when a change was reported, or when the failure expired and
-    // no data is left to show. `tries` prevents an endless loop with a server that keeps giving
-    // stale answers.
+    // A failed read is requested again after a change by others, or when the error expired and
+    // there is no data to show. `tries` prevents an endless loop when the server returns only stale
+    // answers.
     const isAsked =
       entry.failure && state !== 'unfulfilled'
         ? when === 'soon' && state !== 'fulfilled'
@@ -32,8 +32,8 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
 }
 
 /**
- * Notifies listeners when the snapshot changed. They decide themselves what is new to them, and
- * keep showing the old data while a part is in flight.
+ * Notifies the listeners when the snapshot changed. Each listener decides whether that is a visible
+ * change; it keeps showing its old data while a part is in flight.
  */
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.lastSnapshot) return;

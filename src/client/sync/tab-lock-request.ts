@@ -1,6 +1,6 @@
 import { waitUntil } from './wait-until.ts';
 
-/** The part of `navigator.locks` that is used. */
+/** The used part of the type of `navigator.locks`. */
 export type Locks = {
   request: (
     name: string,
@@ -9,9 +9,9 @@ export type Locks = {
   ) => Promise<unknown>;
 };
 
-/** Returns the locks of this browser; null where there are none. */
+/** Returns the Web Locks of this browser; null when it has none. */
 export const browserLocks = (): Locks | null =>
-  // proof: `Locks` is a part of the browser's own type
+  // proof: `Locks` describes a part of the browser's `LockManager`
   typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null);
 
 type TabLockRequest = {
@@ -21,9 +21,9 @@ type TabLockRequest = {
 };
 
 /**
- * Requests a lock that one tab of the browser holds at a time. Calls `onTurn` once this tab holds
- * the lock, which it holds until `ending` aborts, and `onWait` when another tab holds it. `after`:
- * whether this tab had to wait (`another`).
+ * Requests a lock that only one tab of the browser can hold. Calls `onWait` when another tab holds
+ * it, and `onTurn` once this tab holds it. This tab holds the lock until `ending` aborts. The
+ * argument of `onTurn` tells whether another tab held the lock before (`another`).
  */
 export function acquireTabLock(
   locks: Locks,
@@ -37,7 +37,8 @@ export function acquireTabLock(
   };
   const wait = async (): Promise<void> => {
     if (!ending.aborted) onWait();
-    // Aborting the wait rejects with this name; any other error is a fault.
+    // When `ending` aborts, the request rejects with an error of this name; every other error is
+    // thrown.
     await locks
       .request(name, { signal: ending }, () => hold('another'))
       .catch((error: unknown) => {

@@ -2,10 +2,10 @@ import { type Changed, parseChanges } from '../cache/changed.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * A message between tabs of one browser: rows saved in a tab (`written`), rows that the server
- * reported (`heard`), reports that may have been missed (`gap`), a page opened by a viewer
- * (`entered`, with a marker of the viewer), a logout (`left`), and the end of the change stream
- * because the session was refused (`ended`).
+ * A message between tabs of one browser. `written`: records were saved in a tab; `heard`: the
+ * server reported changed records; `gap`: changes may have been missed; `entered`: a viewer opened
+ * a page, `viewer` being a marker of that viewer; `left`: the viewer logged out; `ended`: the
+ * change stream ended because the server refused the session.
  */
 export type TabWord =
   | { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] }
@@ -13,16 +13,16 @@ export type TabWord =
   | { readonly kind: 'gap' | 'left' | 'ended' };
 
 export type Tabs = {
-  /** False where tabs cannot reach each other. */
+  /** Whether this tab can send messages to other tabs. */
   readonly reach: boolean;
-  /** Sends to all other tabs, never to this one. */
+  /** Sends a message to all other tabs, but not to this one. */
   tell: (word: TabWord) => void;
-  /** Returns a function that unsubscribes. */
+  /** Calls `listener` for each message. Returns a function that unsubscribes it. */
   on: (listener: (word: TabWord) => void) => () => void;
   close: () => void;
 };
 
-/** The part of a `BroadcastChannel` that is used. */
+/** The used part of the type `BroadcastChannel`. */
 export type Channel = {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -30,8 +30,8 @@ export type Channel = {
 };
 
 /**
- * Opens the channel between tabs. `name` separates sites on one origin. Without a channel (null, or
- * an old browser) nothing is sent or received.
+ * Opens the channel between the tabs of a browser. Sites on one origin have different values of
+ * `name`. Nothing is sent or received when `channel` is null, as in an old browser.
  */
 export function openTabs({
   name,
@@ -49,7 +49,7 @@ export function openTabs({
   return {
     reach: open,
     tell(word) {
-      // Parsed as an incoming message is, so that extra properties of a change are not sent.
+      // The parser removes extra properties of a change, so that they are not sent.
       if (open) channel?.postMessage(parseTabMessage(word));
     },
     on(listener) {
@@ -66,16 +66,19 @@ export function openTabs({
 const channelOf = (name: string): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
-/** Parses a message of another tab, which may run an older or a newer version of this code. */
+/**
+ * Parses a message from another tab, which may run an older or a newer version of this code.
+ * Returns null for an unknown message.
+ */
 function parseTabMessage(data: unknown): TabWord | null {
   const { kind, changes, viewer } = (data ?? {}) as {
     kind?: unknown;
     changes?: unknown;
     viewer?: unknown;
-  }; // the checks below accept any value
+  }; // the code below checks every property before use
   if (kind === 'gap' || kind === 'left' || kind === 'ended') return { kind };
   if (kind === 'entered') return { kind, ...(typeof viewer === 'string' && { viewer }) };
   const read = kind === 'written' || kind === 'heard' ? parseChanges(changes) : null;
-  // proof: the line above checks this
+  // proof: `read` is not null only for these two kinds
   return read && { kind: kind as 'written' | 'heard', changes: read };
 }

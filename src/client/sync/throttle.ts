@@ -6,17 +6,18 @@ export type Timers<Timer = ReturnType<typeof setTimeout>> = {
 };
 export type Throttle = {
   /**
-   * Runs `act` at once, or, when an act with this key ran less than 5 s ago, at the end of those 5
-   * s; then only the last one requested.
+   * Runs `act` at once. When an act with this key ran less than 5 s ago, `act` runs at the end of
+   * those 5 s, unless it is replaced by a later act with this key.
    */
   run: (key: string, act: () => void) => void;
-  /** Drops all waiting acts; the next act of every key runs at once. */
+  /** Drops all delayed acts. After this, the next act of every key runs at once. */
   stop: () => void;
 };
 
 /**
- * Returns a throttle per key: the first act runs at once, then at most one per 5 s, and the last
- * act always runs. Based on timers, not on the clock. Source: record-api.md §7.11.
+ * Returns a throttle that runs at most one act per key in 5 s. The first act runs at once, and the
+ * last one always runs. It uses timers and no clock, so it works when the clock changes. Source:
+ * record-api.md §7.11.
  */
 export function throttle<Timer = ReturnType<typeof setTimeout>>(timers?: Timers<Timer>): Throttle {
   return timers
@@ -31,8 +32,8 @@ function throttleBy<Timer>(timers: Timers<Timer>): Throttle {
   const keys = new Map<string, { timer: Timer; waiting: (() => void) | undefined }>();
 
   function begin(key: string, act: () => void): void {
-    // Registered before it runs: when `act` throws or calls `run` again, the pause is already
-    // there.
+    // The timer is set before `act` runs, so that it also exists when `act` throws or calls `run`
+    // again.
     keys.set(key, { timer: timers.set(() => end(key), scheduleInterval), waiting: undefined });
     act();
   }

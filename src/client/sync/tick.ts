@@ -6,8 +6,8 @@ import { sendRequest, requestUrl } from '../transport/send-request.ts';
 type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>;
 
 /**
- * Sends one read: alone, or together with the reads of its group in the same tick. `batched`: uses
- * the batch endpoint even for a single read.
+ * Sends one read, together with the other reads of its group that start in the same tick. With
+ * `batched`, a read that is alone uses the batch endpoint too.
  */
 export function sendBatched(
   client: Client,
@@ -68,7 +68,7 @@ async function answerAll(
       });
     asked.forEach((one, at) => give(one, { item: items[at]!, url: requestUrl(client, request) }));
   } catch (error) {
-    // One invalid read must not fail the others of the batch, so each is sent alone.
+    // One invalid read must not fail the other reads of the batch, so each is sent alone.
     if (
       error instanceof FetchError &&
       error.status === 400 &&

@@ -1,9 +1,7 @@
 import { AbortError } from '../transport/fetch-error.ts';
 import { type StoreEntry, storeEntry } from '../cache/store-entry.ts';
 
-/**
- * The viewer; a guest has no user id, and none is requested. Source: spec §3, User data provider.
- */
+/** The viewer. A guest has no user id. Source: spec §3, User data provider. */
 export type UserData = { isGuest: true } | { isGuest: false; userId: string };
 export type UserSource = {
   isGuest: (signal: AbortSignal) => Promise<boolean>;
@@ -11,9 +9,9 @@ export type UserSource = {
 };
 
 /**
- * Requests the guest status once, at the first `load`, and then the user id, unless it is a guest.
- * The next `load` repeats a failed user id, not the status. Call `forget` at login and logout.
- * Source: spec §4, record-api.md §7.12.
+ * Returns a store entry with the viewer. The first `load` requests whether the viewer is a guest,
+ * and if not, the user id. When the request for the id fails, the next `load` repeats only that
+ * one. Call `forget` at login and logout. Source: spec §4, record-api.md §7.12.
  */
 export function userProvider(source: UserSource): StoreEntry<UserData> {
   const guest = storeEntry({ load: source.isGuest, ttl: -1 });

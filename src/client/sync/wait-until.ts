@@ -1,6 +1,6 @@
 /**
- * Resolves when `arm` calls `done`, or when `ending` aborts. `arm` gives a function that undoes its
- * set-up, and must not call `done` before it returns.
+ * Resolves when `arm` calls `done`, or when `ending` aborts. `arm` adds a listener and returns a
+ * function that removes it; it must not call `done` before it returns.
  */
 export const waitUntil = (
   ending: AbortSignal,

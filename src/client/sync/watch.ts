@@ -8,16 +8,16 @@ import { lookUpEntry, stopTracking } from '../cache/entry.ts';
 
 /** A subscription that shows an answer and follows its changes. */
 export type Watch<Data> = {
-  /** Returns the current state; the same object while its content is the same. */
+  /** Returns the current state. It is the same object as long as its content is the same. */
   snapshot: () => Snapshot<Data>;
-  /** Requests again, past the cache. Rejects with the error of the call. */
+  /** Requests the answer again, bypassing the cache. Rejects with the error of the call. */
   refresh: () => Promise<void>;
   stop: () => void;
 };
 
 /**
- * Shows an answer from now on: `listener` is called for every change of data or error, never for
- * equal data. Source: spec §4, record-api.md §7.3.
+ * Subscribes to the answer to a read. `listener` is called when its data or error changes, but not
+ * for equal data. Source: spec §4, record-api.md §7.3.
  */
 export function watch<Config, Data>(
   client: Client,
@@ -41,7 +41,7 @@ export function watch<Config, Data>(
   return question ? watching(client, question, { listener, options }) : still(emptySnapshot);
 }
 
-/** Returns a watch that never changes: the config is incomplete or invalid. */
+/** Returns a watch that never changes, for a config that is incomplete or invalid. */
 const still = <Data>(snapshot: Snapshot<Data>): Watch<Data> => ({
   snapshot: () => snapshot,
   refresh: () => (snapshot.error ? Promise.reject(snapshot.error) : Promise.resolve()),
@@ -59,7 +59,7 @@ function watching<Data>(
   const hear = (incoming: Snapshot): void => {
     const now = incoming === emptySnapshot ? emptySnapshot : snapshotOf(client, question, shown);
     if (now === shown) return;
-    // A change between fresh and stale with equal data does not call the listener.
+    // The listener is not called when the data is equal and only became fresh or stale.
     const isEqual =
       shown !== undefined &&
       now.data !== undefined &&
@@ -69,10 +69,11 @@ function watching<Data>(
       shown = now;
       return;
     }
-    // The cached refusal of one part expired and another part changed: requests what is not fresh.
+    // This state occurs when the cached error of one part expired and another part changed.
     if (now.state === 'unfulfilled' && question.kind === 'many' && quiet === 0)
       fetchQuery(client, question).catch(() => undefined);
-    // Shown data stays while a part is in flight, but not after the viewer logged out.
+    // Shown data stays while a part is in flight, but is removed when the cache is emptied at a
+    // logout.
     if (
       now !== emptySnapshot &&
       shown?.data !== undefined &&
@@ -89,7 +90,7 @@ function watching<Data>(
   if (plan === 'miss')
     shown = Object.freeze({ state: 'error', data: undefined, error: cacheMissError() });
   if (plan !== 'give' && plan !== 'miss')
-    // shown as an error snapshot
+    // the listener receives the error in a snapshot
     fetchQuery(client, question, { all: plan !== 'ask' }).catch(() => undefined);
   return {
     snapshot: () => shown ?? emptySnapshot,

@@ -5,7 +5,7 @@ import { callSafely } from '../transport/call-safely.ts';
 import { emptySnapshot } from '../cache/cache-query.ts';
 
 /**
- * Empties the cache for another viewer, or none. Subscribers receive an empty snapshot. Source:
+ * Empties the cache at a login or logout. Subscribers receive an empty snapshot. Source:
  * record-api.md §7.6, §9 (12).
  */
 export function wipe(client: Client): void {
@@ -13,7 +13,7 @@ export function wipe(client: Client): void {
   const { entries, records, queries, hydratedAnswers, batchQueue, throttle } = client;
   for (const entry of entries.values()) {
     stopTracking(client, entry);
-    // Detaches calls of the previous viewer that are still running.
+    // The new values also detach the calls of the previous viewer that are still in flight.
     Object.assign(entry, {
       ref: recordRefOf(entry),
       frame: null,
@@ -39,8 +39,8 @@ export function wipe(client: Client): void {
   batchQueue.clear();
   throttle.stop();
   for (const { reject } of unsent) reject(new AbortError());
-  // A notified listener may subscribe again for the new viewer; that subscription is not notified,
-  // so the list is made first.
+  // The list is made before any listener is called: a listener may subscribe again for the new
+  // viewer, and that subscription must not be notified.
   const hearing = [...entries.values()].flatMap(({ listeners }) =>
     Array.from(listeners, (listener) => ({ listener, listeners })),
   );

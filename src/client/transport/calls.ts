@@ -1,21 +1,23 @@
 import type { Client } from '../client.ts';
 
 /**
- * Registers a request; returns its step. Changes after this step may be missing from its answer.
+ * Registers a request that is sent now, and returns its step. The answer may lack changes with a
+ * later step.
  */
 export function beginCall(client: Client): number {
   client.calls.add(++client.step);
   return client.step;
 }
 
-/** Registers that a request ended, answered or not. */
+/** Registers that a request ended, with or without an answer. */
 export function endCall(client: Client, step: number): void {
   client.calls.delete(step);
   forgetInvalidationSteps(client);
 }
 
 /**
- * Forgets invalidations that are older than every request in flight: no answer can predate them.
+ * Forgets the invalidations that are older than every request in flight: every future answer is
+ * newer.
  */
 export function forgetInvalidationSteps({ calls, records: { invalidated } }: Client): void {
   const [first = Infinity] = calls;

@@ -4,13 +4,13 @@ import { invalidAnswerError } from '../cache/answers.ts';
 import { isObject, typeName } from '../cache/config-shape.ts';
 
 /**
- * For `createClient({ check: checkAnswer })` outside production: throws `Expected {type} but
- * received {type} (at answer.…)` for an answer whose type differs from its endpoint's declaration.
- * The module contains the schemas of all answers, so no production page should load it. Source:
- * spec §8, record-api.md §7.4.
+ * Checks an answer against the declaration of its endpoint, in development: `createClient({ check:
+ * checkAnswer })`. Throws `Expected {type} but received {type} (at answer.…)` for an answer whose
+ * type differs from its endpoint's declaration. This module contains the schemas of all answers, so
+ * production pages must not load it. Source: spec §8, record-api.md §7.4.
  */
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
-  // Product methods declare no answer here.
+  // The endpoint of product methods declares no answer, so their answers are not checked.
   const schema = endpoint.answer ?? null;
   const fault = schema && faultOf(schema, answer);
   if (fault)
@@ -24,7 +24,10 @@ const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined =>
 
 type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };
 
-/** Returns the issue of the option of a union whose validation got deepest. */
+/**
+ * Returns the issue at the deepest path. For a union, that is the issue of the option that matches
+ * the value best.
+ */
 function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   const keys = [...above, ...(issue.path ?? []).map(({ key }) => key)];
   const [deepest] = (issue.issues ?? [])
@@ -33,7 +36,10 @@ function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   return deepest ?? { issue, keys };
 }
 
-/** `asNull`: the fault if the value were null, which shows what an absent key should have held. */
+/**
+ * Returns the message for a fault. `asNull` returns the fault that null would cause in its place,
+ * which tells the expected type of an absent key.
+ */
 function textOf(
   { issue: { type, expected, input }, keys }: Fault,
   asNull: () => Fault | undefined,
@@ -54,7 +60,7 @@ function withNull(answer: unknown, keys: Fault['keys']): unknown {
   return isObject(answer) ? { ...answer, [name]: withNull(answer[name], below) } : answer;
 }
 
-/** Returns the words of `("A" | "B")` or `"A"`, separated by commas. */
+/** Converts the text `("A" | "B")` of a schema to `A, B`. */
 const wordsOf = (expected: string | null): string =>
   (expected ?? '').replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
 

@@ -1,4 +1,4 @@
-/** The part of a document that cookies need; tests pass a plain object. */
+/** The properties of a document that cookies need. Tests pass a plain object. */
 export type CookieHolder = { cookie: string; location?: { protocol: string } | null };
 export type Cookies = {
   /** Sets a cookie for `days`, 400 at most; without `days`, until the browser closes. */
@@ -8,8 +8,9 @@ export type Cookies = {
 };
 
 /**
- * Returns the cookies of a document: path `/`, optional expiry in days, not sent with requests from
- * other sites, and only over TLS when the page itself came over TLS. Source: spec §9, RFC 6265bis.
+ * Returns functions that set, read and delete cookies of a document. A cookie has the path `/`, is
+ * not sent with requests that other sites cause, and on an HTTPS page is sent only over TLS.
+ * Source: spec §9, RFC 6265bis.
  */
 export function cookiesOf(holder: CookieHolder): Cookies {
   const set: Cookies['set'] = (name, value, days) => {
@@ -30,7 +31,10 @@ export function cookiesOf(holder: CookieHolder): Cookies {
 /** Sets a cookie of the current page. */
 export const setCookie = (name: string, value: string, days?: number): void =>
   cookiesOf(document).set(name, value, days);
-/** Returns the value of a cookie; undefined also without a page, as on a server. */
+/**
+ * Returns the value of a cookie; undefined when it is not set, and on a server, which has no
+ * document.
+ */
 export const readCookie = (name: string): string | undefined =>
   globalThis.document ? cookiesOf(document).read(name) : undefined;
 export const dropCookie = (name: string): void => cookiesOf(document).drop(name);
@@ -40,7 +44,8 @@ const longest = 400; // days, RFC 6265bis §5.5
 function lifetime(days: number | undefined): string {
   if (days === undefined || Number.isNaN(days)) return '';
   const seconds = Math.max(0, Math.round(Math.min(days, longest) * 86_400));
-  // `Expires` is for clients that do not know Max-Age. Max-Age does not depend on a clock and wins.
+  // `Expires` is for clients that do not know Max-Age. In others Max-Age takes precedence, which
+  // does not depend on the clock.
   return `; Expires=${new Date(seconds && Date.now() + seconds * 1_000).toUTCString()}; Max-Age=${seconds}`;
 }
 
@@ -50,7 +55,7 @@ function written(name: string): string {
   return encodeURIComponent(name).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 }
 
-/** Decodes a value; cookies that other code wrote need not be encoded. */
+/** Decodes a value. Returns it unchanged when it is not encoded, as other code may set cookies. */
 function read(value: string): string {
   try {
     return decodeURIComponent(value);

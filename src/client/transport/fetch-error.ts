@@ -2,12 +2,12 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import { deepFreeze, isEqual } from '../cache/stored-answer.ts';
 import { isObject } from '../cache/config-shape.ts';
 
-/** One reason of a refusal, in one form for all error formats of the platform. */
+/** One reason of an error. All error formats of the platform are converted to this form. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
 
 /**
- * The error of a call without success. `status` 0: no answer came at all. Source: spec §8,
- * record-api.md §7.5.
+ * The error of a call that did not succeed. A `status` of 0 means that no usable answer arrived.
+ * Source: spec §8, record-api.md §7.5.
  */
 export class FetchError extends Error {
   readonly ok = false;
@@ -16,11 +16,12 @@ export class FetchError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Dict<string>;
-  /** The body as the server sent it. */
+  /** The parsed body of the response. */
   readonly body: unknown;
   readonly errors: readonly Reason[];
   /**
-   * What was refused: a single read, one item of a batch that itself succeeded, or the whole batch.
+   * What failed. `one`: a single call; `item`: one item of a batch that succeeded as a whole;
+   * `batch`: the whole batch.
    */
   of: 'one' | 'item' | 'batch';
 
@@ -49,11 +50,11 @@ export class FetchError extends Error {
   }
 }
 
-/** Returns whether two refusals are equal. */
+/** Returns whether two errors have the same status, scope and body. */
 export const isSameError = (one: FetchError, other: FetchError): boolean =>
   one.status === other.status && one.of === other.of && isEqual(one.body, other.body);
 
-/** A load that its caller aborted. */
+/** The error of a read or load that was aborted. */
 export class AbortError extends Error {
   constructor() {
     super('The load was aborted');
@@ -80,8 +81,8 @@ export const cacheMissError = (): FetchError =>
   Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
 /**
- * Returns whether a failed read is cached for a while: refusals of the request itself are,
- * temporary failures are not. An item of a batch always is, whatever its status. Source: spec §8,
+ * Returns whether the error of a read is cached: errors that the request itself causes are,
+ * temporary failures are not. The error of a batch item is always cached. Source: spec §8,
  * record-api.md §7.5, §7.9.
  */
 export const isCacheableError = ({ of, status }: FetchError): boolean =>

@@ -2,8 +2,9 @@ const shortest = 1_000;
 const longest = 60_000;
 
 /**
- * Returns the wait of a Retry-After header in ms, limited to 1–60 s; undefined when it is absent or
- * invalid. Source: RFC 9110 §10.2.3, record-api.md §1.12.
+ * Returns the delay that a Retry-After header demands, in ms, at least 1 s and at most 60 s.
+ * Returns undefined when the header is absent or invalid. Source: RFC 9110 §10.2.3, record-api.md
+ * §1.12.
  */
 export function retryAfter(header: string | null | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
@@ -12,8 +13,8 @@ export function retryAfter(header: string | null | undefined, now: number): numb
 }
 
 /**
- * Parses an HTTP date. All three formats begin with a day name. The asctime format has no zone and
- * also means UTC. Source: RFC 9110 §5.6.7.
+ * Parses an HTTP date. All three formats begin with a day name. The asctime format has no time zone
+ * and is in UTC. Returns the time in ms, or NaN when it is invalid. Source: RFC 9110 §5.6.7.
  */
 function httpMoment(text: string): number {
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;

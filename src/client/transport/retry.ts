@@ -5,8 +5,8 @@ const mostTries = 3;
 const firstPause = 300; // ms
 
 /**
- * Returns the delay in ms before a failed read is retried; null means no retry. Follows the
- * Retry-After of the server; a network failure gets two retries.
+ * Returns the delay in ms before a failed read is retried; null means no retry. The delay follows
+ * the server's Retry-After header. A network failure is retried twice.
  */
 export function retryDelayFor(error: unknown, failures: number): number | null {
   if (!(error instanceof FetchError) || failures >= mostTries - 1) return null;

@@ -16,8 +16,8 @@ import {
 type Call = Pick<ReadCall, 'signal' | 'etag' | 'batched'>;
 
 /**
- * Requests a page, with the server's token in place of the token that callers know. When the rows
- * are of another definition than the cached one, requests both once more.
+ * Requests a page, with the server's token instead of the token that callers know. When the rows
+ * belong to another list definition than the cached one, requests rows and definition once more.
  */
 export async function askPage(client: Client, paged: PagedEntry, call: Call): Promise<ApiResponse> {
   const pages = pagesOf(client, paged);
@@ -27,12 +27,12 @@ export async function askPage(client: Client, paged: PagedEntry, call: Call): Pr
   const page = paging.page(sent.answer);
   const info = paging.info?.(client, page);
   if (!info || !differs(pages, info, page)) return read(paging, sent);
-  // A failure to read the definition is shown by the components that use the definition.
+  // The components that use the definition show the error when reading it fails.
   const [, again] = await Promise.all([
     fetchEntry(client, info, { all: true }).catch(() => undefined),
     askAt(client, { entry, pages }, { ...call, etag: null }),
   ]);
-  // They still differ: the definition of the rows is accepted as the newer one.
+  // The definitions still differ, so the one of the rows is taken as the newer one.
   if (differs(pages, info, paging.page(again.answer))) pages.judged = eTagOf(info);
   return read(paging, again);
 }
@@ -70,7 +70,8 @@ async function askAt(
     return await send(call.etag);
   } catch (error) {
     if (!isRefusedToken(error) || !canAskByOffset(place)) throw error;
-    // The sort order changed, so the token is no longer valid.
+    // The server refused the token because the sort order changed, so the page is requested by its
+    // offset.
     spendOffsetToken(place);
     return await send(null);
   }

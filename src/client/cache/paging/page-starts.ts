@@ -5,13 +5,16 @@ import { island } from '../row-occurrences.ts';
 
 /** The token of the first page of every list. */
 export const firstPageToken = '0';
-/** A token that is a plain offset, as large as the server accepts. Source: record-api.md §5.4. */
+/**
+ * Matches a token that is a plain offset. The server accepts offsets up to `largestBare`. Source:
+ * record-api.md §5.4.
+ */
 const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
 
 /**
- * Returns the page start to which a token leads. An unknown token gets an offset of its own, and
- * the server validates it.
+ * Returns the page start of a token. An unknown token that is not an offset gets an offset far
+ * outside the list; the server decides whether the token is valid.
  */
 export function pageStartOf(pages: PagedList, token: string): PageStart {
   const known = pages.places.get(token);
@@ -36,8 +39,8 @@ export function addPageStart(
 }
 
 /**
- * Returns the callers' token for an offset; null when no token is known that the server would
- * accept.
+ * Returns the token by which callers know an offset; null when no known token is accepted by the
+ * server.
  */
 export function tokenAt(pages: PagedList, offset: number): string | null {
   const known = pages.spots.get(offset);
@@ -46,11 +49,11 @@ export function tokenAt(pages: PagedList, offset: number): string | null {
   return addPageStart(pages, { offset, token: String(offset), server: String(offset) }).token;
 }
 
-/** Returns whether the page can also be requested by its plain offset. */
+/** Returns whether the page can be requested by its plain offset instead of its current token. */
 export const canAskByOffset = ({ offset, server }: PageStart): boolean =>
   offset <= largestBare && server !== String(offset);
 
-/** Makes later requests of the page use its plain offset. */
+/** Makes later requests for the page use its plain offset, except for the first page. */
 export function spendOffsetToken(place: PageStart): void {
   if (place.offset > 0)
     Object.assign(place, { server: String(place.offset), step: -1, after: null, since: 0 });

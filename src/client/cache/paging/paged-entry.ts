@@ -3,15 +3,15 @@ import type { Client, Entry, PagedList } from '../../client.ts';
 import { newPagedList } from '../pages.ts';
 import { firstPageToken } from './page-starts.ts';
 
-/** The part that the answers of all paged lists share. */
+/** The properties that the answers of all paged lists have. */
 export type ListPage = RecCollection & { pageSize?: number; listInfoETag?: string };
 
-/** The page window of a config. */
+/** The properties of a config that select a page. */
 export type PageWindowConfig = { pageSize: number; pageToken?: string | undefined };
 
 /**
- * Properties that, spread into a config, make its JSON the same for every page, because JSON leaves
- * out undefined.
+ * Removes the page window from the JSON of a config: JSON leaves out undefined properties. So all
+ * pages of a list have the same JSON.
  */
 export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
 
@@ -25,13 +25,13 @@ export type Paging<Config extends PageWindowConfig, Data> = {
    */
   page(this: void, data: Data): ListPage;
   like(this: void, data: Data | undefined, page: ListPage): Data | undefined;
-  /** Converts an answer of the server to the client's form. */
+  /** Converts an answer of the server to the form that callers receive. */
   read?(this: void, data: Data): Data;
-  /** Returns the entry of the list's definition, if it is cached. */
+  /** Returns the cache entry of the list's definition; undefined when it is not cached. */
   info?(this: void, client: Client, page: ListPage): Entry | undefined;
 };
 
-/** The entry of a page, with the paging of its adapter. */
+/** The cache entry of a page, and how its adapter reads pages. */
 export type PagedEntry = { entry: Entry; paging: Paging<PageWindowConfig, unknown> };
 
 /** Returns the page window that an entry reads. */
@@ -40,8 +40,8 @@ export const windowOf = ({ config }: Entry): PageWindowConfig =>
   config as PageWindowConfig;
 
 /**
- * Returns the combined knowledge of the list that this page is of; created empty when there is
- * none.
+ * Returns the cached pages of the list that contains this page; creates an empty list when none is
+ * cached.
  */
 export function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedList {
   const list = paging.list(windowOf(entry));

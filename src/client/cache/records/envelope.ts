@@ -2,7 +2,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import type { CachedRecord, Envelope } from '../record-cache.ts';
 import { deepFreeze } from '../stored-answer.ts';
 
-/** Returns the properties of a record besides its fields. */
+/** Returns the properties of a record without its fields. */
 export const envelopeOf = ({
   eTag,
   lastModifiedById,
@@ -20,8 +20,9 @@ export const envelopeOf = ({
 });
 
 /**
- * Copies the envelope of a record into the cache. Returns whether anything visible changed; an eTag
- * does not count, because it belongs to one answer and not to the record.
+ * Copies the envelope of a record into the cache. Returns whether the modification date or the
+ * record type changed. An eTag does not count, because it belongs to one answer and not to the
+ * record.
  */
 export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   const changed =
@@ -38,7 +39,8 @@ export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
 }
 
 /**
- * Returns a save sets both stamps to the same moment: then both share one string to save memory.
+ * Returns the system timestamp. A save sets both timestamps to the same time; then both properties
+ * share one string, to save memory.
  */
 const modstampOf = ({
   lastModifiedDate,
