@@ -74,15 +74,15 @@ export type Dependencies = {
   limits: RateLimits;
   secrets: Secrets;
   publicOrigin: PublicOrigin;
-  /** Absent when this is the only process. */
+  /** The link to the primary process; absent when this is the only process of the server. */
   link?: WorkerLink;
   now: () => Date;
-  /** Returns a context for this viewer, at the current moment. */
+  /** Returns a request context for this viewer, with the current time. */
   askAs: (viewer: Viewer) => RequestContext;
   close(): Promise<void>;
 };
 
-/** `objects`: objects besides those of this business. */
+/** `objects`: additional object definitions; `outside`: replacements for external services. */
 type Given = {
   database: Database;
   log: Log;
@@ -121,7 +121,7 @@ export async function openDependencies(
     db,
     now: now(),
     registry: base.registry,
-    // The brand of the settings, until the stored one is read.
+    // Until the stored brand is read, contexts have the brand of the operator's settings.
     brand: boards.brand?.current() ?? config.brand,
     publicUrl: { origin: base.publicOrigin.get(), basePath: config.basePath },
     origin: originOf(viewer),
@@ -238,7 +238,7 @@ const throttlesOf = (limits: RateLimits): Throttles => ({
   question: (key) => limits.take('question', key),
 });
 
-/** What this business does around writes. */
+/** The functions of this business that run before and after writes, and its quick actions. */
 const rules: BusinessRules = {
   writeHooks: { ...requestWriteHooks, ...fileLinkWriteHooks, ...userWriteHooks },
   writeGuards: accessGuards,

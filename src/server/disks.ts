@@ -3,14 +3,17 @@ import { isBucketUrl } from '../backup/places/open-place.ts';
 import type { Config } from '../config.ts';
 
 /**
- * A disk that the server writes to. `settings`: the settings whose folders are on it. Sizes in
- * bytes.
+ * A disk that the server writes to. `settings`: the names of the settings whose folders are on it;
+ * `free`, `total`: sizes in bytes.
  */
 export type Disk = { settings: readonly string[]; path: string; free: number; total: number };
 
 type Places = Pick<Config, 'filesDir' | 'dataDir' | 'databaseUrl' | 'backup'>;
 
-/** Returns each disk once, also when several folders are on it. Skips folders that do not exist. */
+/**
+ * Returns the disks with the folders of the settings. A disk with several folders is returned once.
+ * Skips folders that do not exist.
+ */
 export async function disksOf(config: Places): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
   for (const [setting, path] of foldersOf(config)) {

@@ -3,12 +3,12 @@ import { readFlags } from '#domain/content/flags.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type FlagName, flagObject, type Flags } from '#protocol/site/flags.ts';
 
-/** The flags that are on now, on this copy. */
+/** The current flags on this copy of the server. */
 export type LiveFlags = {
   isOn: (flag: FlagName) => boolean;
   /** The values from the settings. */
   defaults: Flags;
-  /** Subscribes to changes of a flag, made on any copy. */
+  /** Calls `listener` after a flag was changed on any copy of the server. */
   onSwitched: (listener: () => void) => void;
   close: () => void;
 };
@@ -20,7 +20,7 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-/** Reads the flags once, and again whenever a copy notifies that one was written. */
+/** Reads the flags now, and again after each notification that a copy of the server changed one. */
 export async function openLiveFlags({ ctx, listen, defaults, onError }: Tools): Promise<LiveFlags> {
   let switched = await readFlags(ctx());
   const listeners = new Set<() => void>();

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 export type Log = pino.Logger;
 
 /**
- * Returns the loggable parts of an error. Leaves out the detail of a database error, which may
- * quote a whole row.
+ * Returns the properties of an error to log. Omits the detail of a database error, which may quote
+ * a whole row.
  */
 const plainError = (error: unknown) =>
   error instanceof Error
@@ -19,8 +19,8 @@ const plainError = (error: unknown) =>
     : { message: String(error) };
 
 /**
- * Returns the time of a line, formatted once per millisecond: a busy server writes many lines in
- * one.
+ * Returns the JSON property with the time of a line. The text is formatted once per millisecond,
+ * because a busy server may write many lines in a millisecond.
  */
 function isoTime(): string {
   const now = Date.now();
@@ -30,13 +30,16 @@ function isoTime(): string {
 
 let moment = { now: 0, text: '' };
 
-/** The fewest bytes worth a write, and the most in one write. */
+/**
+ * The number of bytes from which lines are written before the next interval, and the maximum of one
+ * write.
+ */
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
 /**
- * Returns one JSON line per event. Lines are written together a few times a second and at the end,
- * since a write per request would cost more than many requests. Logs may be stored, so they hold no
- * query strings, bodies, cookies or names.
+ * Opens the log, which writes one line of JSON per event. Lines are written together, a few times a
+ * second and at the end, because a write for each request would take more time than many requests.
+ * Logs may be stored elsewhere, so they contain no query strings, bodies, cookies or names.
  */
 export const openLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -54,7 +57,8 @@ export const openLog = (
 const wholeOnAPipe = 4_096; // bytes
 
 /**
- * Returns the log of one of several processes. Each line has its process number; 0 is the primary.
+ * Opens the log of one of several server processes. Each line contains the number of its process; 0
+ * is the primary process.
  */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
   openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({

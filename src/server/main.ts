@@ -1,18 +1,20 @@
-// Must be the first import: it saves the environment before React is loaded in production mode.
+// This must be the first import: it copies the environment, and then sets NODE_ENV so that React
+// loads its production build.
 import { readConfig } from '../config.ts';
 import { refusalOf } from './start/refusals.ts';
 import type { StopHandler } from './start/said.ts';
 
 /**
- * Reads the settings, opens the server, and closes it on a signal. An error that the operator can
- * mend is printed as one sentence; any other error is a bug and shows its stack.
+ * Reads the settings, opens the server, and closes it at a signal. An error that the operator can
+ * fix is printed as one sentence; any other error is a bug and is printed with its stack.
  */
 export async function main(): Promise<void> {
   const stopping: StopHandler = { run: () => process.exit(0) };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.run());
   try {
     const config = readConfig();
-    // A single process does not load the code for several; the primary of several loads no pages.
+    // The imports are dynamic: a single process does not need the code for several processes, and
+    // the primary process does not need the pages.
     if (config.workers === 1) {
       const { serve } = await import('./start/serve.ts');
       return await serve(config, stopping);
@@ -25,7 +27,10 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Ends the process with the refusal; rethrows what the operator cannot mend. */
+/**
+ * Prints the sentence of an error that the operator can fix, and ends the process with its exit
+ * code. Throws every other error again.
+ */
 function refuse(error: unknown): never {
   const refusal = refusalOf(error);
   if (refusal === undefined) throw error;

@@ -18,7 +18,7 @@ import { reportFailedLogIn } from './http/counted.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 
-/** Opens the rate limits with the operator's settings. */
+/** Returns the rate limits with the operator's settings. */
 export const openLimits = (
   { rateLimits, quotas }: Config,
   { db, metrics }: { db: Db; metrics: Metrics },
@@ -60,8 +60,8 @@ export const openAuthentication = ({
 });
 
 /**
- * Opens the secrets in the database and the seal. Throws `SecretsRefusedError` when the operator's
- * keys cannot decrypt those secrets.
+ * Opens the encrypted secrets in the database, and the seal. Throws `SecretsRefusedError` when the
+ * operator's keys cannot decrypt the secrets.
  */
 export async function openSealing(
   { secretKeys }: Config,
@@ -95,5 +95,7 @@ export async function readSessionSettings(
   };
 }
 
-/** The migration of the version that introduced the cookie name `__Host-zorgeloos`. */
+/**
+ * The number of the migration in the version that introduced the cookie name `__Host-zorgeloos`.
+ */
 const hostCookieMigration = 120;

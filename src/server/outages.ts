@@ -4,14 +4,17 @@ import type { MailServer } from '#integrations/mail.ts';
 import type { Outage, ExternalService } from '#protocol/operations/server-facts.ts';
 import type { Log } from './log.ts';
 
-/** External services that are unavailable, according to the last call of this copy. */
+/** Tracks which external services are unavailable, according to the last calls of this process. */
 export type Outages = {
   current: () => readonly Outage[];
-  /** `reason`: why the service is unavailable; null when it answered. */
+  /**
+   * Reports the result of a call. `reason`: the reason why the service is unavailable; null when it
+   * answered.
+   */
   report: (service: ExternalService, reason: string | null) => void;
 };
 
-/** Names for the operator's log. */
+/** The names of the services in the operator's log. */
 const names: Record<ExternalService, string> = {
   mail: 'the mail server',
   files: 'the file store',
@@ -19,12 +22,12 @@ const names: Record<ExternalService, string> = {
 };
 
 /**
- * Failures in a row that make an outage. The address register must answer within two seconds, so a
- * single timeout means little.
+ * The number of consecutive failures that count as an outage. The address register must answer
+ * within two seconds, so one timeout means little.
  */
 const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
 
-/** Logs one warning when an outage begins, and one line when it is over. */
+/** Opens the outages. It logs one warning when an outage begins, and one when it ends. */
 export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => Date }): Outages {
   const failures = new Map<ExternalService, number>();
   const since = new Map<ExternalService, Date>();
@@ -48,7 +51,7 @@ export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => D
   };
 }
 
-/** Returns the mail server with outage reporting. A refused mail is an answer, not an outage. */
+/** Returns a mail server that reports outages. A refused mail is an answer and not an outage. */
 export const outageReportingMail = ({ send }: MailServer, { report }: Outages): MailServer => ({
   async send(letter) {
     const delivery = await send(letter);
@@ -57,7 +60,7 @@ export const outageReportingMail = ({ send }: MailServer, { report }: Outages): 
   },
 });
 
-/** Returns the address register with outage reporting. */
+/** Returns an address register that reports outages. */
 export const outageReportingAddresses = (
   source: AddressSource,
   { report }: Outages,
@@ -72,7 +75,7 @@ export const outageReportingAddresses = (
   },
 });
 
-/** Returns the file store with outage reporting. */
+/** Returns a file store that reports outages. */
 export function outageReportingFiles(store: FileStore, { report }: Outages): FileStore {
   const failed = (error: unknown): never => {
     if (error instanceof FilesUnavailableError) report('files', error.message);

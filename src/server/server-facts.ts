@@ -24,7 +24,7 @@ type FactsDependencies = Pick<
 
 type HealthDependencies = Pick<Dependencies, 'config' | 'database' | 'outages' | 'link'>;
 
-/** Returns the facts of this copy of the server for the administrator's pages. */
+/** Returns the facts about this copy of the server that the administrator's pages show. */
 export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   flags: () =>
     // proof: built from all flag names
@@ -61,7 +61,10 @@ export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   runJob: (name, asking) => runNow(dependencies, name, asking),
 });
 
-/** Queues stored as rows. Writing a row wakes every copy; an administrator's request too. */
+/**
+ * The queues whose work is stored as rows of an object. Writing such a row wakes every copy of the
+ * server, as a request by an administrator does.
+ */
 const queues = [
   { name: mailTask, object: 'Mail__c' },
   { name: bulkTask, object: 'Bulkbewerking__c' },
@@ -146,7 +149,10 @@ function processesOf(
   };
 }
 
-/** Outages found by any process, each since the first process found it. */
+/**
+ * Returns the outages that any process reports, each with the time at which the first process found
+ * it.
+ */
 function outagesOf({ reports }: WorkerReports): Outage[] {
   const since = new Map<Outage['service'], Date>();
   for (const { service, since: at } of reports.flatMap(({ report }) => report.outages)) {

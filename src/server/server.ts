@@ -25,14 +25,17 @@ import { sealingNotices } from './start/sealing-notices.ts';
 import type { WorkerLink } from './workers/link.ts';
 
 export type Server = {
-  /** The address for visitors: `PUBLIC_URL`, or the address and port it listens on. */
+  /**
+   * The URL for visitors, with the base path: that of `PUBLIC_URL`, or of the address and port on
+   * which the server listens.
+   */
   url: string;
-  /** The port it listens on. */
+  /** The port on which the server listens. */
   port: number;
   dependencies: Dependencies;
   /** Statistics of the cache of guest pages. */
   pageCacheStats(): CacheStats;
-  /** Finishes open requests, then closes all services. */
+  /** Waits for the requests in progress, then closes all services. */
   close(): Promise<void>;
 };
 
@@ -46,10 +49,10 @@ type Given = {
 };
 
 /**
- * Builds the server and starts to listen. `outside`: replacements for external services. `objects`:
- * additional object definitions. `publicPasswords`: permits the accounts of the demo, whose
- * passwords are public, when the demo is off; only code can pass it, no setting can. `link`: the
- * link to the primary process, when there are several server processes.
+ * Opens the server, which then listens. `outside`: replacements for external services. `objects`:
+ * additional object definitions. `publicPasswords`: permits the demo's accounts, whose passwords
+ * are public, when the demo is off; no setting can do this, only code. `link`: the link to the
+ * primary process, when there are several server processes.
  */
 export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, objects, publicPasswords, link } = given;
@@ -93,7 +96,8 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
       dependencies,
       pageCacheStats: pages.pageServer.stats,
       async close() {
-        // Event streams never end by themselves, so closing the server would wait for them.
+        // Event streams are closed first: they do not end by themselves, and closing the server
+        // waits for open requests.
         dependencies.streams.close();
         await Promise.all([closeServer(server), backgroundServices.close()]);
         maintenance.close();
@@ -117,7 +121,9 @@ async function storeOf(config: Config, { link, says }: Opening): Promise<Store> 
     : openPreparedStore(config, await link.database(), says);
 }
 
-/** Runs at each start, in one process for all. */
+/**
+ * Does the work of each start, such as updating the pages. Only one process of the server does it.
+ */
 async function prepare(dependencies: Dependencies, { log, say }: Given): Promise<void> {
   const { config, database } = dependencies;
   await warnOfOldKeys(dependencies.askAs({ kind: 'system', task: 'look after api keys' }), log);
@@ -133,13 +139,14 @@ async function prepare(dependencies: Dependencies, { log, say }: Given): Promise
   if (begins) await saveDemoDocuments(dependencies);
 }
 
-/** The longest that closing waits for open requests, in ms. */
+/** The time that closing waits for open requests, in ms. */
 const patience = 10_000;
 
 function closeServer(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     const impatient = setTimeout(() => server.closeAllConnections(), patience).unref();
-    // A keep-alive connection becomes idle when its answer is sent; then close it too.
+    // A keep-alive connection becomes idle once its answer is sent. This closes such connections
+    // too.
     const sweep = setInterval(() => server.closeIdleConnections(), 100).unref();
     server.close(() => {
       clearTimeout(impatient);

@@ -12,8 +12,8 @@ import {
 import type { ServerSetting } from '#protocol/operations/server-facts.ts';
 
 /**
- * Returns the operator's settings in use, without secrets and without addresses that may contain a
- * password.
+ * Returns the operator's settings with their current values. Omits secrets, and URLs that may
+ * contain a password.
  */
 export function settingsOf(
   config: Config,
@@ -96,7 +96,10 @@ const plainSettings = (
   ['BRAND_FILE', config.brandFile],
 ];
 
-/** Returns several values separated by commas, as in the setting; null for an empty list. */
+/**
+ * Returns the text of a setting: several values are separated by commas. Null means that the
+ * setting has no value.
+ */
 const textOf = (value: string | readonly string[] | null): string | null =>
   // proof: the condition checks that the value is no array
   Array.isArray(value) ? value.join(', ') || null : (value as string | null);

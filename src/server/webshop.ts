@@ -11,8 +11,8 @@ import {
 import type { Config } from '../config.ts';
 
 /**
- * Returns the webshop with the operator's settings. Without a key in the settings, the server signs
- * with a key of its own.
+ * Opens the sign-on to the webshop with the operator's settings. Without a signing key in the
+ * settings, the server creates one and stores it in the database.
  */
 export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore): Webshop =>
   openWebshop(
@@ -24,12 +24,15 @@ export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore
       : async () => webshop.keys!, // proof: the condition above checks that it is defined
   );
 
-/** Where the server's own key is stored. */
+/** The services that store the keys that the server creates. */
 type SecretStore = { db: Db; secrets: Secrets };
 
 const secret = 'webshop-signing';
 
-/** The current signing pair and the next one, whose certificate shops get in advance. */
+/**
+ * The current key pair for signing, and the next one. Shops receive the certificate of the next one
+ * in advance.
+ */
 type Pairs = readonly [SigningKey, SigningKey];
 
 const newPair = (): Promise<SigningKey> => newSigningKey('Zorgeloos webshop sign-on', new Date());
@@ -38,8 +41,8 @@ const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
   secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
 /**
- * Returns the keys. They are read for each use, which is seldom, because another copy of the server
- * may have replaced them.
+ * Reads the key pairs. They are read for each use, because another copy of the server may have
+ * replaced them; uses are rare.
  */
 const readPairs = async (store: SecretStore): Promise<Pairs> =>
   // proof: the function `written` encoded this text
@@ -51,8 +54,8 @@ const signingKeys = ([current, next]: Pairs): SigningKeys => ({
 });
 
 /**
- * Returns the expiry of the current signing certificate; null when no shop uses sign-on or no key
- * was created yet.
+ * Returns when the certificate of the current signing key expires; null when the webshop has no
+ * sign-on or no key was created yet.
  */
 export async function webshopCertificateEnd(
   { webshop, brand }: Pick<Config, 'webshop' | 'brand'>,
@@ -72,8 +75,8 @@ async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null>
 }
 
 /**
- * Makes the next pair the signing pair, and makes a new next pair. A shop that has not read our
- * metadata with that pair yet refuses our sign-ons until it does.
+ * Makes the next key pair the signing pair, and creates a new next pair. A shop that has not read
+ * the certificate of the new signing pair from our metadata refuses our sign-ons until it does.
  */
 export async function rollWebshopKey(store: SecretStore): Promise<void> {
   const before = await stored(store);

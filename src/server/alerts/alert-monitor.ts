@@ -15,8 +15,8 @@ import { channelsOf, deliverDue } from './deliver.ts';
 
 export type AlertMonitor = {
   /**
-   * Finds what is wrong and what is over, and sends alerts. Only one copy of the server does so at
-   * a time.
+   * Checks all conditions, records which alerts begin and end, and sends messages. Only one copy of
+   * the server does so at a time.
    */
   look(): Promise<void>;
   /** Stops the monitor. */
@@ -32,7 +32,10 @@ type Tools = Pick<
 };
 
 const lookEvery = 60_000; // ms
-/** The first look comes soon after a start: a server that restarts often must also send alerts. */
+/**
+ * The delay of the first check after a start. It is short, so that a server that restarts often
+ * sends alerts too.
+ */
 const first = 5_000; // ms
 /** The longest that closing waits for a check in progress. */
 const patience = 5_000; // ms
@@ -40,8 +43,8 @@ const patience = 5_000; // ms
 const turn = 'tell what is wrong';
 
 /**
- * Tells the operator, by mail and by webhook, what is wrong: once when it begins and once when it
- * is over.
+ * Starts the monitor. It sends the operator a message by mail and webhook when a condition begins,
+ * and one when it ends. Without a configured mail address or webhook it does nothing.
  */
 export function openAlertMonitor(tools: Tools): AlertMonitor {
   if (channelsOf(tools.config).length === 0) {
@@ -59,7 +62,8 @@ export function openAlertMonitor(tools: Tools): AlertMonitor {
       looking = undefined;
     }));
   const report = (error: unknown): void => {
-    // During an outage of the database, log only the first failure.
+    // Only the first of consecutive failures is logged, for example during an outage of the
+    // database.
     if (!hasFailed)
       log.warn({ err: error }, 'the conditions for alerts could not be checked; it is tried again');
     hasFailed = true;
@@ -80,7 +84,7 @@ export function openAlertMonitor(tools: Tools): AlertMonitor {
 }
 
 const day = 86_400_000; // ms
-/** How long alerts that are over stay in the database. */
+/** The time that ended alerts stay in the database. */
 const endedAlertRetention = 90 * day;
 
 async function lookAround(tools: Tools): Promise<void> {
@@ -125,10 +129,12 @@ async function noteChanges(db: Db, { before, found, tools }: Change): Promise<vo
   );
 }
 
-/** A disk alert ends when its machine has not reported for this long. */
+/**
+ * A disk alert of another machine ends when that machine has not reported the disk for this long.
+ */
 const longForMachine = day;
 
-/** Returns whether an alert that was not found now is over. */
+/** Returns whether an alert whose condition was not found now has ended. */
 function isOver(alert: AlertRow, { found, now }: { found: Findings; now: Date }): boolean {
   if (alert.kind === 'disk' && !alert.subject.startsWith(machinePrefix())) {
     return now.getTime() - alert.seen.getTime() > longForMachine;

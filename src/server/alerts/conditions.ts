@@ -21,12 +21,15 @@ export type AlertKind =
   | 'certificate';
 
 /**
- * One condition that is wrong now. `subject`: the job or the disk; empty for a kind that has only
- * one subject.
+ * One problem that exists now. `subject`: the job or the disk that it is about; empty text for
+ * kinds without a subject. `sentence`: the text for the operator.
  */
 export type Condition = { kind: AlertKind; subject: string; sentence: string };
 
-/** `unknown`: kinds that cannot be judged now; their current alerts stay. */
+/**
+ * The result of a check. `unknown`: the kinds that cannot be checked now; their current alerts
+ * stay.
+ */
 export type Findings = { conditions: Condition[]; unknown: ReadonlySet<AlertKind> };
 
 export type AlertMeasurements = {
@@ -34,19 +37,24 @@ export type AlertMeasurements = {
   db: Db;
   secrets: Secrets;
   now: Date;
-  /** The jobs of the hourly sweep. */
+  /** The names of the jobs of the hourly sweep. */
   tasks: readonly string[];
-  /** How long this server has been running, in ms. Jobs due before its start are not late. */
+  /** The time since this server started, in ms. Shortly after a start, no job counts as late. */
   up: number;
-  /** Disks with a current alert: they need more free space than the limit before the alert ends. */
+  /**
+   * The disks with a current alert. That alert ends only when the disk has clearly more free space
+   * than the limit.
+   */
   fullDisks: ReadonlySet<string>;
 };
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]; // ms
 const longForMail = 30 * minute;
-/** The sweep runs every hour. */
+/** A job is late after this time without a successful run. Jobs run every hour. */
 const longForJob = 3 * hour;
-/** A server that has just started first does overdue work. */
+/**
+ * During this time after a start, no job is late: the server first runs the jobs that are overdue.
+ */
 const catchingUp = 15 * minute;
 const soonForCertificate = 30 * day;
 
@@ -65,8 +73,8 @@ export async function findConditions(measured: AlertMeasurements): Promise<Findi
 const single = (kind: AlertKind, sentence: string): Condition => ({ kind, subject: '', sentence });
 
 /**
- * Returns the conditions about mails; none without a mail server, because mails then wait on
- * purpose.
+ * Returns the conditions about mails. Without a mail server there are none, because mails then stay
+ * in the outbox intentionally.
  */
 async function mailConditions({ config, db, now }: AlertMeasurements): Promise<Condition[]> {
   if (config.smtp === undefined) return [];
@@ -89,7 +97,10 @@ async function mailConditions({ config, db, now }: AlertMeasurements): Promise<C
 const count = (value: number, one: string, more: string): string =>
   `${String(value)} ${value === 1 ? one : more}`;
 
-/** Returns the prefix of disk subjects: each machine reports its own disks. */
+/**
+ * Returns the prefix of the subjects of disk alerts: the name of this machine, because each machine
+ * reports its own disks.
+ */
 export const machinePrefix = (): string => `${hostname()} `;
 
 async function diskConditions({ config, fullDisks }: AlertMeasurements): Promise<Condition[]> {
@@ -139,7 +150,7 @@ async function endingCertificate({
   ];
 }
 
-/** Jobs and backups that are late. */
+/** Returns the conditions about late jobs and backups. */
 async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   const [jobs, backup] = await Promise.all([lateJobs(measured), lateBackup(measured)]);
   return {
@@ -151,7 +162,10 @@ async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   };
 }
 
-/** Returns null when it is not known yet. A failed job is not late; it is another condition. */
+/**
+ * Returns null when the server started too recently to know. A failed job does not count as late;
+ * another condition reports it.
+ */
 async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Condition[] | null> {
   const runs = new Map((await readJobRuns(db)).map((run) => [run.task, run]));
   const late = tasks.filter((task) => {
@@ -167,9 +181,9 @@ async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Cond
 }
 
 /**
- * Judges the last good backup, also one that an operator made. Without BACKUP_SCHEDULE the first
- * backup is never late. Returns null when it is not known yet, because the server has just started
- * or a backup is running.
+ * Checks the age of the last good backup, including one that an operator made. Without
+ * BACKUP_SCHEDULE a first backup is never late. Returns null when it is not known yet, because the
+ * server has just started or a backup is running.
  */
 async function lateBackup({ config, db, now, up }: AlertMeasurements): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;

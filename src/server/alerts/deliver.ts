@@ -14,7 +14,7 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 
 export type AlertDelivery = {
   config: Config;
-  /** The current brand, including what an administrator filled in. */
+  /** The current brand, including the values that an administrator entered. */
   brand: Pick<Brand, 'name' | 'email'>;
   db: Db;
   mail: MailServer | null;
@@ -27,7 +27,7 @@ export type AlertDelivery = {
 const minute = 60_000; // ms
 /** Minutes until the next attempt after the first, second … attempt; the last value repeats. */
 const pauses = [1, 2, 5, 10, 15, 30];
-/** A message is dropped after this time. */
+/** A message that could not be delivered is dropped after this time, in ms. */
 const patience = 3 * 1_440 * minute;
 
 /** Returns the channels that the settings configure. */
@@ -37,8 +37,8 @@ export const channelsOf = ({ alerts }: Config): AlertChannel[] => [
 ];
 
 /**
- * Delivers messages that are due. After a failed message, the rest of its channel waits for the
- * next run.
+ * Delivers the messages that are due. When a message fails, the later messages of its channel wait
+ * until the next run.
  */
 export async function deliverDue(tools: AlertDelivery): Promise<void> {
   for (const channel of channelsOf(tools.config)) {
@@ -77,11 +77,11 @@ function nextAttempt({ made, attempts }: AlertMessage, now: Date): Date | null {
 }
 
 /**
- * Returns an id that is stable for a message, so that receivers can recognize repeated deliveries.
+ * Returns an id that is the same for each attempt, so that receivers recognize a repeated delivery.
  */
 const idOf = ({ id, made }: AlertMessage): string => `alert-${id}-${String(made.getTime())}`;
 
-/** Returns the title of an alert; `Over: …` for one that ended. */
+/** Returns the title of an alert message. It begins with `Over:` when the alert ended. */
 function titleOf({ event, alert }: AlertMessage): string {
   const [first = ''] = alert.sentence.split(/[:.,]/, 1);
   return event === 'began' ? first : `Over: ${first}`;

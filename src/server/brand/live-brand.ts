@@ -12,9 +12,11 @@ import type { Log } from '../log.ts';
 export type LiveBrand = {
   /** Returns the same object until the brand changes. */
   current: () => Brand;
-  /** Returns what an administrator filled in. */
+  /** Returns the values that an administrator entered. */
   facts: () => BrandFacts;
-  /** Subscribes to changes of the brand, made on any copy. */
+  /**
+   * Calls `listener` after each change of the brand, on whichever copy of the server it was made.
+   */
   onChanged: (listener: () => void) => void;
   /** Reads the brand again; resolves when this copy has the stored brand. */
   refresh: () => Promise<void>;
@@ -23,13 +25,16 @@ export type LiveBrand = {
 
 type Tools = {
   config: Pick<Config, 'brand' | 'fixedBrandKeys'>;
-  /** Returns a context of the system; called again for each read. */
+  /** Returns a request context of the system. It is called for each read. */
   ctx: () => RequestContext;
   listen: Pick<NotificationListener, 'on' | 'onGap'>;
   onError: (error: unknown) => void;
 };
 
-/** Reads the stored brand once, and again whenever a copy notifies that it was written. */
+/**
+ * Reads the stored brand now, and again after each notification that a copy of the server changed
+ * it.
+ */
 async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<LiveBrand> {
   const read = () => readBrandFacts(ctx());
   let facts = await read();
@@ -67,7 +72,7 @@ async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<Live
 
 type Server = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
 
-/** Returns the live brand of this copy, read from its database. */
+/** Opens the live brand of this copy of the server. */
 export const openLiveBrand = (config: Config, { askAs, listen, log }: Server): Promise<LiveBrand> =>
   watchBrand({
     config,

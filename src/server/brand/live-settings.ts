@@ -11,8 +11,8 @@ type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestCont
 export type LiveSettings = { brand: LiveBrand; flags: LiveFlags };
 
 /**
- * Opens the live brand and flags. Assigns the brand to `boards` first, so that contexts made from
- * then on have the stored brand.
+ * Opens the live brand and flags. Assigns the brand to `boards` before it opens the flags, so that
+ * every later request context has the stored brand.
  */
 export async function openLiveSettings(
   config: Config,
@@ -23,7 +23,7 @@ export async function openLiveSettings(
   return { brand, flags: await openFlags(config, tools) };
 }
 
-/** Returns the switches of the site; the settings give the defaults. */
+/** Opens the flags of the site. The operator's settings contain their defaults. */
 const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<LiveFlags> =>
   openLiveFlags({
     ctx: () => askAs({ kind: 'system', task: 'read what is switched on' }),

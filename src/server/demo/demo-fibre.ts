@@ -13,22 +13,22 @@ import {
 import { normalizeId } from '#protocol/ids.ts';
 
 /**
- * Returns a code derived from the address, so that codes are the same on every machine: a demo has
- * no secrets.
+ * Returns the payload of the code for an address. It is derived from the address, so that every
+ * demo has the same codes; they need not be secret.
  */
 const payloadOf = (addressId: string): string =>
   [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)]
     .map((byte) => codeAlphabet[byte % codeAlphabet.length]!)
     .join('');
 
-/** An unused code of the demo, formatted as in the letter. */
+/** A code of the demo that nobody has used, in the format of the letter. */
 export const demoCode = formatFibreCode(
   withCheckCharacters(payloadOf(normalizeId(codeAddress.id)!)),
 );
 
 /**
- * Issues codes for the addresses of the demo's running campaign (stored as hashes, like all codes)
- * and counts the progress of the campaigns.
+ * Issues codes for the addresses of the demo's current campaign, and counts the progress of all
+ * campaigns. As everywhere, the database stores only hashes of the codes.
  */
 export async function issueDemoCampaignCodes(system: RequestContext): Promise<void> {
   const issued = await issueCodes(system, {

@@ -14,8 +14,8 @@ import type { Dependencies } from '../dependencies.ts';
 const login = 'klant@bakkerijdekorenaar.example';
 
 /**
- * Stores documents of the demo's first company: its contract and the specification of its last
- * invoice, drawn from its records.
+ * Creates and stores documents of the demo's first company from its records: its contract, and the
+ * specification of its last invoice.
  */
 export async function saveDemoDocuments(dependencies: Dependencies): Promise<void> {
   const ctx = dependencies.askAs({ kind: 'system', task: 'draw papers for the demo' });

@@ -13,7 +13,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { StartRefusedError } from '../start/start-errors.ts';
 import type { Config } from '#config.ts';
 
-/** Fixed, so that every demo has the same companies and cases. */
+/**
+ * The seed of the random data. It is fixed, so that every demo has the same companies and cases.
+ */
 const seed = 20_261_121;
 
 const demoAccounts: readonly string[] = [
@@ -32,7 +34,7 @@ const demoAccounts: readonly string[] = [
 
 /**
  * Fills an empty database with the demo; returns whether it was empty. Throws `StartRefusedError`
- * when the database was used without the demo before. Source: decisions.md §3.
+ * when the database was already used without the demo. Source: decisions.md §3.
  */
 export async function seedDemo(
   dependencies: Dependencies,
@@ -40,7 +42,8 @@ export async function seedDemo(
 ): Promise<boolean> {
   const ctx = dependencies.askAs({ kind: 'system', task: 'load the demo' });
   const today = localDay(ctx.now);
-  // Looks for pages first: another copy of the server commits pages and users in one transaction.
+  // The order of these reads matters: another copy of the server may commit pages and users at
+  // once. Reading pages first cannot find its pages without its users.
   if ((await has(ctx, 'Pagina__c')) && !(await has(ctx, 'User')))
     throw new StartRefusedError(
       'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',
@@ -68,7 +71,7 @@ export async function seedDemo(
 const has = async (ctx: RequestContext, object: string): Promise<boolean> =>
   (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;
 
-/** Instructions for users of the demo; none when it is off. */
+/** Returns lines with instructions for users of the demo; none when the demo is off. */
 export function demoLines({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, url: string): string[] {
   if (!demo) return [];
   const mails = `Mails are not sent; read them at ${url}postvak\n`;

@@ -6,7 +6,7 @@ import { type FictionalBrandKey, isFictional } from '#protocol/brand/fictional.t
 import type { Config } from '../../config.ts';
 import { type DoctorLine, okLine, warningLine } from './line.ts';
 
-/** The brand facts that an operator must replace, each with its setting. */
+/** By brand fact that an operator must replace: the name of its setting. */
 const settings: Readonly<Record<FictionalBrandKey, string>> = {
   name: 'BRAND_NAME',
   phone: 'BRAND_PHONE',
@@ -15,12 +15,15 @@ const settings: Readonly<Record<FictionalBrandKey, string>> = {
   email: 'BRAND_EMAIL',
   openingHours: 'BRAND_OPENING_HOURS',
 };
-/** A real company may have the same opening hours as the fictional brand. */
+/**
+ * The fact that is not reported: a real company may have the same opening hours as the fictional
+ * brand.
+ */
 const mayBeRight: FictionalBrandKey = 'openingHours';
 
 /**
- * Judges the brand as the server sees it: a setting takes precedence over what an administrator
- * filled in, and that over the brand file.
+ * Checks the brand that the server uses: a setting takes precedence over a value that an
+ * administrator entered, and that over the brand file.
  */
 export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> {
   const facts = brandFactsOf(await storedBrandRows(db));

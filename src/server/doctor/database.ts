@@ -46,7 +46,10 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** Returns whether the server can use these addresses and receive notifications through them. */
+/**
+ * Checks that the server can connect to the addresses in the settings, and receive notifications
+ * through them.
+ */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];
@@ -67,7 +70,7 @@ async function judgePooler(config: Config): Promise<DoctorLine[]> {
       await database.close();
     }
   } catch (error) {
-    // Only the listening connection was opened so far.
+    // The error comes from the connection for notifications, because no other was opened yet.
     return refusalLines(
       error,
       databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
@@ -126,8 +129,8 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
     .then(() => null, sentenceOf);
 
 /**
- * Returns the problem with the backup folder. The first backup creates it; until then its parent
- * must be writable.
+ * Returns the problem with the backup folder; null when there is none. The first backup creates the
+ * folder; until then its parent folder must be writable.
  */
 async function folderTrouble(folder: string): Promise<string | null> {
   try {

@@ -6,7 +6,7 @@ import { judgeSite } from './site.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Checks everything an installation needs. Changes nothing, and always ends. */
+/** Checks everything that an installation needs. Changes nothing. Each check has a time limit. */
 export async function runDoctor(environment: Environment): Promise<DoctorLine[]> {
   const { config, lines } = judgeSettings(environment);
   const first = [...judgeNode(), ...lines];

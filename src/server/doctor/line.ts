@@ -1,4 +1,6 @@
-/** A finding of the doctor about one subject. A fault means that something does not work. */
+/**
+ * A finding of the doctor about one subject. The level `fault` means that something does not work.
+ */
 export type DoctorLine = { subject: string; level: 'ok' | 'warning' | 'fault'; text: string };
 
 export type Check = { subject: string; look: () => Promise<DoctorLine[]> };
@@ -23,10 +25,16 @@ export const faultLine = (subject: string, text: string): DoctorLine => ({
 export const linesOrOk = (found: readonly DoctorLine[], fine: DoctorLine): DoctorLine[] =>
   found.length > 0 ? [...found] : [fine];
 
-/** Longest one check may take; each has shorter limits of its own. */
+/**
+ * The time after which the doctor stops waiting for a check. Most checks also have shorter time
+ * limits.
+ */
 const patience = 30_000; // ms
 
-/** Returns the lines of a check. Always ends and never throws. */
+/**
+ * Runs a check and returns its findings. An error or a timeout becomes a finding, so it never
+ * rejects.
+ */
 export async function runCheck({ subject, look }: Check): Promise<DoctorLine[]> {
   const { promise, resolve } = Promise.withResolvers<DoctorLine[]>();
   const slow = faultLine(subject, `gave no answer within ${String(patience / 1_000)} seconds.`);

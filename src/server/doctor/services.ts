@@ -21,7 +21,9 @@ export async function judgeMail({ smtp, demo }: Config): Promise<DoctorLine[]> {
   return [faultLine('mail', `${where} does not accept our mails: ${reason}. Check SMTP_URL.`)];
 }
 
-/** With less than this fraction of ALERT_DISK_MB free, the server will stop soon. */
+/**
+ * Free space below this fraction of ALERT_DISK_MB is a fault, because the server will stop soon.
+ */
 const critical = 0.1;
 
 export async function judgeDisks(config: Config): Promise<DoctorLine[]> {
@@ -75,7 +77,7 @@ export async function judgeScanner({ clamav }: Config): Promise<DoctorLine[]> {
   return [faultLine('scanner', `no file can be downloaded: ${reason}. Check CLAMAV and clamd.`)];
 }
 
-/** The oldest major version that the server starts on. */
+/** The oldest major version of Node on which the server works. */
 const nodeMajor = 24;
 
 export function judgeNode(version: string = process.versions.node): DoctorLine[] {

@@ -7,12 +7,15 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './li
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `config`: null when a setting is wrong. */
+/** The result of reading the settings. `config`: null when a setting is invalid. */
 export type SettingsFound = { config: Config | null; lines: DoctorLine[] };
 
 const subject = 'settings';
 
-/** Judges each setting, and warns about unknown names. */
+/**
+ * Checks each setting, and warns about unknown environment variables whose names look like
+ * settings.
+ */
 export function judgeSettings(environment: Environment): SettingsFound {
   const { config, faults, asked } = readAll(environment);
   const known = new Set([...asked, ...otherNames, ...(config === null ? [] : namesOf(config))]);
@@ -35,8 +38,8 @@ const isFirst = (line: DoctorLine, at: number, all: readonly DoctorLine[]): bool
 type Read = { config: Config | null; faults: DoctorLine[]; asked: ReadonlySet<string> };
 
 /**
- * Reads all settings. The reader throws at the first wrong one, so leave that one out and read
- * again.
+ * Reads all settings. Reading throws at the first invalid setting; then it reads again without that
+ * setting, to find the other faults.
  */
 function readAll(environment: Environment): Read {
   const asked = new Set<string>();
@@ -71,8 +74,8 @@ const namesOf = (config: Config): string[] =>
   settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
 
 /**
- * Settings that the configuration may not read: because another setting is absent, or because
- * reading stopped at an error. They are known all the same.
+ * The names of settings that reading the configuration may skip, because another setting is absent
+ * or because it stopped at an error. These names are known too.
  */
 const otherNames = [
   ...secretSettings.flatMap((name) => [name, `${name}_FILE`]),
@@ -81,7 +84,10 @@ const otherNames = [
   'CHAT_MODEL',
 ];
 
-/** Prefixes that other programs hardly ever use in their settings. */
+/**
+ * Matches the names of environment variables that begin with a prefix of our settings. Other
+ * programs hardly ever use these prefixes.
+ */
 const ourBeginnings =
   /^(ALERT|BACKUP|BRAND|CHAT|CLAMAV|METRICS_KEY|QUOTA|S3|SECRET_KEY|SMTP|TRUSTED_PROX|WEBSHOP)/;
 
@@ -95,14 +101,17 @@ function unknownNames(environment: Environment, known: ReadonlySet<string>): Unk
     .map(({ name, near }) => ({ name, near: near === undefined ? '.' : `; is ${near} meant?` }));
 }
 
-/** Shorter names resemble settings of other programs by chance. */
+/**
+ * The length from which names are compared. Shorter names resemble settings of other programs by
+ * chance.
+ */
 const shortest = 7;
 
 function isNear(known: string, name: string): boolean {
   return Math.min(known.length, name.length) >= shortest && distance(known, name) <= 2;
 }
 
-/** Returns the edit distance: characters to add, remove or change. */
+/** Returns the edit distance of two texts: the number of characters to add, remove or change. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, char] of [...one].entries()) {

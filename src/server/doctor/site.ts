@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { Config } from '../../config.ts';
 import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './line.ts';
 
-/** The longest one request may take. */
+/** The timeout of one request. */
 const patience = 8_000; // ms
 
-/** `error`: why there was no answer. */
+/** `error`: the reason why there was no answer; null when there was one. */
 type Answer = { status: number; headers: Headers; error: string | null };
 
 async function ask(url: string | URL, init: RequestInit = {}): Promise<Answer> {
@@ -30,7 +30,10 @@ function reasonOf(error: unknown): string {
 
 const subject = 'site';
 
-/** Opens the log-in page and submits its form at the public address, without changing anything. */
+/**
+ * Checks the site: opens the log-in page and submits its form at the public address. It changes
+ * nothing.
+ */
 export async function judgeSite(config: Config): Promise<DoctorLine[]> {
   const { host, port, basePath, publicUrl } = config;
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
@@ -94,14 +97,14 @@ async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]
 
 const statusOf = ({ status, error }: Answer): string => error ?? String(status);
 
-/** Headers that each page must have. */
+/** The headers that each page must have. */
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options'];
 
 async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLine[]> {
   const isSecure = origin.startsWith('https:');
   const [page, out] = await Promise.all([
     ask(`${origin}${basePath}/inloggen`),
-    // Logs nobody out, because the request has no cookie.
+    // This request logs nobody out, because it has no cookie.
     ask(`${origin}${basePath}/secur/logout.jsp`),
   ]);
   const names = isSecure ? [...needed, 'strict-transport-security'] : needed;
@@ -119,8 +122,8 @@ async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLin
 }
 
 /**
- * Checks that plain HTTP redirects to HTTPS: at the proxy, and at the server when the proxy reports
- * plain HTTP.
+ * Checks that plain HTTP requests are redirected to HTTPS: by the proxy, and by the server when the
+ * proxy reports that a request came over plain HTTP.
  */
 async function judgePlain(
   { publicUrl, basePath }: Config,
@@ -148,7 +151,10 @@ const isRedirectTo = ({ status, headers }: Answer, { origin }: URL): boolean =>
   [301, 302, 307, 308].includes(status) &&
   headers.get('location')?.startsWith(`${origin}/`) === true;
 
-/** Checks that plain HTTP redirects to the public address. No finding if nothing answers there. */
+/**
+ * Checks that plain HTTP requests are redirected to the public address. Returns no finding when
+ * nothing answers at `plainOrigin`.
+ */
 export async function judgeRedirect(
   plainOrigin: string,
   { publicUrl, path }: { publicUrl: URL; path: string },
@@ -164,7 +170,10 @@ export async function judgeRedirect(
 const day = 86_400_000; // ms
 const soon = 14 * day;
 
-/** Checks when the certificate expires. An invalid certificate has already failed before this. */
+/**
+ * Checks whether the certificate expires soon. An invalid certificate was already reported by the
+ * request for the page.
+ */
 async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[]> {
   if (publicUrl?.protocol !== 'https:') return [];
   const { hostname, port } = publicUrl;

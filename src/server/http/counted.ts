@@ -9,7 +9,10 @@ import type { Metrics } from './metrics.ts';
 
 type Tools = { limits: RateLimits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
-/** Returns the quota of a viewer. Refusals by it are counted in the metrics. */
+/**
+ * Returns a function that returns the quota of a viewer; an object without `quota` means no quota.
+ * Refusals by the quota are counted in the metrics.
+ */
 export function countedQuotas({
   limits,
   metrics,

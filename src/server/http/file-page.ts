@@ -2,7 +2,7 @@ import type { PlainKind } from '#web/render/plain-page.ts';
 
 type Tools = {
   reference: string;
-  /** Renders a page that says what is wrong. */
+  /** Renders an error page. */
   plain: (kind: PlainKind, reference: string) => Response;
 };
 
@@ -10,8 +10,8 @@ type Tools = {
 const tryAgainAfter = 10;
 
 /**
- * Replaces the error answer by a page when a person opened the address of a file that cannot be
- * served. Returns every other answer unchanged.
+ * Returns an error page in place of the API's error answer when a person opened the URL of a file
+ * that cannot be served. Returns every other answer unchanged.
  */
 export async function orFilePage(
   request: Request,
@@ -20,14 +20,15 @@ export async function orFilePage(
 ): Promise<Response> {
   if (answer.status < 400 || !isOpened(request)) return answer;
   const page = plain(await kindOf(answer), reference);
-  // Loads the file once it is clean, without a script; a download leaves this page in place.
+  // The page reloads itself without a script, so that the browser receives the file once it is
+  // scanned. A download does not replace this page.
   if (page.status === 409) page.headers.set('refresh', String(tryAgainAfter));
   const wait = answer.headers.get('retry-after');
   if (wait !== null) page.headers.set('retry-after', wait);
   return page;
 }
 
-/** Returns whether a browser navigates to a file, as opposed to a call by a program or script. */
+/** Returns whether a browser navigates to a file. Calls by programs and scripts return false. */
 function isOpened({ method, url, headers }: Request): boolean {
   if (
     method !== 'GET' ||

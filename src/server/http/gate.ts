@@ -34,9 +34,10 @@ const plainHttp: RequestRefusal = {
 };
 
 /**
- * Refuses a request with two `Host` headers or a malformed one. Redirects or refuses a request that
- * came over plain HTTP while the public address is HTTPS. Then asks the maintenance gate. Returns
- * whether it answered the request.
+ * Returns a gate that every request passes before routing; it returns true when it answered the
+ * request. It refuses a request with several `Host` headers or a malformed one. It redirects or
+ * refuses a request over plain HTTP while the public address is HTTPS. The maintenance gate handles
+ * the others.
  */
 export function createRequestGate({
   config,
@@ -56,9 +57,9 @@ export function createRequestGate({
     const scheme = forwardedScheme(incoming.headers);
     warn(incoming, scheme);
     if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return isInMaintenance(arrived);
-    // Monitoring calls this path directly, not through the proxy.
+    // Monitoring may request this path directly over plain HTTP, without the proxy.
     if (isMetricsPath(arrived.inside)) return false;
-    // This answer goes over plain HTTP, where HSTS must not be sent (RFC 6797 §7.2).
+    // This answer is sent over plain HTTP, which must not have an HSTS header (RFC 6797 §7.2).
     const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };
     if (incoming.method === 'GET' || incoming.method === 'HEAD') redirect(insecure, publicUrl);
     else refuseRequest(insecure, plainHttp, plain);
@@ -67,8 +68,8 @@ export function createRequestGate({
 }
 
 /**
- * Returns false with several Host headers: Node uses the first and hides the others, while a proxy
- * may use another one.
+ * Returns false when the Host header is invalid or occurs several times: Node uses the first one,
+ * while a proxy may use another one.
  */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -86,7 +87,10 @@ function redirect({ incoming, outgoing, arrival }: UndecidedRequest, publicUrl: 
   outgoing.end();
 }
 
-/** Logs once which setting is missing when a request shows that there is a proxy. */
+/**
+ * Returns a function that warns, once per setting, when a request shows that there is a proxy and
+ * the setting for it is missing.
+ */
 function proxyWarnings({ publicUrl, trustedProxies }: Tools['config'], log: Log) {
   let addressWarned = publicUrl !== undefined;
   let proxiesWarned = trustedProxies > 0;

@@ -8,14 +8,18 @@ import type { Dependencies } from '../dependencies.ts';
 import type { WorkerReports } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';
 
-/** `gathered`: the reports of all processes, when there are several. */
+/**
+ * Updates the gauges. `gathered`: the reports of all processes of the server, when there are
+ * several.
+ */
 type Measure = (gathered?: WorkerReports) => Promise<void>;
 
 type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database'>;
 
 /**
- * Declares the gauges and returns the function that updates them, for when somebody reads the
- * metrics. While the database is unavailable its gauges have no value and `database_up` is 0.
+ * Declares the gauges. Returns the function that updates them, which is called each time the
+ * metrics are read. While the database is unavailable, `database_up` is 0 and the gauges of stored
+ * values have no value.
  */
 export function openGauges(dependencies: Measured, registry: Registry): Measure {
   const gauge = (name: string, help: string, label?: string): Gauge =>
@@ -45,7 +49,10 @@ export function openGauges(dependencies: Measured, registry: Registry): Measure 
 
 type Declare = (name: string, help: string, label?: string) => Gauge;
 
-/** Gauges of values in the database. The update gives `true` when all were read. */
+/**
+ * Declares the gauges of values in the database. Returns their update, which resolves to `true`
+ * when all values were read.
+ */
 function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   const figures = {
     waitingMails: gauge('waiting_mails', 'Mails in the outbox that are not sent yet'),
@@ -60,7 +67,8 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   const ran = gauge('job_run_seconds', 'Unix time at which a job last began', 'job');
   const good = gauge('job_success_seconds', 'Unix time at which the last good run began', 'job');
   return async ({ askAs, database: { db } }) => {
-    // `reset` sets a gauge without labels to 0; `remove` leaves it without a value.
+    // For a gauge without labels, `reset` would set the value 0; `remove` leaves it without a
+    // value.
     for (const one of [...Object.values(figures), files]) one.remove();
     for (const one of [ran, good]) one.reset();
     const [found, runs, { waiting }] = await Promise.all([
@@ -81,7 +89,10 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   };
 }
 
-/** Returns the version and commit that run here, as labels; the value is always 1. */
+/**
+ * Declares a gauge whose labels are the running version and commit, and whose value is always 1.
+ * Returns its update.
+ */
 function openBuildInfo(registry: Registry): () => Promise<void> {
   const info = openGauge(registry, {
     name: 'build_info',

@@ -5,7 +5,10 @@ import { acceptsWrites } from '#db/writable.ts';
 import type { LiveMaintenance } from '../requests/maintenance.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Returns paths below the base path, and at the root of the origin, that are answered here. */
+/**
+ * Returns whether this is a path of a health check. They are answered below the base path and at
+ * the root of the origin.
+ */
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
 export type HealthHandler = (
@@ -15,9 +18,10 @@ export type HealthHandler = (
 ) => Promise<void>;
 
 /**
- * `healthz`: the process runs. `readyz`: the database answers, accepts writes and has the
- * migrations of this version. Answers here, before any library that requires a `Host`: load
- * balancers may use HTTP/1.0 without one, and GET, HEAD or OPTIONS. Source: decisions.md §3.
+ * Returns the handler of the health checks. The answer of `/healthz` means that the process runs.
+ * That of `/readyz` means that the database answers, accepts writes and has the migrations of this
+ * version. It runs before any library that requires a `Host` header, because load balancers may use
+ * HTTP/1.0 without one. They may use GET, HEAD or OPTIONS. Source: decisions.md §3.
  */
 export function createHealthHandler(
   { database, log, maintenance }: Tools,
@@ -39,7 +43,10 @@ export function createHealthHandler(
 
 type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: LiveMaintenance };
 
-/** `problem`: why this server cannot be used now; null if it can. `words`: the answer's body. */
+/**
+ * `problem`: the reason why this server cannot be used now; null when it can be used. `words`: the
+ * text of the answer's body.
+ */
 type State = { problem: string | null; words?: string };
 
 export function sendHealth(
@@ -59,10 +66,13 @@ export function sendHealth(
 
 const methods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** How long the result of the check of writes and migrations is reused. */
+/** The time for which the result of the check of writes and migrations is reused. */
 const lasting = 10_000; // ms
 
-/** Returns the reason why this server is not ready, or null. */
+/**
+ * Returns a function that resolves to the reason why this server is not ready; null when it is
+ * ready.
+ */
 function createReadiness(db: Db, now: () => number): () => Promise<string | null> {
   const hasMigrations = createMigrationsCheck();
   const problemOf = async (): Promise<string | null> => {

@@ -14,13 +14,16 @@ import { isWellKnown } from './well-known.ts';
 const path = '/onderhoud';
 const parameter = 'sleutel';
 
-/** Seconds after which a client may retry. */
+/** The number of seconds after which a client may retry. */
 const retryAfter = 60;
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
 type Site = { origin: string; basePath: string };
 
-/** `token`: random, and not in the database. */
+/**
+ * Returns the link for staff. `token`: the random token of the maintenance; the database does not
+ * contain it.
+ */
 export const maintenanceLink = ({ origin, basePath }: Site, token: string): string =>
   `${origin}${basePath}${path}?${new URLSearchParams({ [parameter]: token }).toString()}`;
 
@@ -31,8 +34,9 @@ type Tools = {
 };
 
 /**
- * While maintenance is on, answers every request except those of staff who opened the link, those
- * of monitoring, and those for the files of the maintenance page. Returns whether it answered.
+ * Returns a gate that returns true when it answered the request. During maintenance it answers
+ * every request, except those of staff who opened the link, those of monitoring, and those for the
+ * files of the maintenance page.
  */
 export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest) => boolean {
   const { config, maintenance, plain } = tools;
@@ -62,15 +66,18 @@ export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest)
 }
 
 /**
- * Returns the requested page; the home page when a form was sent, because a link cannot repeat
- * that.
+ * Returns the path of the requested page, for the link that tries again. For a form that was sent
+ * it is the home page, because a link cannot send a form.
  */
 const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string =>
   incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
     ? incoming.url.replace(/\.data(?=\?|$)/, '').replace(/^[/\\]+/, '/')
     : `${basePath}/`;
 
-/** Returns paths for monitoring and for the maintenance page itself. */
+/**
+ * Returns whether the path stays available during maintenance: it is for monitoring or for the
+ * maintenance page itself.
+ */
 const isOpen = ({ inside }: UndecidedRequest): boolean =>
   isMetricsPath(inside) ||
   isWellKnown(inside) ||
@@ -88,8 +95,8 @@ function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): 
 }
 
 /**
- * Answers the link for staff: sets the cookie. A wrong token, or one after the maintenance, leads
- * to the home page.
+ * Answers the link for staff: sets the cookie that admits them. With a wrong token, or when there
+ * is no maintenance any more, it redirects to the home page without a cookie.
  */
 function admitUnlessMaintenance(
   arrived: UndecidedRequest,

@@ -1,17 +1,20 @@
-/** Returns a path segment that is a secret: knowing it is enough to use it. */
+/**
+ * Returns whether a parameter of a declared path contains a secret, such as a token that gives
+ * access to whoever knows it.
+ */
 const isSecret = (segment: string): boolean =>
   /^:\w*(token|ticket|proof|secret|code)\b/i.test(segment);
 
 const mask = '***';
 
-/** The declared segments before the secret, in lower case; null stands for a parameter. */
+/** The declared segments before a secret segment, in lower case; null stands for a parameter. */
 type Before = readonly (string | null)[];
 
 /**
- * Returns a function that hides the secret segments of a path, which the declared routes name
- * (`/uitnodiging/:token`). It also hides them in a path that no route matches: with other capitals,
- * double slashes or escapes, with more text after it (`.data` or another segment), or below another
- * path.
+ * Returns a function that replaces the secret segments of a path by `***`. The declared routes tell
+ * which segments are secret (`/uitnodiging/:token`). It also replaces them in paths that no route
+ * matches: with other capitals, double slashes or escapes, with text after the secret (`.data` or
+ * another segment), or below another path.
  */
 export function pathMasker(patterns: readonly string[]): (path: string) => string {
   const places = patterns.flatMap(placesOf);

@@ -15,10 +15,13 @@ type Measured = Pick<
 >;
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 
-/** Answers requests with the operator's key; all others get 401. */
+/** Answers a request for the metrics. A request without the operator's key gets status 401. */
 export type MetricsHandler = (answering: Answering) => Promise<void>;
 
-/** Null without `METRICS_KEY`: nobody can then read the metrics, and the path does not exist. */
+/**
+ * Returns the handler; null without the setting `METRICS_KEY`, because then the path of the metrics
+ * does not exist.
+ */
 export function openMetricsHandler(dependencies: Measured): MetricsHandler | null {
   const { metricsKey: key } = dependencies.config;
   const { registry } = dependencies.metrics;
@@ -53,7 +56,7 @@ type JobHealth = { job: string; began: Date; succeeded: Date | null; error: stri
 
 /**
  * The administrators' health page as JSON, with the waiting mails and the last run of each job.
- * Moments in ISO 8601, ages in seconds, sizes in bytes. `work` is null while the database is
+ * Times are in ISO 8601, ages in seconds, sizes in bytes. `work` is null while the database is
  * unavailable.
  */
 export type HealthReport = ServerHealth & {
@@ -79,7 +82,10 @@ async function readWork({ database: { db } }: Measured): Promise<HealthReport['w
   return { figures, jobs };
 }
 
-/** Compares hashes, which have one length, so that the response time reveals nothing of the key. */
+/**
+ * Compares two keys in constant time, so that the response time reveals nothing about the key. It
+ * compares their hashes, which have the same length.
+ */
 function isSame(given: string, expected: string): boolean {
   const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(expected));

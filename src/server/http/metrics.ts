@@ -3,13 +3,18 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { RequestInfo } from '../requests/request-info.ts';
 
-/** Paths below the base path where monitoring reads the metrics, and the health as JSON. */
+/**
+ * The paths, below the base path, where monitoring reads the metrics and the health report (JSON).
+ */
 const metricsPath = '/metrics';
 export const healthPath = '/metrics/health';
 export const isMetricsPath = (inside: string): boolean =>
   inside === metricsPath || inside === healthPath;
 
-/** What each counter counts, and the one label it may have. */
+/**
+ * The counters: `help` tells what each counts; `label` is the name of its only label, null when it
+ * has none.
+ */
 export const counters = {
   failed_log_ins: { help: 'Failed log-ins by the way they were tried', label: 'way' },
   log_in_limits: { help: 'Log-ins refused after too many failures', label: 'way' },
@@ -29,7 +34,10 @@ export const counters = {
 
 export type CounterName = keyof typeof counters;
 
-/** `route`: the declared path, `/records/:id`; null when none matches. */
+/**
+ * One answered request. `route`: the declared path that matches, such as `/records/:id`; null when
+ * none matches.
+ */
 export type MeasuredRequest = {
   method: string;
   route: string | null;
@@ -39,19 +47,19 @@ export type MeasuredRequest = {
 
 export type Metrics = {
   /**
-   * `value`: of the counter's label. Pass only values from our own code: each distinct value stays
-   * in memory for ever.
+   * Increases a counter by 1. `value`: the value of its label. Pass only values from our own code,
+   * because each distinct value stays in memory for ever.
    */
   count(name: CounterName, value?: string): void;
   observe(request: MeasuredRequest): void;
-  /** The metrics of this process; absent when nobody can read them. */
+  /** The registry with the metrics of this process; absent without `METRICS_KEY`. */
   registry?: Registry;
 };
 
-/** Without `METRICS_KEY` nothing is counted. */
+/** Used without `METRICS_KEY`: it counts nothing. */
 const noMetrics: Metrics = { count: () => undefined, observe: () => undefined };
 
-/** Loads the metrics library only when `METRICS_KEY` lets somebody read them. */
+/** Opens the metrics. Loads the metrics library only when `METRICS_KEY` is set. */
 export async function openMetrics({ metricsKey }: Pick<Config, 'metricsKey'>): Promise<Metrics> {
   if (metricsKey === undefined) return noMetrics;
   return (await import('./prometheus.ts')).openPrometheus();
@@ -65,7 +73,10 @@ type Measured = Pick<Answering, 'outgoing'> & {
   route: () => string | null;
 };
 
-/** Measures a request from its arrival until the last byte of its answer is handed over. */
+/**
+ * Measures the time from the arrival of a request until the last byte of its answer is passed to
+ * the operating system.
+ */
 export function measureAnswer(metrics: Metrics, measured: Measured): void {
   const { incoming, outgoing, arrival, route } = measured;
   const started = performance.now();
@@ -78,5 +89,8 @@ export function measureAnswer(metrics: Metrics, measured: Measured): void {
   });
 }
 
-/** Other methods become `other`: clients may invent methods, and label values stay in memory. */
+/**
+ * Methods outside this set are measured as `other`: clients may invent methods, and each label
+ * value stays in memory.
+ */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

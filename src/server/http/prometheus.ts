@@ -9,15 +9,17 @@ import {
 import type { IdentifiedReport } from '../workers/messages.ts';
 import { type CounterName, counters, type Metrics } from './metrics.ts';
 
-/** Upper bounds in seconds. Most answers take 1 to 50 ms. */
+/** The upper bounds of the buckets of response times, in seconds. Most answers take 1 to 50 ms. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
-/** How often the delay of the event loop is sampled. */
+/** The interval at which the delay of the event loop is sampled. */
 const eventLoopSample = 20; // ms
 
 const prefix = 'zorgeloos_';
 
-/** Counters of this process since its start, and Node's default metrics. */
+/**
+ * Opens the metrics of this process: our counters, which start at 0, and Node's default metrics.
+ */
 export function openPrometheus(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSample });
@@ -72,14 +74,14 @@ export const openGauge = (registry: Registry, { name, help, labels }: Declared):
   new Gauge({ name: `${prefix}${name}`, help, labelNames: [...labels], registers: [registry] });
 
 /**
- * Returns the registry of values that do not belong to one process: the database, the disk, the
- * build.
+ * Returns a registry for values that are the same for all processes: those of the database, the
+ * disks and the build.
  */
 export const openSharedRegistry = (): Registry => new Registry();
 
 /**
- * Adds a gauge of the database pool of this process: idle connections, busy connections, and
- * callers that wait for one. It is measured each time the metrics are read.
+ * Adds a gauge of the database pool of this process: the numbers of idle connections, busy
+ * connections and callers that wait for one. They are measured each time the metrics are read.
  */
 export function openPoolGauge(registry: Registry, pool: Pool): void {
   new Gauge({
@@ -99,16 +101,16 @@ export function openPoolGauge(registry: Registry, pool: Pool): void {
 type Pool = { idleCount: number; totalCount: number; waitingCount: number };
 
 /**
- * Returns the metrics of several processes as text. Each value is labelled with its process and not
- * summed, because a sum would drop when one process restarts.
+ * Returns the metrics of several processes as text. Each value has a label with the number of its
+ * process. Values are not summed, because a sum would decrease when one process restarts.
  */
 export function metricsOfAll(reports: readonly IdentifiedReport[]): Promise<string> {
   const all = reports.map(({ worker, report: { metrics } }) =>
     (metrics ?? []).map(({ values, ...metric }) => ({
       ...metric,
       values: values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
-      // The label `worker` makes all label sets distinct, so nothing is summed; other aggregators
-      // leave metrics out.
+      // The label `worker` makes all label sets distinct, so nothing is summed. The other
+      // aggregators would omit some metrics.
       aggregator: 'sum',
     })),
   );

@@ -1,8 +1,9 @@
 import type { Config } from '../../config.ts';
 
 /**
- * The base of links in mails: `PUBLIC_URL`, or the address on which this server listens. Never the
- * `Host` header of a request: its sender chooses it, while somebody else gets the mail.
+ * The origin of links in mails: that of `PUBLIC_URL`, or of the address on which this server
+ * listens. It never comes from the `Host` header of a request: the sender chooses that header,
+ * while somebody else may receive the mail.
  */
 export type PublicOrigin = {
   get(): string;
@@ -10,7 +11,7 @@ export type PublicOrigin = {
   listensOn(port: number): void;
 };
 
-/** Addresses that a server can listen on but nobody can call. */
+/** Addresses on which a server can listen, but to which nobody can connect. */
 const wildcards = new Set(['0.0.0.0', '::', '']);
 
 export function openPublicOrigin(

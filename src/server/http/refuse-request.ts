@@ -4,7 +4,7 @@ import type { PlainKind, PlainWords } from '#web/render/plain-page.ts';
 import { type Hsts, setCommonHeaders } from '../requests/headers.ts';
 import { drainAfterEarlyAnswer } from '../requests/connection-draining.ts';
 
-/** A request before routing. */
+/** A request that is not routed yet. */
 export type UndecidedRequest = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -15,10 +15,12 @@ export type UndecidedRequest = {
   byProgram: boolean;
 };
 
-/** Renders a page that says what is wrong. */
+/** Renders an error page. `reference`: the request id that the page shows. */
 export type DrawPlainPage = (kind: PlainKind, reference: string, more?: PlainWords) => Response;
 
-/** `retryAfter`: seconds. */
+/**
+ * The contents of a refusal. `retryAfter`: the number of seconds after which a client may retry.
+ */
 export type RequestRefusal = {
   status: number;
   kind: PlainKind;

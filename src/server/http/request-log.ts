@@ -18,8 +18,8 @@ export function logAnswer(
   log: Log,
   { incoming, outgoing, arrival, path, route, level }: Answering,
 ): void {
-  // Finding the route and masking the path take longer than many answers, so do it only for a line
-  // that is written.
+  // Finding the route and masking the path take longer than many answers, so both happen only when
+  // the line is written.
   if (!log.isLevelEnabled(level)) return;
   const started = performance.now();
   const write = (ended: object): void => {
@@ -43,8 +43,8 @@ export function logAnswer(
 }
 
 /**
- * Returns the user of the request, and its API key if any. `madeBy`: who made the key; null is the
- * operator.
+ * Returns the user of the request and the API key that it used, if any. `madeBy`: the user who
+ * created the key; null means the operator.
  */
 function callerOf(viewer: RequestInfo['who']['viewer']): object {
   if (viewer?.kind !== 'user') return {};
@@ -52,7 +52,10 @@ function callerOf(viewer: RequestInfo['who']['viewer']): object {
   return { user: userId, ...(key && { key: key.id, madeBy: key.madeBy }) };
 }
 
-/** Logs an error. When the client has disconnected, logs a line of level info without a stack. */
+/**
+ * Logs the error of a request. When the client has disconnected, it logs a line at level `info`
+ * without a stack.
+ */
 export function reportFault(
   log: Log,
   { requestId, isGone }: Pick<RequestInfo, 'requestId' | 'isGone'>,

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Returns paths that RFC 8615 puts at the root of an origin. The server also answers them below the
- * base path.
+ * Returns whether the server answers this well-known path (RFC 8615), at the root of the origin and
+ * also below the base path.
  */
 export const isWellKnown = (path: string): boolean =>
   path === securityPath || path === changePasswordPath;
@@ -34,10 +34,13 @@ export function sendWellKnown(
   }
 }
 
-/** RFC 9116 §2.5.5 recommends less than a year. */
+/** The number of days for which the file is valid. RFC 9116 §2.5.5 recommends less than a year. */
 const validDays = 180;
 
-/** Returns where to report a vulnerability. Source: RFC 9116. */
+/**
+ * Returns the text of `security.txt`, which tells where to report a vulnerability. Source: RFC
+ * 9116.
+ */
 function securityText(
   { brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>,
   now: Date,

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 export type AuditWriter = {
   audit: Audit;
   /** Writes the buffered entries. */ flush(): Promise<void>;
-  /** Seals the written entries now; null when auditing is off. */ sealNow(
+  /** Seals the written entries now; resolves to null when auditing is off. */ sealNow(
     asking: JobRequest,
   ): Promise<JobOutcome | null>;
   /** Writes the buffered entries and stops. */ close(): Promise<void>;
@@ -19,21 +19,24 @@ export type AuditWriter = {
 type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
 
 /**
- * Entries of reads are buffered this long and written together. A copy that is killed loses at most
- * this much.
+ * The time for which audit entries of reads are buffered before they are written together. A
+ * process that is killed loses at most the entries of this time.
  */
 const writeEvery = 200; // ms
 /**
  * The maximum number of entries that may wait to be written. When more are waiting, writing
- * apparently fails; reads of personal data are then refused, because an unaudited read is not
- * allowed.
+ * apparently fails. Reads of personal data are then refused, because every such read must be
+ * audited.
  */
 const most = 50_000;
-/** One copy seals for all. */
+/** The interval of sealing. One copy of the server seals for all copies. */
 const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 
-/** Buffers the entries of reads, writes them a moment later, and seals them each minute. */
+/**
+ * Opens the audit writer. It buffers the entries of reads, writes them within 200 ms, and seals the
+ * written entries each minute.
+ */
 export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
   if (!isOn)
     return {
@@ -94,8 +97,8 @@ function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): {
 } {
   const seal = async () => {
     let sealed = 0;
-    // Also logged outside the database: with this line it can be shown later that nobody cut off
-    // the end of the chain.
+    // The hash is also logged outside the database. With this line it can be proved later that
+    // nobody deleted the newest entries of the chain.
     for (const { number, rows, hash } of await sealAudit(db, now())) {
       log.info({ seal: number, rows, hash }, 'the audit log was sealed');
       sealed += rows;

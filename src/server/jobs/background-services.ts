@@ -9,15 +9,16 @@ import type { Dependencies } from '../dependencies.ts';
 
 type BackgroundService = { close(): Promise<void> };
 
-/** `connection`: how a separate process reaches the same database. */
+/** `connection`: the settings with which a separate process connects to the same database. */
 type Tools = Dependencies & { connection: Connection };
 
-/** The longest that closing waits for a running scan. An interrupted scan is repeated later. */
+/** The time that closing waits for a running scan. An interrupted scan is repeated later. */
 const closingScan = 5_000; // ms
 
 /**
- * Background work with its own schedule or queue, by task. Every process of every server opens all
- * of it; each service makes sure that only one of them does what is due.
+ * The services that do background work by their own schedule or queue, by task name. Every process
+ * of every copy of the server opens all of them. Each service ensures that only one process does a
+ * piece of work.
  */
 const backgroundServices: Readonly<Record<string, (tools: Tools) => BackgroundService>> = {
   [mailTask]: openMailSender,

@@ -7,8 +7,9 @@ import { syncStarterRecords, type StarterRecords } from '#engine/bulk/starter-re
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Gives every page of the site the text of this release, also without demo. Pages that staff
- * changed keep their text. To hide a page, staff clear `Gepubliceerd`.
+ * Updates every page of the site to the text of this release, with and without the demo. Pages that
+ * staff changed keep their text. A deleted page is created again; to hide a page, staff clear the
+ * field `Gepubliceerd`.
  */
 export async function syncPages(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {
@@ -27,8 +28,9 @@ export async function syncPages(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Gives the site search the synonyms of this release, also without demo. Synonyms that staff
- * changed stay as they are. To disable one, staff clear `In gebruik`.
+ * Updates the synonyms of the site search to those of this release, with and without the demo.
+ * Synonyms that staff changed stay unchanged. A deleted synonym is created again; to disable one,
+ * staff clear the field `In gebruik`.
  */
 export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {
@@ -44,9 +46,9 @@ export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Gives the demo's unchanged articles, vacancies and products the text of this release, so that an
- * old demo shows the current site. Records that staff deleted are not restored, and dates do not
- * change.
+ * Updates the articles, vacancies and products of the demo that nobody changed to the text of this
+ * release, so that an old demo shows the current site. Deleted records are not created again, and
+ * dates do not change.
  */
 export async function syncDemoCopy(dependencies: Dependencies): Promise<void> {
   for (const starters of demoCopy)

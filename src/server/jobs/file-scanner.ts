@@ -6,19 +6,25 @@ import type { Dependencies } from '../dependencies.ts';
 import { openScheduler, type Scheduler } from './scheduler.ts';
 
 /**
- * How often it polls for files that another copy left unscanned and files whose next attempt is
- * due.
+ * The interval at which it polls for files that another copy left unscanned, and for files whose
+ * next attempt is due.
  */
 const lookEvery = 15_000; // ms
-/** Pauses while the scanner is unavailable: the first, doubled each time, up to the longest. */
+/**
+ * The pauses between attempts while the scanner is unavailable: the first and the longest. Each
+ * pause is twice the previous one.
+ */
 const [shortest, longest] = [5_000, 60_000]; // ms
-/** After this many failed scans in a row, assume that the scanner is at fault and not the files. */
+/**
+ * After this many consecutive failed scans, the scanner counts as unavailable: the cause is then
+ * probably the scanner and not the files.
+ */
 const mostFailed = 3;
 
 /**
- * Scans waiting files, one at a time in each copy of the server. An upload on any copy starts it at
- * once. While the scanner is unavailable, one copy at a time retries, with growing pauses. Without
- * a scanner it does nothing.
+ * Opens the service that scans waiting files, one at a time in each copy of the server. An upload
+ * on any copy starts it at once. While the scanner is unavailable, one copy at a time retries,
+ * after increasing pauses. Without a scanner it does nothing.
  */
 export function openFileScanner({
   askAs,

@@ -3,18 +3,22 @@ import { withJobLock, lastStartOf, saveJobRun } from '#engine/bulk/job-runs.ts';
 import type { JobOutcome } from '#protocol/operations/server-facts.ts';
 import type { Log } from '../log.ts';
 
-/** `work` gives the number of rows done, a list of what it did, or nothing. */
+/**
+ * A job of the system. `work` resolves to the number of rows that it processed, an array of what it
+ * did, or nothing.
+ */
 export type Job = { task: string; work: () => Promise<unknown> };
 
 /**
- * A request to run a job now. `seen`: the last start of the job that the requester saw; if the job
- * started since, the request is stale, so pressing the button twice runs it once.
+ * A request to run a job now. `seen`: the start of the last run that the requester saw, null when
+ * there was none. If another run has started since, the request is outdated, so pressing the button
+ * twice runs the job once. `by`: the requester.
  */
 export type JobRequest = { seen: Date | null; by: string };
 
 type Tools = { db: Db; log: Log; asking?: JobRequest };
 
-/** Runs a job of the system, on one copy at a time, and stores the result. */
+/** Runs a job and stores its result. Only one copy of the server runs the job at a time. */
 export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobOutcome> {
   try {
     return await withJobLock(db, task, async () => {

@@ -3,19 +3,23 @@ import type { Dependencies } from '../dependencies.ts';
 import { openScheduler } from './scheduler.ts';
 
 export type MailSender = {
-  /** Starts no other mail, and waits for the one being sent. */
+  /** Stops sending. Waits for the mail that is being sent. */
   close(): Promise<void>;
 };
 
-/** How often it polls for mails left by another copy and retries that are due. */
+/**
+ * The interval at which it polls for mails that another copy left unsent, and for retries that are
+ * due.
+ */
 const lookEvery = 60_000; // ms
-/** The longest that closing waits for the mail being sent. */
+/** The time that closing waits for the mail that is being sent. */
 const patience = 20_000; // ms
 
 /**
- * Sends the mails of the outbox: at once when a mail is added on any copy, and every minute for
- * retries. One mail at a time. While the mail server is unavailable, tries once a minute, however
- * many mails are added. Without a mail server it does nothing.
+ * Opens the service that sends the mails of the outbox, one at a time. It starts as soon as a mail
+ * is added on any copy of the server, and every minute for retries. While the mail server is
+ * unavailable, it tries once a minute, however many mails are added. Without a mail server it does
+ * nothing.
  */
 export function openMailSender({ askAs, database, log }: Dependencies): MailSender {
   const { mail: server, clock } = askAs(system).services.integrations;
@@ -29,7 +33,7 @@ export function openMailSender({ askAs, database, log }: Dependencies): MailSend
       while (!isClosing()) {
         const tried = await sendNextMail(askAs(system), server);
         if (tried === null) return;
-        // `outages.ts` logs an outage once.
+        // An outage is logged at `debug`, because `outages.ts` already logs each outage once.
         const level = tried.outcome === 'away' ? 'debug' : 'warn';
         if (tried.outcome !== 'sent')
           log[level](

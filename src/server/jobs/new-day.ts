@@ -1,11 +1,11 @@
 import { localDay } from '#engine/model/local-day.ts';
 
-/** The clock is read at most once a second. */
+/** The function reads the clock at most once per this time. */
 const pause = 1_000; // ms
 
 /**
- * Returns a function to call often. It calls `turned` at its first call on another day in Dutch
- * time, because pages that mention today are valid until midnight.
+ * Returns a function that must be called often. At its first call on a new day in Dutch time, it
+ * calls `turned`. Cached pages that mention today are valid until midnight.
  */
 export function onNewDay(turned: () => void, now: () => number = Date.now): () => void {
   let day = localDay(new Date(now()));

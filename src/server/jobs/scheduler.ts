@@ -2,27 +2,34 @@ import type { NotificationListener } from '#db/listen.ts';
 
 export type Scheduler = {
   /**
-   * Starts no other round and waits at most `patience` ms for the running one; after that the round
-   * is left unfinished, as if the process had died.
+   * Starts no more rounds and waits at most `patience` ms for the running one. After that it
+   * abandons the round, as when the process is killed.
    */
   close(patience?: number): Promise<void>;
 };
 
 type Order = {
-  /** A change of a row of this object, on any copy, starts a round. */
+  /**
+   * The API name of an object. A change of one of its rows, on any copy of the server, starts a
+   * round.
+   */
   object: string;
-  /** Polling interval in ms, for work that another copy left or that becomes due by itself. */
+  /**
+   * The polling interval in ms. Polling finds work that another copy left unfinished, and work that
+   * becomes due with time.
+   */
   every: number;
-  /** Runs one round: until no work is left or the server closes. */
+  /** Runs one round: it works until no work is left or `isClosing` returns true. */
   round: (isClosing: () => boolean) => Promise<void>;
   onFault: (fault: unknown) => void;
-  /** Returns whether notifications start no round; polling still does. */
+  /** Returns whether notifications are ignored at this moment. Polling still starts rounds. */
   isDeaf?: () => boolean;
 };
 
 /**
- * Runs work in rounds, one at a time in each copy: at the start, at once after a notification, and
- * at each interval. A notification during a round starts another round after it.
+ * Runs work in rounds, one round at a time in each copy of the server. A round starts at the start
+ * of the server, at once after a notification, and at each interval. A notification during a round
+ * causes another round after it.
  */
 export function openScheduler(
   listen: NotificationListener,

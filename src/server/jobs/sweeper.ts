@@ -7,8 +7,8 @@ import { type JobRequest, runJob } from './job.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Periodic maintenance: carries out what is due and deletes what has expired. `task`: the name
- * under which its runs are stored. `run` gives the number of rows, or nothing.
+ * A job that runs every hour: it does work that is due, or deletes rows that have expired. `task`:
+ * the name under which its runs are stored. `run` resolves to the number of rows, or nothing.
  */
 export type Sweep = { task: string; run: (ctx: RequestContext) => Promise<unknown> };
 
@@ -16,11 +16,11 @@ export type Sweeper = {
   /** The names of all sweeps, in their order. */
   tasks: readonly string[];
   every: number;
-  /** Runs one sweep now, on this copy; null when there is no such sweep. */
-  run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
   /**
-   * Stops the sweeper. Waits for the running sweep; the other sweeps are left to the next round.
+   * Runs one sweep now, on this copy of the server. Resolves to null when there is no such sweep.
    */
+  run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
+  /** Stops the sweeper. Waits for the running sweep and starts no other one. */
   close(): Promise<void>;
 };
 
@@ -31,11 +31,11 @@ type Tools = {
   listen: Pick<NotificationListener, 'on'>;
 };
 
-/** One round an hour, by one copy for all. */
+/** The interval of rounds. One copy of the server runs a round for all copies. */
 const every = 3_600_000; // ms
 /**
- * How often a copy checks whether a round is due. The first check comes soon after the start, so
- * that a server that restarts all day also sweeps.
+ * The interval at which a copy checks whether a round is due. The first check follows soon after
+ * the start, so that a server that restarts often sweeps too.
  */
 const look = 300_000; // ms
 const first = 15_000; // ms
@@ -51,7 +51,8 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
     timer = setTimeout(begin, look).unref();
   };
   let timer = setTimeout(begin, first + Math.random() * spread).unref();
-  // An administrator requested a round: each copy checks, and one claims the run.
+  // An administrator requested a round. Each copy then checks whether a round is due, and one of
+  // them runs it.
   const stopHearing = listen.on(({ topic }) => {
     if (topic !== sweepTopic) return;
     clearTimeout(timer);
@@ -77,8 +78,8 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
 }
 
 /**
- * Runs the sweeps one after the other. After a failed sweep the others still run; the next round
- * repeats it. Skips a sweep that an administrator is running.
+ * Runs the sweeps one after the other. A sweep that fails does not stop the others; the next round
+ * runs it again. Skips a sweep that is running because an administrator started it.
  */
 async function sweepInTurn(
   ctx: RequestContext,

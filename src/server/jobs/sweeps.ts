@@ -19,8 +19,8 @@ import { sweepSessions } from '#auth/sessions/sessions.ts';
 import type { Sweep } from './sweeper.ts';
 
 /**
- * Due work comes before deletion. Each name is stored with the runs of its sweep, so a name never
- * changes, whatever the function is called.
+ * All sweeps in the order of a round: work that is due comes before deletions. The runs in the
+ * database contain these names, so a name must not change, even when its function is renamed.
  */
 export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   executeTerminations,

@@ -5,8 +5,8 @@ import { localDay } from '#engine/model/local-day.ts';
 
 export type VisitCounter = {
   /**
-   * Counts one visit of this page, if the request looks like a person's. Stores nothing else of the
-   * request.
+   * Counts one visit to this page, when the headers look like those of a person's browser. Stores
+   * nothing else about the request.
    */
   count(path: string, headers: IncomingHttpHeaders): void;
   /** Writes the counts and stops. */
@@ -20,12 +20,15 @@ type Tools = {
 };
 
 const writeEvery = 3_000; // ms
-/** The maximum number of pages counted between two writes; the site has some hundreds. */
+/**
+ * The maximum number of different pages that are counted between two writes. The site has some
+ * hundreds.
+ */
 const most = 5_000;
 
 /**
- * Counts visits in memory, per page and day, and writes them together every few seconds and at the
- * end. Retries a failed write.
+ * Opens the visit counter. It counts visits in memory, per page and day, and writes the counts
+ * every 3 seconds and when it closes. A failed write is retried.
  */
 export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
   let counts = new Map<string, PageVisits>();
@@ -65,8 +68,8 @@ export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
 }
 
 /**
- * Returns false for programs, prefetches, and visitors who ask not to be tracked. Sources: Global
- * Privacy Control §3, Fetch `Sec-Purpose`.
+ * Returns false for programs, for prefetches, and for visitors whose browser asks not to track
+ * them. Sources: Global Privacy Control §3, Fetch `Sec-Purpose`.
  */
 function isPerson(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false;

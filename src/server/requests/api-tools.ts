@@ -14,7 +14,7 @@ export function openApiEntryPoint(dependencies: Dependencies): ApiEntryPoint {
   return { tools, api: createApi(tools) };
 }
 
-/** Returns the dependencies of the record API. */
+/** Returns the services that the record API uses. */
 export const apiTools = ({
   config,
   authenticator,

@@ -2,19 +2,21 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
 /**
- * The policy of a web worker comes from its own file. Workers may fetch nothing and start nothing.
- * They may compile WebAssembly from bytes they receive, which decompresses scanned pictures. Only
- * the PDF reader is an `.mjs` file. Why: docs/decisions/0019.
+ * The Content-Security-Policy of the files of web workers: the browser applies to a worker the
+ * policy of its own file. A worker may not request anything or start other workers. It may compile
+ * WebAssembly from bytes that it receives, to decompress scanned pictures. The PDF reader is the
+ * only `.mjs` file. Why: docs/decisions/0019.
  */
 const ofWorkers = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 /**
- * Serves the browser's files, compressed at build time. Files with a hash in their name never
- * change, so browsers cache them for ever.
+ * Serves the scripts, styles and other static files, which the build compressed. A file with a hash
+ * in its name never changes, so browsers may cache it for ever.
  */
 export function createAssets(basePath: string, root: string): Hono {
   const app = new Hono();
-  // After `next`, because serveStatic calls `onFound` when its answer has already been made.
+  // The headers are set after `next`: serveStatic calls `onFound` too late, when its answer already
+  // exists.
   app.use(`${basePath}/*`, async (c, next) => {
     await next();
     if (c.req.path.endsWith('.mjs')) c.header('Content-Security-Policy', ofWorkers);

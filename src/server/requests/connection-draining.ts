@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * How long the rest of a request is read after its answer, in ms: `silence` without any bytes,
- * `whole` in all. A slow connection needs half a minute for 5 MB.
+ * The time limits, in ms, for reading the rest of a request after its answer: `silence` for a pause
+ * between bytes, `whole` for all bytes. A slow connection needs half a minute for 5 MB.
  */
 export type DrainTimeouts = { silence: number; whole: number };
 
 const usual: DrainTimeouts = { silence: 5_000, whole: 30_000 };
 
 /**
- * Drains the connection after an answer that is sent before its request has arrived in full (too
- * large, too many, from another site). Such an answer is the last on its connection and has
- * `Connection: close`. The remaining bytes are discarded until the client is done or a timeout
- * passes: closing a connection while bytes arrive resets it, and the client then loses the answer.
- * Source: RFC 9112 §9.6.
+ * Reads and discards the rest of a request that was answered before it arrived completely, for
+ * example because it is too large or comes from another site. Such an answer has `Connection:
+ * close`. Without this, closing the connection while bytes arrive would reset it, and the client
+ * would lose the answer. It ends when the client has sent everything or a timeout passes. Source:
+ * RFC 9112 §9.6.
  */
 export function drainAfterEarlyAnswer(
   incoming: IncomingMessage,
@@ -26,12 +26,13 @@ export function drainAfterEarlyAnswer(
   outgoing.writeHead = ((...given: Parameters<typeof writeHead>) => {
     if (!incoming.complete && !outgoing.headersSent) {
       outgoing.setHeader('connection', 'close');
-      // After the last answer Node closes both directions at once; this closes only our direction.
+      // Node would close both directions after the last answer; this closes only the direction to
+      // the client.
       socket.destroySoon = () => void socket.end();
       outgoing.once('finish', () => drain(incoming, patience));
     }
     return writeHead(...given);
-    // proof: passes its arguments on unchanged, whichever overload they are for
+    // proof: it passes its arguments on unchanged, so it works for every overload
   }) as typeof writeHead;
 }
 
@@ -45,7 +46,7 @@ function drain(incoming: IncomingMessage, { silence, whole }: DrainTimeouts): vo
     clearTimeout(quiet);
     clearTimeout(late);
   });
-  // A reader that stopped would block the stream.
+  // Other listeners are removed: one that paused the stream would block it.
   incoming.removeAllListeners('data');
   incoming.on('data', () => void quiet.refresh());
   incoming.once('end', letGo).resume();

@@ -4,7 +4,7 @@ import { apiTools } from './api-tools.ts';
 import { kindOfObject } from '#domain/content/seo-of-row.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Opens the app for crawlers with its dependencies. */
+/** Opens the app that answers crawlers, such as search engines. */
 export function openCrawlers(dependencies: Dependencies): CrawlerApp & { images: ShareImages } {
   const images = openShareImages();
   const crawlers = createCrawlerApp({

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Headers of every answer. Pages replace this Content-Security-Policy, which allows nothing, by
- * their own.
+ * The headers of every answer. This Content-Security-Policy allows nothing; pages replace it by
+ * their own policy.
  */
 const always = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,13 +10,17 @@ const always = Object.entries({
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-  // Not `no-referrer`: it makes `Origin` null, which fails the same-origin check on plain http.
+  // With `no-referrer`, browsers send `Origin: null`, which fails the same-origin check over plain
+  // HTTP.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 });
 
-/** Strict-Transport-Security: none on plain http, for this host, or for its subdomains too. */
+/**
+ * The Strict-Transport-Security header of an answer: none (over plain HTTP), for this host, or also
+ * for its subdomains.
+ */
 export type Hsts = 'none' | 'host' | 'subdomains';
 
 const strict = (value: string): [string, string][] => [
@@ -45,7 +49,8 @@ const flatFor: Readonly<Record<Hsts, readonly string[]>> = {
 };
 
 /**
- * Returns the same headers as a flat list of names and values, for a head that is written at once.
+ * Returns the same headers as one array in which names and values alternate, as `writeHead` accepts
+ * them.
  */
 export const commonHeaders = ({ hsts, requestId }: Described): string[] => [
   ...flatFor[hsts],

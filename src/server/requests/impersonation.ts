@@ -14,9 +14,9 @@ type Let = Extract<AuthenticationResult, { ok: true }>;
 type Arrived = { request: Request; arrival: RequestInfo; admitted: Let };
 
 /**
- * A request below the path of an impersonation. `path`: the customer's path, with the base path.
- * `with`: the impersonated viewer; null when the impersonation does not exist or has ended. `back`:
- * then the record where it began, if it was this user's.
+ * A request below the path of an impersonation. `path`: the path as the customer has it, with the
+ * base path. `with`: the impersonated viewer; null when the impersonation does not exist or has
+ * ended. `back`: the record where an ended impersonation by this user began, else null.
  */
 export type ImpersonationRequest = {
   path: string;
@@ -24,7 +24,10 @@ export type ImpersonationRequest = {
   back: string | null;
 };
 
-/** Returns the impersonation of this path; null for any other path. Source: docs/decisions/0014. */
+/**
+ * Returns the impersonation that the path of a request belongs to; null when the path belongs to
+ * none. Source: docs/decisions/0014.
+ */
 export async function findImpersonationOfPath(
   dependencies: Dependencies,
   { request, arrival, admitted: { viewer, session } }: Arrived,
@@ -65,8 +68,8 @@ export async function findImpersonationOfPath(
 }
 
 /**
- * Passes on a call of the record API by an impersonated page: with the rights of the customer, and
- * with the member of staff as `impersonatedBy`.
+ * Passes a call by an impersonated page to the record API. The call has the rights of the customer;
+ * `impersonatedBy` is the member of staff.
  */
 export function callApiAsCustomer(
   api: ApiEntryPoint['api'],
@@ -95,7 +98,8 @@ export function callApiAsCustomer(
 }
 
 /**
- * Returns the context of the impersonated customer; that of a guest when the impersonation is over.
+ * Returns the request context of the impersonated customer, or that of a guest when the
+ * impersonation has ended.
  */
 export const impersonatedContext = (
   own: RequestContext,

@@ -2,7 +2,7 @@ import type { Database } from '#db/pool.ts';
 import { type Maintenance, maintenanceTopic, readMaintenance } from '#db/maintenance.ts';
 import type { Log } from '../log.ts';
 
-/** The current maintenance, the same on every copy of the server. */
+/** The maintenance, which applies to every copy of the server. */
 export type LiveMaintenance = {
   /** Returns null when there is no maintenance. */
   current(): Maintenance | null;
@@ -11,7 +11,10 @@ export type LiveMaintenance = {
 
 type Tools = { database: Pick<Database, 'db' | 'listen'>; log: Pick<Log, 'warn'> };
 
-/** Reads the maintenance at the start, and again whenever a copy or a command changes it. */
+/**
+ * Reads the maintenance now, and again after each notification that a copy of the server or a
+ * command changed it.
+ */
 export async function openLiveMaintenance({ database, log }: Tools): Promise<LiveMaintenance> {
   const { db, listen } = database;
   let current = await readMaintenance(db);

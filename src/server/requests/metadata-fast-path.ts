@@ -9,17 +9,17 @@ import { commonHeaders } from './headers.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * The normal route. It gets the result of authentication when the fast path has already
- * authenticated.
+ * Handles a request in the normal way. `admitted`: the result of authentication, when the fast path
+ * already authenticated.
  */
 type LongWay = (admitted?: AuthenticationResult) => unknown;
 
 export type MetadataFastPath = {
-  /** Returns whether there may be a cached answer for this request. */
+  /** Returns whether a cached answer may exist for this request. */
   fits(incoming: IncomingMessage): boolean;
   /**
-   * Sends the cached answer when there is one for this viewer's access role; otherwise takes the
-   * normal route.
+   * Sends the cached answer when one exists for this viewer's access role; otherwise calls
+   * `longWay`.
    */
   send(
     call: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: RequestInfo },
@@ -27,14 +27,17 @@ export type MetadataFastPath = {
   ): Promise<void>;
 };
 
-/** Sends cached metadata directly to the socket, after the same authentication as elsewhere. */
+/**
+ * Creates a fast path that writes cached metadata directly to the socket, after the same
+ * authentication as for other requests.
+ */
 export function createMetadataFastPath(
   { authenticator, log }: Pick<Dependencies, 'authenticator' | 'log'>,
   { metadata }: Pick<ApiTools, 'metadata'>,
 ): MetadataFastPath {
   return {
-    // Not for other origins, whose CORS headers differ, nor for a request with a body, which must
-    // be read first.
+    // Excludes requests from other origins, whose answers have other CORS headers, and requests
+    // with a body, which must be read first.
     fits: ({ method, url, headers }) =>
       method === 'GET' &&
       headers.origin === undefined &&

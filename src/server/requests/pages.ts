@@ -35,8 +35,8 @@ export type Pages = {
 };
 
 /**
- * Opens the pages with their dependencies. Pages cached for guests are dropped when their records
- * change, on any copy.
+ * Opens the pages. A page that is cached for guests is dropped when its records change on any copy
+ * of the server.
  */
 export async function openPages(
   dependencies: Dependencies,
@@ -88,9 +88,9 @@ export async function openPages(
 }
 
 /**
- * Returns a page the user opens or a form they send, from our own site. Not data that a page
- * fetches: the router fetches alike in the background and for links, so the browser reports
- * navigation itself (`web/auth/state.ts`). Source: decisions.md §10.
+ * Returns whether a request extends the session: a user opens a page or sends a form of our site.
+ * Data that a page fetches does not count, because the router also fetches data in the background;
+ * the browser reports navigation itself (`web/auth/state.ts`). Source: decisions.md §10.
  */
 function renews(request: Request, { origin, target }: RequestInfo): boolean {
   const { headers, method } = request;
@@ -100,7 +100,7 @@ function renews(request: Request, { origin, target }: RequestInfo): boolean {
   return isNavigation(headers, target);
 }
 
-/** Returns whether a GET opens a page. Without `Sec-Fetch-Mode`, excludes what only pages fetch. */
+/** Returns whether a GET opens a page; without `Sec-Fetch-Mode`, the URL decides. */
 function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
   return mode === null
@@ -110,17 +110,14 @@ function isNavigation(headers: Headers, target: string): boolean {
 
 /**
  * Returns whether the browser navigates to a page. Only the answer to a navigation removes the
- * cookie of an ended session: any other answer may arrive after a new log-in in the same browser,
+ * cookie of an ended session. Any other answer may arrive after a new log-in in the same browser,
  * and would remove the new cookie.
  */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
   return method === 'GET' && isNavigation(headers, target);
 }
 
-/**
- * Returns whether the answer sets the cookie of a new session, which has the same name as the old
- * one.
- */
+/** Returns whether the answer sets a new session cookie, which replaces the old one. */
 const begins = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
 
@@ -149,7 +146,7 @@ type Tools = {
   images: ShareImages;
 };
 
-/** Returns the viewer's own context, never that of an impersonated customer. */
+/** Returns the context of the user who is logged in, also during an impersonation. */
 const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,
@@ -175,7 +172,7 @@ async function answerPage(
     return callApiAsCustomer(api, { request, arrival, admitted }, { ...look, with: through });
   if (look !== null && through === null && !look.path.endsWith('.data'))
     return pageServer.plain('lookOver', arrival.requestId, backToWorkspaceLink(look));
-  // Only the API decompresses bodies.
+  // A compressed body is refused, because only the API decompresses bodies.
   if (hasContentEncoding(request)) return pageServer.plain('packed', arrival.requestId);
   const ctx = look === null ? own : impersonatedContext(own, through);
   const alive =
@@ -192,8 +189,8 @@ async function answerPage(
     },
   );
   const response = await pageServer.answer(request, visit);
-  // The router gives every failure the same status; an outage gets the maintenance page instead.
-  // Data answers (`.data`) keep the format that the router needs.
+  // The router gives every failure the same status, so an outage is answered with the maintenance
+  // page. Answers to `.data` requests keep the format that the browser's router needs.
   if (away && response.status >= 500 && !pathname.endsWith('.data'))
     return pageServer.plain('maintenance', arrival.requestId);
   if (clearCookie !== null)
@@ -205,7 +202,7 @@ async function answerPage(
   return response;
 }
 
-/** The state of a request before its page is rendered. `alive`: the session, renewed if needed. */
+/** A request before its page is rendered. `alive`: the session, extended if needed. */
 type Prepared = Let & {
   own: RequestContext;
   ctx: RequestContext;
@@ -213,9 +210,7 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/**
- * Returns what the code of the page gets. `onAnswer`: receives whether a service was unavailable.
- */
+/** Returns what page code receives. `onAnswer` is told whether an API call met an outage. */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,
@@ -260,7 +255,7 @@ function visitOf(
   return visit;
 }
 
-/** Calls of the record API by a page; authenticated and counted with the page itself. */
+/** Returns the function by which a page calls the record API, as the page's own viewer. */
 function apiOfPage(
   api: ApiEntryPoint['api'],
   { arrival, admitted, own, ctx, look }: Prepared,
@@ -281,7 +276,7 @@ function apiOfPage(
   };
 }
 
-/** Makes the browser of an ended session drop its cookies and the data it stored for that user. */
+/** Makes the browser delete the cookies of an ended session and its user's stored data. */
 function endSession(
   { headers }: Response,
   {

@@ -3,13 +3,13 @@ import { icons } from '#ui/icons/icons.ts';
 import { pictogramAt } from '#protocol/site/pictogram.ts';
 
 /**
- * The pictures at the `iconUrl` of answers of the record API. Source: record-api.md §4
+ * The pictures to which `iconUrl` in answers of the record API leads. Source: record-api.md §4
  * (`ThemeInfo`).
  */
 
 const drawings: Readonly<Record<string, string>> = icons;
 
-/** Returns the picture at this path below the base path, as SVG; null when there is none. */
+/** Returns the picture at a path below the base path, as SVG text; null when there is none. */
 export function pictogram(path: string): string | null {
   const theme = pictogramAt(path);
   if (theme === null || !Object.hasOwn(drawings, theme.icon)) return null;
@@ -19,7 +19,7 @@ export function pictogram(path: string): string | null {
   );
 }
 
-/** Front ends on other origins may show the pictures too. */
+/** The headers of a picture. Front ends on other origins may show the pictures too. */
 const headers = {
   'Cache-Control': 'public, max-age=86400',
   'Content-Type': 'image/svg+xml',

@@ -6,15 +6,15 @@ const textOf = (path: string): Promise<string | null> =>
   readFile(join(root, path), 'utf8').catch(() => null);
 
 /**
- * Returns the version of the package and the commit of its checkout, if any. Read once: a later
- * pull does not change what runs.
+ * Returns the version of the package and the commit of its Git checkout; null without a checkout.
+ * They are read only once, because a later `git pull` does not change the running code.
  */
 export const readRunningVersion = (): Promise<{ version: string; commit: string | null }> =>
   (known ??= read());
 let known: ReturnType<typeof readRunningVersion> | undefined;
 
 async function read(): Promise<{ version: string; commit: string | null }> {
-  // proof: the package.json of this program
+  // proof: the file is the package.json of this program
   const { version } = JSON.parse((await textOf('package.json')) ?? '{}') as { version?: string };
   return { version: version ?? '', commit: await commitOf() };
 }

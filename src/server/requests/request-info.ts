@@ -6,14 +6,16 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Hsts } from './headers.ts';
 
-/** The facts of a request, collected before routing. */
+/** Data about a request, collected before it is routed. */
 export type RequestInfo = {
   /**
-   * Short enough to read out over the phone; shown on error pages, in API answers and in the log.
+   * The reference of the request, shown on error pages, in API answers and in the log. It is short
+   * enough to read out over the phone.
    */
   requestId: string;
   /**
-   * The client's network address according to the trusted proxies, as `throttledAddress` gives it.
+   * The client's network address according to the trusted proxies, in the form that
+   * `throttledAddress` returns.
    */
   address: string;
   /** Scheme, host and port with which the client reached the server. */
@@ -23,13 +25,19 @@ export type RequestInfo = {
   target: string;
   /** The result of authentication, once it is known. */
   admitted?: AuthenticationResult;
-  /** The viewer, for the log. All copies of this request info share this object. */
+  /**
+   * The viewer, for the log; null until it is known. All copies of this request info share this
+   * object.
+   */
   who: { viewer: Viewer | null };
-  /** Returns whether the client disconnected before it was answered. */
+  /** Returns whether the client disconnected before the answer was sent. */
   isGone: () => boolean;
 };
 
-/** Without vowels and look-alikes, so that references form no words and are not misread. */
+/**
+ * The characters of request ids. Vowels and characters that look alike are missing, so that ids
+ * contain no words and are not misread.
+ */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 export const requestInfoReader =
@@ -63,8 +71,8 @@ function newReference(): string {
 }
 
 /**
- * Returns each trusted proxy appends the address it saw at the right; the client can forge
- * everything further left.
+ * Returns the network address of the client. Each trusted proxy appends the address that it
+ * received the request from; the client can forge all addresses before those.
  */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
@@ -80,8 +88,7 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
 }
 
 /**
- * Returns the host of the request. A malformed one is replaced, so that it never becomes part of a
- * URL of ours.
+ * Returns the host of the request. A malformed host is replaced, so that our URLs never contain it.
  */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';

@@ -39,9 +39,9 @@ export type EntryPoints = {
 };
 
 /**
- * Routes each request: a cached guest page directly to the socket, calls of programs to the API,
- * everything else to the files and pages. Also gives every request its reference, security headers
- * and log line.
+ * Creates the listener that routes each request. It writes cached guest pages directly to the
+ * socket, passes calls by programs to the API, and all others to the static files and pages. Every
+ * answer gets a request id, security headers and a log line.
  */
 export function createRouter(
   dependencies: Dependencies,
@@ -102,7 +102,7 @@ export function createRouter(
   return tracedRequests(answer, dependencies.tracing, words);
 }
 
-/** Drops pages rendered on an earlier day. */
+/** Returns a function that drops the cached pages that were rendered on an earlier day. */
 const dropOnNewDay = (
   dependencies: Dependencies,
   { pageServer }: Pages,
@@ -116,7 +116,7 @@ const dropOnNewDay = (
     () => dependencies.now().getTime(),
   );
 
-/** Counts the visit, logs and measures, each when the answer ends. */
+/** Logs and measures an answer and counts the visit, all when the answer ends. */
 function observeAnswer(
   dependencies: Dependencies,
   { pages, words, isMeasured }: { pages: Pages; words: RequestWords; isMeasured: boolean },
@@ -146,7 +146,10 @@ function observeAnswer(
 const isProgram = (inside: string): boolean =>
   inside.startsWith('/services/') || inside.startsWith('/lwr/');
 
-/** Returns how logs and traces describe a path. `insideOf`: the path without the base path. */
+/**
+ * Returns the functions with which logs and traces describe a path. `insideOf` returns a path
+ * without the base path.
+ */
 function wordsOf(
   { basePath }: Dependencies['config'],
   { pageServer }: Pages,
@@ -159,7 +162,8 @@ function wordsOf(
     route: (path) =>
       (isProgram(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ??
       null,
-    // Files of pages and health checks: they are many and tell little.
+    // Requests for static files and health checks are not traced: there are many of them, and they
+    // are of little interest.
     isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),
   };
 }
@@ -167,9 +171,9 @@ function wordsOf(
 type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: string };
 
 /**
- * Counts a visit when a public page was sent, in full or as data for an open page; with 304 the
- * browser shows its own copy. A page that was opened from itself, such as a refined search, is no
- * new visit.
+ * Counts a visit when a public page was sent: as HTML, as data for an open page, or as status 304,
+ * with which the browser shows its stored copy. A page that was opened from itself, such as a
+ * refined search, does not count.
  */
 function countVisit(
   { visits, flags }: Dependencies,
@@ -190,14 +194,17 @@ function countVisit(
   if (flags.isOn('bezoek')) visits.count(page, incoming.headers);
 }
 
-/** Finds the request info by the Node request, which the adapter passes on. */
+/**
+ * The request info by Node request. The adapter passes the Node request to the apps, so that they
+ * can find the info.
+ */
 const arrivals = new WeakMap<object, RequestInfo>();
 const arrivalOf = (incoming: object): RequestInfo => arrivals.get(incoming)!;
 
-/** Returns the raw path: dot segments such as `..` are not resolved yet. */
+/** Returns the path of a request as it was sent: dot segments such as `..` are not resolved. */
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
 
-/** Answers calls of programs, and people who open the address of a file. */
+/** Returns a listener that answers calls by programs, and people who open the URL of a file. */
 const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
   getRequestListener(async (request, env) => {
     const arrival = arrivalOf(env.incoming);
@@ -205,7 +212,7 @@ const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
     return orFilePage(request, answer, { reference: arrival.requestId, plain: pageServer.plain });
   });
 
-/** Sends a cached guest page directly to the socket; returns whether there was one. */
+/** Writes a cached guest page directly to the socket. Returns whether there was one. */
 function sendCachedPage(
   { pageServer }: Pages,
   {
@@ -233,7 +240,10 @@ function sendCachedPage(
   return true;
 }
 
-/** Returns the CSV of active services; visitors without one get the page that says so. */
+/**
+ * Returns a listener that answers with the active services as CSV. Other visitors get the pages'
+ * answer for that path.
+ */
 const servicesListener = (
   services: ActiveServicesHandler,
   pages: Pages,
@@ -249,7 +259,7 @@ const servicesListener = (
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-/** Serves the browser's files, then the pages. */
+/** Creates the app that serves the static files and the pages. */
 function createPeople(basePath: string, pages: Pages) {
   const assets = createAssets(basePath, 'build/client');
   const app = new Hono<{ Bindings: Bindings }>();

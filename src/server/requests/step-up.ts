@@ -7,16 +7,22 @@ import { isCrossOriginWrite } from '#auth/sessions/same-origin.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 
-/** The maximum number of bytes of a form with a proof. A form with files never has one. */
+/**
+ * The maximum number of bytes of a form that can contain a step-up proof. A form with files never
+ * contains one.
+ */
 const longest = 500_000;
 
-/** `origin`: scheme, host and port of the site, to which a passkey belongs. */
+/**
+ * A form that was sent. `origin`: the scheme, host and port of the site; a passkey is valid for one
+ * origin.
+ */
 type Sent = { request: Request; origin: string };
 
 /**
- * Returns the viewer's context, with the problem of the step-up proof in the form, if any. A proof
- * in a form from another site is not read: the form is refused later, and must have no effect
- * before that.
+ * Returns the request context with the result of checking the step-up proof in the form. A proof in
+ * a form from another site is not read: the form is refused later, and must have no effect before
+ * that.
  */
 export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
   const stepUp = isCrossOriginWrite(sent.request, sent.origin)
@@ -27,7 +33,8 @@ export async function withProof(ctx: RequestContext, sent: Sent): Promise<Reques
 }
 
 /**
- * Returns the session and proof that a page passes on when it calls the record API for its visitor.
+ * Returns the session and the step-up proof that a page passes to the record API when it calls it
+ * for its visitor.
  */
 export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
@@ -35,9 +42,9 @@ export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<
 }
 
 /**
- * Checks the proof in a form before the form's action runs. Returns null when there was none, or
- * when it was right and has been stored. Every form may contain one, so that each form can ask for
- * it in place and keep what was typed.
+ * Checks the step-up proof in a form before the form's action runs. Returns the problem with it;
+ * null when there was no proof, or when it was right and has been stored. Every form may contain a
+ * proof, so that a form can ask for it without losing the entered values.
  */
 async function proofInForm(
   ctx: RequestContext,

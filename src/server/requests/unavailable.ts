@@ -1,16 +1,14 @@
 import { DatabaseUnavailableError } from '#db/connection.ts';
 import { FilesUnavailableError } from '#integrations/file-store.ts';
 
-/**
- * Returns whether the database or the file store is unavailable. The answer then has `Retry-After`.
- */
+/** Returns whether an error means that the database or the file store is unavailable. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableError || error instanceof FilesUnavailableError;
 
 /**
- * Returns whether an error of a page is the 503 of one of its own API calls, thrown directly or as
- * the cause of another error. That call has logged the reason. The build of the pages has error
- * classes of its own, so this checks the status.
+ * Returns whether the error of a page, or one of its causes, is the status 503 of one of the page's
+ * API calls. That call has logged the reason. The build of the pages contains separate copies of
+ * the error classes, so this checks the status and not the class.
  */
 export const isUnavailableCall = (error: unknown): boolean =>
   error instanceof Error &&

@@ -5,7 +5,9 @@ import { basePathOf } from '#protocol/site/site.ts';
 
 const place = new URL('../../../build/server/index.js', import.meta.url).href;
 
-/** Returns the pages built by `npm run build`. Throws `StartRefusedError` when they are missing. */
+/**
+ * Returns the pages that `npm run build` built. Throws `StartRefusedError` when they are missing.
+ */
 export async function readBuild(): Promise<ServerBuild> {
   try {
     // proof: `react-router build` generated this module

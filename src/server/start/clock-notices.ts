@@ -1,10 +1,16 @@
 import type { Db } from '#db/connection.ts';
 import { databaseTime } from '#db/writable.ts';
 
-/** Codes of authenticator apps, sessions and the order of log lines depend on the time. */
+/**
+ * A larger difference between clocks is reported, in ms. Codes of authenticator apps, sessions and
+ * the order of log lines depend on the time.
+ */
 const mostDifference = 2_000; // ms
 
-/** Returns a notice when the clock of this machine differs from that of the database. */
+/**
+ * Returns a notice when the clock of this machine differs too much from that of the database;
+ * otherwise nothing.
+ */
 export async function clockNotices(db: Db, now: () => number = Date.now): Promise<string[]> {
   const before = now();
   const at = (await databaseTime(db)).getTime();

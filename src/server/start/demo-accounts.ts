@@ -8,8 +8,8 @@ const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => emai
 
 /**
  * Throws `StartRefusedError` when somebody can log in with the demo's published password. Checks
- * only users that the demo creates (by id too, since their e-mail address may have changed): trying
- * the password of every user in a large database would slow down each start.
+ * only the users that the demo creates, which it also finds by id because their e-mail address may
+ * have changed. Checking the passwords of all users of a large database would slow down each start.
  */
 export async function refuseDemoAccounts(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
@@ -24,7 +24,7 @@ export async function refuseDemoAccounts(
 }
 
 /**
- * Removes every way to log in from all accounts that have the demo's password. Returns their login
+ * Removes all ways to log in of every account that has the demo's password. Returns their login
  * names.
  */
 export async function lockDemoAccounts(ctx: RequestContext): Promise<string[]> {

@@ -12,21 +12,24 @@ import { listen } from './listen.ts';
 
 export type HttpListener = {
   server: Server;
-  /** Replaces the start answers by this listener. Listens if it does not yet. */
+  /**
+   * Replaces the answers of the start by this listener. Starts to listen if the server does not
+   * listen yet.
+   */
   open(listener: RequestListener): Promise<void>;
 };
 
 /**
- * Uploading a file of 25 MB over a slow connection takes minutes. Node's limit for headers stays a
- * minute.
+ * The time limit for a whole request. Uploading a file of 25 MB over a slow connection takes
+ * minutes. Node's limit for the headers remains a minute.
  */
 const longestUpload = 600_000; // ms
 
 /**
- * Listens before the database is ready, which may be unavailable or need migrations. Until `open`,
- * `/healthz` says that the process runs, `/readyz` that it is starting, and all other requests get
- * a page that the site will be back. `isLate`: other processes answer on this port, so it listens
- * only at `open`.
+ * Listens before the database is ready, because it may be unavailable or need migrations. Until
+ * `open` is called, `/healthz` answers that the process runs and `/readyz` that it is starting; all
+ * other requests get a page that tells that the site will be back. `isLate`: listens only when
+ * `open` is called, because other processes already answer on this port.
  */
 export async function openHttpListener(config: Config, isLate = false): Promise<HttpListener> {
   let answer = answersOfStart(config);
@@ -42,7 +45,7 @@ export async function openHttpListener(config: Config, isLate = false): Promise<
   };
 }
 
-/** Seconds after which a client may retry. */
+/** The number of seconds after which a client may retry. */
 const soon = '5';
 
 function answersOfStart(config: Config): RequestListener {
@@ -74,7 +77,7 @@ function answersOfStart(config: Config): RequestListener {
   };
 }
 
-/** Returns the style sheets of the start page; none when the build cannot be read. */
+/** Returns the URLs of the style sheets of the start page; none when the build cannot be read. */
 const readStyles = (): Promise<readonly string[]> =>
   readBuild().then(
     ({ assets }) => assets.routes['root']?.css ?? [],

@@ -8,7 +8,10 @@ export class ListenRefusedError extends Error {
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** Resolves when the server listens; throws `ListenRefusedError` if it is not allowed to. */
+/**
+ * Resolves when the server listens. Rejects with `ListenRefusedError` when the operating system
+ * refuses.
+ */
 export function listen(server: Server, { port, host }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => reject(refusedBy(error, { port, host }));

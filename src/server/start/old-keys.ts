@@ -4,9 +4,9 @@ import { isUnavailable } from '../requests/unavailable.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Gives an end to API keys made without one, and warns while some of those still work. A server
- * also starts on a read-only database, to answer reads; the task that mails about expiring keys
- * then sets the ends later.
+ * Sets an expiry for API keys that have none, and warns while some of them are still valid. When
+ * the database is read-only, the server starts anyway, to answer reads; the task that mails about
+ * expiring keys then sets the expiry later.
  */
 export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {
   await setMissingKeyExpiry(ctx).catch((error: unknown) => {

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
 /**
- * Warnings at each start about missing protection of data. None about a demo that only this machine
- * can reach.
+ * Returns warnings at each start about data that is not protected. A demo that only this machine
+ * can reach causes none.
  */
 export function protectionNotices(config: Config): string[] {
   const isPublic = config.publicSettings.length > 0 && !config.demo;
@@ -16,8 +16,8 @@ export function protectionNotices(config: Config): string[] {
 }
 
 /**
- * Connections that send passwords or personal data unencrypted. For SMTP, setting an unencrypted
- * connection is refused (`integrations/smtp.ts`).
+ * Returns warnings about connections that send passwords or personal data unencrypted. SMTP is not
+ * among them, because `integrations/smtp.ts` refuses an unencrypted connection.
  */
 function unencrypted(config: Config): string[] {
   const { host, publicUrl, databaseUrl, databaseDirectUrl, clamav } = config;
@@ -62,8 +62,8 @@ function unencrypted(config: Config): string[] {
 }
 
 /**
- * With each of these the driver encrypts and checks the certificate, unless it is set to behave
- * like libpq.
+ * The values of `sslmode` with which the database driver encrypts and checks the certificate,
+ * unless it is set to behave like libpq.
  */
 const checked = ['require', 'verify-ca', 'verify-full'];
 
@@ -85,7 +85,7 @@ const exposedFiles = ({ exposedSecretFiles }: Config): string[] =>
       '(chmod o-rwx).',
   );
 
-/** Returns the protection that a public server should have and lacks. */
+/** Returns warnings about protection that a public server should have and that is not set up. */
 function unprotected({ secretKeys, clamav, isStorageEncrypted }: Config): string[] {
   return [
     ...(secretKeys.current === undefined

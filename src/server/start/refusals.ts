@@ -16,11 +16,11 @@ import { ListenRefusedError } from './listen.ts';
 import { EmbeddedRefusedError } from '#db/embedded/database-folders.ts';
 
 /**
- * Exit codes of the server and the commands when the operator can mend the cause; `docs/operate.md`
- * lists them. Source: sysexits.h, whose names systemd knows.
+ * The exit codes of the server and the commands, for errors that the operator can fix.
+ * `docs/operate.md` lists them. Source: sysexits.h, whose names systemd knows.
  */
 const exitCodes = {
-  /** The database is unsuitable. */
+  /** The contents of the database are not suitable. */
   unfit: 65,
   /** The database or the file store is unavailable. */
   away: 69,
@@ -55,7 +55,8 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
 ];
 
 /**
- * Returns the sentence and exit code of an error that the operator can mend; undefined for a bug.
+ * Returns the sentence and exit code of an error that the operator can fix; undefined for any other
+ * error, which is a bug.
  */
 export function refusalOf(thrown: unknown): Refusal | undefined {
   const error = toDatabaseRefusal(thrown, 'DATABASE_URL');

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { startNotices } from './notices.ts';
 import { protectionNotices } from './protection-notices.ts';
 
-/** What a stop signal does now; replaced as the server starts. */
+/** The function that a stop signal calls. It is replaced while the server starts. */
 export type StopHandler = { run: () => void };
 
 export const printLine = (line: string): void => {

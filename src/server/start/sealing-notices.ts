@@ -2,7 +2,8 @@ import { countUnsealedHashes } from '#auth/sealing/password-hashes.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Sentences for the operator about secrets in the database that the current key does not encrypt.
+ * Returns sentences for the operator about secrets in the database that are not encrypted with the
+ * current key.
  */
 export async function sealingNotices({
   secrets,

@@ -1,4 +1,4 @@
-/** The sentence for the operator, and the exit code. */
+/** Why a process ends: a sentence for the operator, and the exit code. */
 export type Refusal = { sentence: string; code: number };
 
 /** The server refuses to start. The message is one sentence for the operator. */
@@ -10,8 +10,8 @@ export class StartRefusedError extends Error {
 export class TablesDiffer extends Error {}
 
 /**
- * Worker processes end while they start. `refusal`: that of the last one; undefined when it gave
- * none.
+ * Worker processes ended while they started. `refusal`: the reason that the last one reported;
+ * undefined when it reported none.
  */
 export class WorkersEndedError extends Error {
   override name = 'WorkersEndedError';

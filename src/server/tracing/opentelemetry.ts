@@ -25,10 +25,13 @@ import type { RequestEnd, Tracing } from './tracing.ts';
 
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const;
 
-/** The longest that closing waits for the collector. */
+/** The time that sending and closing wait for the collector. */
 const patience = 3_000; // ms
 
-/** Sends spans to the collector at `endpoint`, in batches, so that no request waits for it. */
+/**
+ * Opens tracing. Sends spans in batches to the collector at `endpoint`, so that no request waits
+ * for it.
+ */
 export async function openOpenTelemetry(endpoint: URL, log: Pick<Log, 'warn'>): Promise<Tracing> {
   const { version } = await readRunningVersion();
   const base = endpoint.href.replace(/\/$/, '');
@@ -67,12 +70,15 @@ export async function openOpenTelemetry(endpoint: URL, log: Pick<Log, 'warn'>): 
     },
     async close() {
       stopHeaders();
-      await provider.shutdown().catch(() => undefined); // `watched` has logged it
+      await provider.shutdown().catch(() => undefined); // `watched` has logged the error
     },
   };
 }
 
-/** Wraps the exporter: logs once that the collector is unavailable, and once that it is back. */
+/**
+ * Returns the exporter with a log line when the collector becomes unavailable, and one when it is
+ * available again.
+ */
 function watched(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   let isAway = false;
   return {
@@ -89,7 +95,10 @@ function watched(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   };
 }
 
-/** Records only the kind of the error: its message may quote what a user typed. */
+/**
+ * Marks a span as failed. Records only the type of the error, because its message may quote what a
+ * user typed.
+ */
 function markFailed(span: Span, error: unknown): void {
   // Pages also throw answers, such as redirects and 404s; those are no errors.
   if (!(error instanceof Error)) return;
@@ -110,7 +119,8 @@ function endRequest(span: Span, { name, status, attributes }: RequestEnd): void 
 const traceparentForm = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Returns the caller's span from its `traceparent` header; the root context if absent or malformed.
+ * Returns a context with the caller's span, read from the `traceparent` header; the root context
+ * when that header is absent or malformed.
  */
 function parentOf(traceparent: string | string[] | undefined): Context {
   const [, traceId, spanId, flags] = traceparentForm.exec(String(traceparent)) ?? [];
@@ -123,8 +133,8 @@ function parentOf(traceparent: string | string[] | undefined): Context {
 type Outgoing = { request: { addHeader(name: string, value: string): void } };
 
 /**
- * Adds the current trace to every `fetch`, through Node's diagnostics channel. Returns the function
- * that stops this.
+ * Adds a `traceparent` header with the current span to every `fetch`, through Node's diagnostics
+ * channel. Returns a function that stops this.
  */
 function addToOutgoing(current: () => Span | undefined): () => void {
   const channel = 'undici:request:create';
@@ -133,7 +143,7 @@ function addToOutgoing(current: () => Span | undefined): () => void {
     if (span === undefined) return;
     const { traceId, spanId, traceFlags } = span.spanContext();
     const flags = traceFlags.toString(16).padStart(2, '0');
-    const { request } = message as Outgoing; // proof: the documented message of undici's channel
+    const { request } = message as Outgoing; // proof: undici documents this message of its channel
     request.addHeader('traceparent', `00-${traceId}-${spanId}-${flags}`);
   };
   diagnostics.subscribe(channel, add);

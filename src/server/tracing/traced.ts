@@ -6,9 +6,15 @@ import type { MailServer } from '#integrations/mail.ts';
 import type { Integrations } from '#integrations/integrations.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
-/** Wrappers that record spans when there is a collector, and otherwise return their input. */
+/**
+ * Functions that wrap an object so that its work is recorded as spans. Without a collector they
+ * return the object itself.
+ */
 
-/** Records only queries of a recorded request or mail: background jobs poll many times a minute. */
+/**
+ * Records the queries of a recorded request or mail. Other queries are not recorded, because
+ * background jobs poll many times a minute.
+ */
 export function tracedDatabase(database: Database, tracing: Tracing | null): Database {
   if (tracing === null) return database;
   const db = tracedDb(database.db, (work, start) =>
@@ -33,7 +39,7 @@ const tracedMail = ({ send }: MailServer, tracing: Tracing): MailServer => ({
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** Returns the build of the pages, with its loaders and actions recorded. */
+/** Returns the build of the pages with loaders and actions that are recorded as spans. */
 export function tracedBuild(build: ServerBuild, tracing: Tracing | null): ServerBuild {
   if (tracing === null) return build;
   const routes = Object.entries(build.routes).flatMap(([id, route]) =>
@@ -59,9 +65,12 @@ function tracedRoute(route: Route, tracing: Tracing): Route {
   return { ...route, module };
 }
 
-/** `path`: with secrets masked. `route`: the declared path, null when none matches. */
+/**
+ * Functions that describe a path in logs and traces. `path` masks its secrets; `route` returns the
+ * declared path that matches, null when none does.
+ */
 export type RequestWords = {
-  /** Requests that are not recorded, such as health checks. */
+  /** Returns whether requests for this path are not recorded, such as health checks. */
   isQuiet: (path: string) => boolean;
   path: (path: string) => string;
   route: (path: string) => string | null;

@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
-/** Must not contain personal data: traces leave this machine. */
+/**
+ * The attributes of a span. They must not contain personal data, because spans are sent to another
+ * machine.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanStart = {
@@ -11,7 +14,10 @@ export type SpanStart = {
   attributes?: Attributes;
 };
 
-/** How a request ended. `status` null means its client disconnected before it was answered. */
+/**
+ * The end of a request. A `status` of null means that the client disconnected before the answer was
+ * sent.
+ */
 export type RequestEnd = { name: string; status: number | null; attributes: Attributes };
 
 /** Records what the server does and how long it takes, for the operator's collector. */
@@ -30,8 +36,8 @@ export type Tracing = {
 };
 
 /**
- * Null without `OTEL_EXPORTER_OTLP_ENDPOINT`: nothing is recorded, and the tracing libraries are
- * not loaded.
+ * Opens tracing. Returns null without `OTEL_EXPORTER_OTLP_ENDPOINT`: nothing is recorded, and the
+ * tracing libraries are not loaded.
  */
 export async function openTracing(
   { tracesTo }: Pick<Config, 'tracesTo'>,

@@ -10,28 +10,40 @@ import type {
 
 /** The connection of a worker process with the primary. */
 export type WorkerLink = {
-  /** From 1 on. A replacement gets the number of the process it replaces. */
+  /**
+   * The number of this worker, from 1. A worker that replaces another one gets the number of that
+   * one.
+   */
   worker: number;
-  /** The first worker prepares the database for all, and listens at once. */
+  /**
+   * Whether this is the first worker, which prepares the database for all workers and listens at
+   * once.
+   */
   isFirst: boolean;
-  /** Resolves once the database is ready; undefined when the settings name the database. */
+  /**
+   * Resolves when the database is ready: to the connection settings, or undefined when the
+   * operator's settings contain them.
+   */
   database(): Promise<Connection | undefined>;
-  /** Reports that this worker answers requests. `report`: gives its report on request. */
+  /**
+   * Tells the primary that this worker answers requests. `report` returns the report of this worker
+   * when the primary asks for it.
+   */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
   /**
-   * Returns the reports of all processes; undefined when this process is ending and gets no
-   * messages any more.
+   * Requests the reports of all processes. Resolves to undefined when this process is ending and
+   * receives no messages any more.
    */
   gather(): Promise<WorkerReports | undefined>;
   /** Asks the primary to end this process; `ending` then resolves. */
   leave(): Promise<void>;
-  /** Resolves when this process must end: it gets no new connections any more. */
+  /** Resolves when this process must end. It then receives no new connections. */
   ending: Promise<void>;
   /** Tells the primary why this process ends. */
   refuse(refusal: Refusal): Promise<void>;
 };
 
-/** Says hello to the primary, and returns the link to it. */
+/** Sends `hello` to the primary process, and returns the link to it. */
 export async function openLink(): Promise<WorkerLink> {
   const welcome = Promise.withResolvers<{ worker: number; isFirst: boolean }>();
   const begin = Promise.withResolvers<Connection | undefined>();
@@ -77,7 +89,10 @@ export async function openLink(): Promise<WorkerLink> {
   };
 }
 
-/** Resolves when the message was sent, or the primary is gone: this process then ends soon. */
+/**
+ * Sends a message. Resolves when it was sent, or when the primary process has ended, after which
+ * this process ends soon.
+ */
 function tell(message: MessageToPrimary): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (process.send === undefined) resolve();

@@ -4,10 +4,10 @@ import type { Refusal } from '../start/start-errors.ts';
 
 /** The report of one process, for the metrics or the health of the server. */
 export type WorkerReport = {
-  /** In the format of the metrics library; null when nobody can read the metrics. */
+  /** The metrics in the format of the metrics library; null without `METRICS_KEY`. */
   metrics: readonly WorkerMetric[] | null;
   outages: readonly Outage[];
-  /** In bytes. */
+  /** The memory that the process uses (RSS), in bytes. */
   memory: number;
 };
 
@@ -16,21 +16,28 @@ export type WorkerMetric = { name: string; values: { labels: Record<string, unkn
 
 export type IdentifiedReport = { worker: number; pid: number; started: Date; report: WorkerReport };
 
-/** All processes of a server. A process that does not answer in time is left out of `reports`. */
+/**
+ * The reports of all processes of a server. `reports` lacks those of processes that do not answer
+ * in time.
+ */
 export type WorkerReports = {
   reports: readonly IdentifiedReport[];
   /** The process that started the others. */
   primary: { started: Date; memory: number };
-  /** How many there should be, how many answer requests, and how many replaced another. */
+  /**
+   * The numbers of workers: `wanted` by the settings, `open` for requests, and `replaced` since the
+   * start.
+   */
   wanted: number;
   open: number;
   replaced: number;
 };
 
 /**
- * `welcome`: answers `hello`. `isFirst`: this worker prepares the database for all, and listens at
- * once. `begin`: the database is ready; `connection` is undefined when the settings name the
- * database. `end`: finish open requests, then end; no connection is handed over after it.
+ * `welcome`: the answer to `hello`; with `isFirst`, this worker prepares the database for all and
+ * listens at once. `begin`: the database is ready; `connection` is undefined when the operator's
+ * settings contain it. `report`: asks for a report. `end`: the worker must finish its requests and
+ * end; it receives no connections after this message.
  */
 export type MessageToWorker =
   | { kind: 'welcome'; worker: number; isFirst: boolean }
@@ -39,12 +46,12 @@ export type MessageToWorker =
   | { kind: 'gathered'; id: number; gathered: WorkerReports }
   | { kind: 'end' };
 
-/** The address of a server, and further lines for the operator. */
+/** The URL of a server, and further lines to print for the operator. */
 export type ServerAddress = { url: string; lines: readonly string[] };
 
 /**
- * `hello`: the worker receives messages now. `open`: it answers requests. `refused`: it ends for
- * this reason. `leaving`: it was signalled to stop, and waits for `end`.
+ * `hello`: the worker can receive messages. `open`: it answers requests. `refused`: it ends for
+ * this reason. `leaving`: it received a stop signal, and waits for `end`.
  */
 export type MessageToPrimary =
   | { kind: 'hello' }

@@ -6,8 +6,8 @@ import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
 /**
- * Starts several server processes on one port and supervises them: prepares the database for all,
- * replaces a process that ended, and ends them together. Answers no requests.
+ * Starts several server processes on one port and supervises them: it prepares the database for
+ * all, replaces a process that ended, and ends them together. It answers no requests itself.
  */
 export async function runPrimary(config: Config, stopping: StopHandler): Promise<never> {
   const log = openSharedLog(config, 0);
@@ -23,7 +23,8 @@ export async function runPrimary(config: Config, stopping: StopHandler): Promise
     await flushed.promise;
   };
   try {
-    // Report a port in use before the database is touched, as a single process does.
+    // As in a single process, the port is opened before the database, so that a port in use is
+    // reported first.
     await Promise.race([crew.listens, crew.ended]);
     store = await prepareStore(config, { say: printLine, onError });
     crew.begin(store.connection);

@@ -1,15 +1,18 @@
-/** Delays the restart of a process that ended. */
+/** Delays the restarts of worker processes that ended. */
 export type RestartBackoff = {
-  /** Calls `work` after the current pause of this worker. */
+  /** Calls `work` after the pause that applies to this worker now. */
   after(ended: Ended, work: () => void): void;
   /** Cancels all pending restarts. */
   close(): void;
 };
 
-/** `isOpen`: the process answered requests. */
+/** A process that ended. `isOpen`: whether it had answered requests. */
 type Ended = { worker: number; started: Date; isOpen: boolean };
 
-/** The pause doubles each time, unless the process answered requests for longer than `steady`. */
+/**
+ * The shortest and the longest pause before a restart. The pause doubles each time, but starts
+ * again at the shortest when the process answered requests for longer than `steady`.
+ */
 const [shortest, longest, steady] = [100, 10_000, 60_000]; // ms
 
 export function openRestartBackoff(): RestartBackoff {

@@ -19,15 +19,15 @@ export type WorkerPool = {
   listens: Promise<void>;
   /** Resolves with the address when all workers answer requests. */
   complete: Promise<ServerAddress>;
-  /** Rejects with `WorkersEndedError` when they cannot go on. Never resolves. */
+  /** Rejects with `WorkersEndedError` when the workers cannot start. Never resolves. */
   ended: Promise<never>;
   /** Tells the workers that the database is ready. */
   begin(connection: Connection | undefined): void;
-  /** Lets each worker finish its requests, and waits until all have ended. */
+  /** Tells each worker to finish its requests and end, and waits until all have ended. */
   close(): Promise<void>;
 };
 
-/** Gives up after this many workers in a row that ended before they answered requests. */
+/** The pool gives up when this many workers in a row ended before they answered requests. */
 const mostFailed = 5;
 
 type Tools = { config: Pick<Config, 'workers'>; log: Log };
@@ -51,7 +51,7 @@ type State = Tools & {
 };
 
 export function openWorkerPool({ config, log }: Tools): WorkerPool {
-  // `advanced` serialization keeps Date objects.
+  // The serialization `advanced` preserves Date objects in messages.
   cluster.setupPrimary({ serialization: 'advanced' });
   const state = stateOf({ config, log });
   for (let worker = 1; worker <= config.workers; worker++) start(state, worker);
@@ -79,7 +79,7 @@ export function openWorkerPool({ config, log }: Tools): WorkerPool {
 function stateOf(tools: Tools): State {
   const members = new Map<number, WorkerProcess>();
   const ended = Promise.withResolvers<never>();
-  // Prevents an unhandled rejection while nobody awaits this yet.
+  // This prevents an unhandled rejection while nothing awaits the promise yet.
   ended.promise.catch(() => undefined);
   return {
     ...tools,
@@ -116,7 +116,10 @@ function start(state: State, worker: number): void {
 const isFirst = ({ isPrepared }: State, { worker }: WorkerProcess): boolean =>
   worker === 1 && !isPrepared;
 
-/** Starts the other workers, once the first one has prepared the database. */
+/**
+ * Tells the first worker that the database is ready, and the others once the first one has prepared
+ * it.
+ */
 function tellBegin(state: State): void {
   const { database, isPrepared, members } = state;
   if (database === undefined) return;
@@ -168,7 +171,8 @@ function replace(state: State, member: WorkerProcess, how: number | string): voi
   }
   state.failed += isOpen ? 0 : 1;
   const isHopeless = state.failed >= mostFailed || (refusal !== undefined && !isComplete);
-  // While one worker still answers, keep serving visitors; the cause may be mended meanwhile.
+  // While one worker still answers, the server goes on, because the operator may fix the cause
+  // meanwhile.
   if (isHopeless && !(isComplete && servingWorkers(members).length > 0)) {
     state.ended.reject(new WorkersEndedError(how, refusal));
     return;

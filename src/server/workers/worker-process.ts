@@ -2,14 +2,17 @@ import type { Worker } from 'node:cluster';
 import type { Refusal } from '../start/start-errors.ts';
 import type { MessageToWorker } from './messages.ts';
 
-/** One of the server processes. `worker`: its number, which a replacement gets too. */
+/**
+ * One of the worker processes. `worker`: its number; a process that replaces it gets the same
+ * number.
+ */
 export type WorkerProcess = {
   worker: number;
   process: Worker;
   started: Date;
   /** Whether it has answered requests. */
   isOpen: boolean;
-  /** It was told to end: it gets no connections and no messages any more. */
+  /** Whether it was told to end. It then receives no connections and no messages any more. */
   isEnding: boolean;
   refusal?: Refusal;
 };
@@ -19,10 +22,10 @@ export const servingWorkers = (members: ReadonlyMap<number, WorkerProcess>): Wor
   [...members.values()].filter(({ isOpen, isEnding }) => isOpen && !isEnding);
 
 /**
- * Lets a serving worker finish its requests and end. Only the primary can do this without losing a
- * request. A worker that stops listening by itself returns the connections on their way to it, and
- * when the others end as well, these connections hang. The channel keeps its order: connections
- * handed over before `end` arrive before it, and none after it.
+ * Tells a worker to finish its requests and end. Only the primary process can do this without
+ * losing a request. A worker that stops listening by itself returns the connections that are being
+ * sent to it, and these are never answered when the other workers end too. The channel between the
+ * processes preserves the order: all connections for this worker arrive before `end`.
  */
 export function endWorkerProcess(member: WorkerProcess): void {
   if (member.isEnding) return;
@@ -31,7 +34,7 @@ export function endWorkerProcess(member: WorkerProcess): void {
   member.process.disconnect();
 }
 
-/** Ignores errors: a process that is gone needs no message. */
+/** Sends a message. Ignores errors, because a process that has ended needs no message. */
 export function sendToWorker(
   { process }: Pick<WorkerProcess, 'process'>,
   message: MessageToWorker,
