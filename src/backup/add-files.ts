@@ -11,19 +11,26 @@ type Tools = {
   files: FileStore;
   writer: ArchiveWriter;
   keys: readonly FileKey[];
-  /** The progress, in bytes, when the files start: the rows come first. */
+  /**
+   * The number of bytes of the rows, which are already in the archive. The progress of the files
+   * starts from it.
+   */
   rowBytes: number;
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
 
-/** How many files are opened ahead while another one is read, because a store is slow to start. */
+/**
+ * The number of files that are opened in advance while another one is read, because a file store
+ * needs time to open a file.
+ */
 const openAhead = 2;
 const mostNamed = 5;
 
 /**
- * Adds the bytes of these files. Missing bytes are no error when their row was deleted meanwhile;
- * otherwise a warning names them and the backup continues without them.
+ * Adds the bytes of these files to the archive. When the file store lacks the bytes of a file whose
+ * row was deleted meanwhile, the file is skipped. When the row still exists, the backup goes on
+ * without the file, and a warning names it.
  */
 export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   const { files, writer, keys, progress, rowBytes } = tools;
@@ -49,21 +56,22 @@ async function* openedInOrder(files: FileStore, keys: readonly FileKey[]): Async
   try {
     for (const file of keys) {
       const next = files.open(file.key).then((opened) => ({ file, opened }));
-      // It is awaited later: until then an unhandled rejection would end the process.
+      // The promise is awaited later. Without this handler, a rejection before that would end the
+      // process.
       next.catch(() => undefined);
       opening.push(next);
       if (opening.length > openAhead) yield await opening.shift()!; // proof: the list is not empty
     }
-    // proof: the condition above checks this
+    // proof: the condition of the loop checks that the list is not empty
     while (opening.length > 0) yield await opening.shift()!;
   } finally {
-    // After a failure, closes the files that were opened ahead.
+    // After a failure, the files that were opened in advance are closed.
     const closed = opening.map(async (next) => (await next).opened?.bytes.cancel());
     await Promise.allSettled(closed);
   }
 }
 
-/** Adds a file in pieces as it is read, because loading it whole would take its size in memory. */
+/** Adds a file in pieces while it is read, so that it is never in memory as a whole. */
 async function addFile(
   writer: ArchiveWriter,
   key: string,

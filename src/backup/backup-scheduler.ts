@@ -20,24 +20,26 @@ type Tools = {
 type Outcome = 'made' | 'failed' | 'busy' | 'notDue' | 'stopped';
 
 export type BackupScheduler = {
-  /** Creates a backup if one is due, unless another copy of the server is making it. */
+  /** Makes a backup if one is due and no other copy of the server is making it. */
   look(): Promise<Outcome>;
-  /** Stops a running backup and ends the schedule. */
+  /** Stops the scheduler, and a backup that is running. */
   close(): Promise<void>;
 };
 
-/** How often a copy of the server checks whether a backup is due. */
+/** The interval at which a copy of the server checks whether a backup is due. */
 const lookEvery = 60_000; // ms
 /**
- * The first check is soon after a start, so that a server that restarts often also makes backups.
+ * The delay of the first check after a start. It is short, so that a server that restarts often
+ * makes backups too.
  */
 const first = 10_000; // ms
-/** How long closing waits for a running backup to stop. */
+/** The time that closing waits for a running backup to stop. */
 const patience = 5_000; // ms
 
 /**
- * Makes backups by BACKUP_SCHEDULE, on one copy of the server. Does nothing without that setting. A
- * backup that was missed while no server ran is made after the next start.
+ * Opens the scheduler, which makes backups at the times of BACKUP_SCHEDULE; without that setting it
+ * does nothing. Only one copy of the server makes a backup. A backup that was missed while no
+ * server ran is made after the next start.
  */
 export function openBackupScheduler(tools: Tools): BackupScheduler {
   if (tools.config.backup.schedule === undefined) {
@@ -88,7 +90,10 @@ async function backUpIfDue(tools: Tools, closing: AbortSignal): Promise<Outcome>
   return 'failed';
 }
 
-/** Records a failure for a backup process that was killed, and removes its unfinished archive. */
+/**
+ * Records that a backup process failed which could not record this itself, because it was killed.
+ * Removes its unfinished archive.
+ */
 async function noteFailure(
   { config, database }: Tools,
   { began, error }: { began: Date; error: string },

@@ -13,7 +13,7 @@ export type UpgradeSettings = Pick<Config, 'backup' | 'secretKeys' | 'webshop' |
 
 type Tools = { connection: Connection; say: (line: string) => void };
 
-/** How often to check whether another process's running backup is finished. */
+/** The interval at which this process checks whether the backup of another process is finished. */
 const betweenLooks = 1_000; // ms
 
 /**
@@ -24,7 +24,8 @@ const betweenLooks = 1_000; // ms
  */
 export async function backUpBeforeMigrations(config: UpgradeSettings, tools: Tools): Promise<void> {
   const { connection, say } = tools;
-  // A connection pool of its own, because copying a table exceeds the server's statement timeout.
+  // The backup uses a separate connection pool without a time limit for queries, because copying a
+  // table takes longer than the limit of the server's pool.
   const database = await openDatabase(connection, {
     maxConnections: 4,
     onError: () => undefined,
@@ -53,7 +54,7 @@ async function backUp(
   { database, say }: { database: Database; say: Tools['say'] },
 ): Promise<void> {
   try {
-    // proof: beforeUpgrade needs it
+    // proof: the setting `beforeUpgrade` is only valid with BACKUP_TO
     const place = await openPlace(config.backup.to!, config.backup.account);
     const recent = await recentArchive(place, last);
     if (recent !== undefined)
@@ -77,7 +78,7 @@ async function backUp(
   }
 }
 
-/** How long a backup made before the same migrations counts as recent. */
+/** The time for which a backup before the same migrations counts as recent. */
 const recently = 3_600_000; // ms
 
 async function recentArchive(place: ArchivePlace, last: number): Promise<string | undefined> {

@@ -19,8 +19,8 @@ type Watch = {
 };
 
 /**
- * Reads an archive to its end and compares all contents with its manifest. Returns the manifest.
- * Throws `BackupRefused`.
+ * Reads an archive to its end and compares its contents with its manifest. Returns the manifest.
+ * Throws `BackupRefused` when they differ or the archive is invalid.
  */
 export async function checkArchive(
   entries: AsyncIterable<ArchiveEntry>,
@@ -60,7 +60,7 @@ export async function checkArchive(
   return manifest;
 }
 
-/** Checksums of the tables, whose parts must be consecutive. */
+/** Opens the checksums of the tables. The parts of a table must be consecutive entries. */
 function openTableSums() {
   const ended = new Map<string, { sha256: string; bytes: number }>();
   let current: { table: string; part: number; sum: ReturnType<typeof createHash> } | undefined;

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import type { Config } from '../config.ts';
 import { isDue, lastScheduledMoment } from './schedule.ts';
 
-/** Returns whether BACKUP_SCHEDULE makes a backup due. */
+/** Returns whether a backup is due by BACKUP_SCHEDULE; false without that setting. */
 export async function isBackupDue(
   { schedule }: Pick<Config['backup'], 'schedule'>,
   db: Db,
@@ -17,13 +17,17 @@ export async function isBackupDue(
 
 const hour = 3_600_000; // ms
 /**
- * The longest normal delay: a large backup takes long, and a failed one is retried after an hour.
+ * With a schedule: the delay after which a backup is late. A large backup takes long, and a failed
+ * one is retried after an hour.
  */
 const longest = 4 * hour;
-/** Without a schedule: one day between the operator's backups, and two hours for making one. */
+/**
+ * Without a schedule: the age at which the last backup is too old. Operators make one each day, and
+ * making it may take two hours.
+ */
 const dayAndMore = 26 * hour;
 
-/** Backups count as too old when the last good one began before this time. */
+/** Returns a time. Backups are late when the last good one began before it. */
 export const backupLateBefore = (
   { schedule }: Pick<Config['backup'], 'schedule'>,
   now: Date,

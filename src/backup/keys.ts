@@ -7,8 +7,8 @@ import { BackupRefused } from './refused.ts';
 type KeySettings = Pick<Config, 'secretKeys' | 'webshop'>;
 
 /**
- * Returns a fingerprint of the certificate that signs webshop logins; null when it is not in a
- * file.
+ * Returns a fingerprint of the certificate of the webshop sign-on; null when the operator's
+ * settings contain no key for it.
  */
 export function webshopFingerprint({ webshop }: KeySettings): string | null {
   const certificate = webshop.keys?.current.certificate;

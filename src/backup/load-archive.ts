@@ -12,9 +12,11 @@ import { BackupRefused } from './refused.ts';
 export type ArchiveLoad = {
   manifest: Manifest;
   entries: () => AsyncGenerator<ArchiveEntry>;
-  /** Null for a trial: files are only read. */
+  /** The target of the files. Null for a trial, which only reads the files. */
   files: Pick<FileStore, 'put'> | null;
-  /** Called with the key of each file that was written. */
+  /**
+   * Called with the key of each file before it is written, so that a failed restore can remove it.
+   */
   onFile: (key: string) => void;
   /** Called with the number of bytes read so far. */
   onBytes: (done: number) => void;
@@ -24,9 +26,9 @@ const otherFiles =
   'The archive changed while it was read: it holds other files now. Nothing was kept.';
 
 /**
- * Fills an empty database with a checked archive, compares every table with the manifest, and
- * migrates to the schema of this version. The caller provides a transaction, which makes it all or
- * nothing. Throws `BackupRefused`.
+ * Loads a checked archive into an empty database, compares every table with the manifest, and
+ * migrates the database to the schema of this version. `tx` is a transaction, so that a failure
+ * leaves nothing. Throws `BackupRefused`.
  */
 export async function loadArchive(tx: Db, loading: ArchiveLoad): Promise<void> {
   const { manifest } = loading;
@@ -61,7 +63,7 @@ async function loadEntries(tx: Db, loading: ArchiveLoad): Promise<void> {
         onFile(kind.key);
         sum.add(await files.put(body, kind.key));
       } else {
-        for await (const _ of body); // must be read to reach the next entry
+        for await (const _ of body); // the body must be read to reach the next entry
       }
       next = await entries.next();
     }
@@ -82,7 +84,10 @@ async function* counted({ entries, onBytes }: ArchiveLoad): AsyncGenerator<Archi
   }
 }
 
-/** Returns the rows of one table, from consecutive entries. `next`: the entry after them. */
+/**
+ * Returns the rows of one table, which are in consecutive entries. `next` returns the entry after
+ * them.
+ */
 function openTableRows(entries: AsyncGenerator<ArchiveEntry>, first: ArchiveEntry) {
   const table = first.kind.kind === 'rows' ? first.kind.table : '';
   let next: IteratorResult<ArchiveEntry> = { done: false, value: first };

@@ -29,19 +29,26 @@ export type BackupTools = {
   place: ArchivePlace;
   now: () => Date;
   scheduled: boolean;
-  /** The last migration of the upgrade that this backup precedes. */
+  /**
+   * The number of the last migration of the upgrade before which this backup is made; absent for
+   * other backups.
+   */
   before?: number;
   /** Reports the progress: `done` of `total`, in approximate bytes. */
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
 
-/** `place`: the location of the archive; `took` in ms. */
+/**
+ * A finished backup. `place`: the location of the archive; `bytes`: its size; `took`: the duration
+ * in ms.
+ */
 export type MadeBackup = { place: string; bytes: number; took: number; manifest: Manifest };
 
 /**
- * Creates a backup while the server runs. Throws `BackupBusy` when another backup of this database
- * is running, and `BackupRefused` when it fails; then no partial archive is left.
+ * Makes a backup while the server may run. Rejects with `BackupBusy` when another backup of this
+ * database is running. When the backup fails, its unfinished archive is removed; the error is
+ * `BackupRefused` when the operator can fix the cause.
  */
 export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   const made = await withJobLock(tools.db, backupTask, () => makeBackupHoldingJob(tools));
@@ -76,7 +83,10 @@ export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBack
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Turns errors that an operator can fix into a sentence for them. */
+/**
+ * Converts an error that an operator can fix into one whose message is a sentence for the operator.
+ * Returns other errors unchanged.
+ */
 function sentenceOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = 'code' in error ? String(error.code) : '';
@@ -163,8 +173,8 @@ async function addRows({ tx, tables: found, tools, writer }: Rows) {
     migrations,
     postgres: await serverVersion(tx),
     tables,
-    // Sequences are outside the snapshot. Read after the rows, they are at least as high as every
-    // row.
+    // Sequences are not part of the snapshot. They are read after the rows, so that they are at
+    // least as high as the number of every row.
     sequences: await readSequences(tx),
     secrets: await readSealingKeys(tx),
     keys,
@@ -172,7 +182,7 @@ async function addRows({ tx, tables: found, tools, writer }: Rows) {
   };
 }
 
-/** The approximate size of one entry of a table. */
+/** The approximate size of one archive entry with rows. */
 const partBytes = 2_097_152;
 
 type Into = { writer: ArchiveWriter; at: (done: number) => void };

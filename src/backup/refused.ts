@@ -13,7 +13,7 @@ export class UpgradeRefused extends Error {
   override name = 'UpgradeRefused';
 }
 
-/** The server stops, so its running backup stops too. Not a failure. */
+/** The running backup stops because the server stops. This does not count as a failure. */
 export class BackupStopped extends Error {
   override name = 'BackupStopped';
 }

@@ -2,7 +2,7 @@ import type { ArchivePlace } from './places/place.ts';
 import { madeAtOf } from './places/place.ts';
 import { archivesToRemove, type RetentionRule } from './retention.ts';
 
-/** Removes the archives outside BACKUP_KEEP; calls `say` with a line for each. */
+/** Removes the archives that BACKUP_KEEP does not retain. Calls `say` with a line for each. */
 export async function removeOldArchives(
   place: ArchivePlace,
   retention: RetentionRule | undefined,

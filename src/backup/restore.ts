@@ -30,14 +30,17 @@ export type RestoreTools = {
   progress: (step: 'check' | 'load', done: number, total: number | null) => void;
 };
 
-/** `auditFault`: what is wrong with the hash chain of the audit log; null when it is intact. */
+/**
+ * The result of a restore. `auditFault`: the fault in the hash chain of the audit log; null when
+ * the chain is intact.
+ */
 export type RestoreResult = { manifest: Manifest; auditFault: string | null; auditRows: number };
 
 /**
- * Fills an empty database and an empty file store from an archive. The database is filled in one
- * transaction. Files are removed when the restore fails, and a killed restore can be started again.
- * Throws `BackupRefused`, before anything is written, when the target is not empty, or when the
- * archive is damaged or not for this version.
+ * Restores an archive into an empty database and an empty file store. The database is filled in one
+ * transaction. When the restore fails, the written files are removed; a killed restore can be
+ * started again. Rejects with `BackupRefused` before anything is written when the target is not
+ * empty, or when the archive is damaged or not for this version.
  */
 export async function restoreArchive(
   tools: RestoreTools,
@@ -68,8 +71,9 @@ export async function restoreArchive(
 }
 
 /**
- * Restores an archive into a temporary database on the server of `connection`, compares it, and
- * drops it. Files are only compared with their checksums.
+ * Restores an archive into a temporary database on the server of `connection`, compares its
+ * contents with the manifest, and drops it. Files are not stored, only compared with their
+ * checksums.
  */
 export async function verifyArchive(
   tools: RestoreTools,

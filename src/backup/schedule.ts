@@ -1,11 +1,13 @@
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 
-/** Times of day, in minutes after midnight, in the time zone of the Netherlands. */
+/** The times of day of backups, in minutes after midnight, Dutch time. */
 export type Schedule = readonly number[];
 
 const [hour, day] = [3_600_000, 86_400_000]; // ms
 
-/** Parses `03:30`, or several times separated by spaces; undefined for anything else. */
+/**
+ * Parses `03:30`, or several such times separated by spaces. Returns undefined for any other text.
+ */
 export function readSchedule(text: string): Schedule | undefined {
   const times = text.split(/\s+/).map((time) => {
     const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
@@ -42,12 +44,12 @@ function utcOf(local: number): number {
 
 type Runs = { good: Date | null; bad: Date | null };
 
-/** A failed backup is retried after this long, until one succeeds. */
+/** A failed backup is retried after this time, until one succeeds. */
 const again = hour;
 
 /**
- * Returns whether a backup is due. `good`, `bad`: the start of the last successful and the last
- * failed backup.
+ * Returns whether a backup is due. `good`, `bad`: the start of the last successful and of the last
+ * failed backup; null when there was none.
  */
 export function isDue(schedule: Schedule, now: Date, { good, bad }: Runs): boolean {
   if (good !== null && good >= lastScheduledMoment(schedule, now) && good <= now) return false;

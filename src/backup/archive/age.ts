@@ -12,9 +12,9 @@ import { BackupRefused } from '../refused.ts';
 import { type Bytes, chunksOf } from './chunks.ts';
 
 /**
- * Encryption with a passphrase in the format of age (age-encryption.org/v1), which the program
- * `age` also reads. Each piece and the end are authenticated, so changed or truncated data is
- * detected. Source: https://c2sp.org/age.
+ * Encrypts and decrypts with a passphrase, in the format age-encryption.org/v1, which the program
+ * `age` can also read. Each piece is authenticated, and so is the end of the data, so changed or
+ * truncated data is detected. Source: https://c2sp.org/age.
  */
 
 const intro = 'age-encryption.org/v1\n';
@@ -24,8 +24,9 @@ const tagSize = 16;
 const longestHeader = 4_096;
 
 /**
- * scrypt with 2^16 rounds takes 64 MB. The second is the largest factor accepted when reading: a
- * higher one in a foreign archive could exhaust the memory.
+ * The work factors of scrypt, as powers of 2. Archives are written with the first, which takes 64
+ * MB of memory. The second is the largest that is accepted when reading, because a higher one in an
+ * archive from elsewhere could exhaust the memory.
  */
 const [workFactor, largestWorkFactor] = [16, 18];
 
@@ -51,7 +52,7 @@ const tagged = { authTagLength: tagSize } as const;
 function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   const cipher = createCipheriv(cipherName, key, nonce, tagged);
   const sealed = cipher.update(plain);
-  cipher.final(); // gives no bytes: the cipher has no blocks to fill
+  cipher.final(); // returns no bytes, because this is a stream cipher
   return [sealed, cipher.getAuthTag()];
 }
 
@@ -71,7 +72,10 @@ function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   }
 }
 
-/** Returns the nonce of a piece: its number, and whether it is the last one. */
+/**
+ * Returns the nonce of a piece (12 bytes): the number of the piece, and a byte that is 1 for the
+ * last piece.
+ */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -120,7 +124,8 @@ export async function* decryptBytes(source: Bytes, passphrase: string): AsyncGen
   let key: Buffer | undefined;
   let number = 0;
   for await (const { bytes, isLast } of chunksOf(payload, pieceSize + tagSize)) {
-    // The nonce precedes the first piece; `afterHeader` yields it separately.
+    // The key of the payload is derived from the nonce (16 bytes) at its start, which `afterHeader`
+    // does not yield.
     key ??= hkdf(fileKey, rest.subarray(0, 16), 'payload');
     const plain = open(key, nonceOf(number, isLast), bytes);
     if (plain === null || (isLast && number > 0 && plain.length === 0)) {
@@ -143,8 +148,8 @@ async function* afterHeader(
 }
 
 /**
- * Parses the header of an age file. `rest`: the bytes of the payload that were already read, at
- * least its nonce if there is one.
+ * Reads the header of an age file. `rest`: the bytes of the payload that were read with it; they
+ * contain at least the nonce of the payload, unless the file ends before it.
  */
 async function readHeader(
   pieces: AsyncIterator<Uint8Array>,

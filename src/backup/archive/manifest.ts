@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 /**
- * The manifest: the last entry of an archive, which lists its contents. An archive without it is
- * truncated.
+ * The schema of the manifest: the last entry of an archive, which describes the contents. An
+ * archive without a manifest is incomplete.
  */
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -11,19 +11,24 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const manifestSchema = v.object({
   product: v.literal('zorgeloos'),
-  /** The version of the archive format: raised when older readers would misread it. */
+  /**
+   * The version of the archive format. It increases when older versions would misread new archives.
+   */
   format: v.literal(1),
   version: v.string(),
   commit: v.nullable(v.string()),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Why the backup was made; absent in older archives. */
+  /** The reason for which the backup was made; absent in older archives. */
   reason: v.optional(v.string()),
   postgres: v.string(),
   migrations: v.pipe(
     v.array(v.object({ number: count, name: v.string(), sha256: hash })),
     v.minLength(1),
   ),
-  /** `sha256` covers the rows as `copy … to stdout` gives them, in their order in the archive. */
+  /**
+   * The tables. `sha256` is the hash of the rows in the format of `copy … to stdout`, in their
+   * order in the archive.
+   */
   tables: v.array(
     v.object({
       name: v.string(),
@@ -35,8 +40,9 @@ const manifestSchema = v.object({
   ),
   sequences: v.array(v.object({ name: v.string(), value: v.string(), called: v.boolean() })),
   /**
-   * `sha256` covers one line per file, in their order in the archive: key, size and SHA-256.
-   * `missing`: the number of rows whose bytes the file store did not have.
+   * The files. `sha256` is the hash of one line for each file, with its key, size and SHA-256, in
+   * their order in the archive. `missing`: the number of files whose bytes the file store did not
+   * have.
    */
   files: v.object({ count, bytes: count, sha256: hash, missing: count }),
   /** Fingerprints of the keys outside the database; they do not reveal the keys. */
@@ -47,13 +53,13 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 export const manifestName = 'manifest.json';
 
-/** Returns null when the text is no manifest of a known format. */
+/** Parses a manifest. Returns null when the text is not a manifest of a known format. */
 export function readManifest(text: string): Manifest | null {
   try {
     const read = v.safeParse(manifestSchema, JSON.parse(text));
     return read.success ? read.output : null;
   } catch {
-    return null; // no JSON
+    return null; // the text is not JSON
   }
 }
 
@@ -62,7 +68,7 @@ export const rowsEntryName = (table: string, part: number): string =>
   `rows/${table}/${String(part).padStart(6, '0')}`;
 export const fileEntryName = (key: string): string => `files/${key}`;
 
-/** The contents of an entry, by its name; null for an entry that is not of this format. */
+/** What an archive entry contains, as its name tells. */
 export type EntryKind =
   | { kind: 'rows'; table: string; part: number }
   | { kind: 'file'; key: string }
@@ -76,7 +82,10 @@ export function kindOfEntry(name: string): EntryKind | null {
   return key === undefined ? null : { kind: 'file', key };
 }
 
-/** Returns one checksum over all files that needs no list of them in memory. */
+/**
+ * Opens the checksum of all files. It is computed while files are added, so no list of them is in
+ * memory.
+ */
 export function openFileSum() {
   const sum = createHash('sha256');
   let [files, bytes] = [0, 0];

@@ -7,7 +7,9 @@ import type { Bytes } from './chunks.ts';
 import { verifyChecksum } from './end-sum.ts';
 import { type EntryKind, kindOfEntry } from './manifest.ts';
 
-/** Read `body` to its end before requesting the next entry. */
+/**
+ * An entry of an archive. The caller must read `body` to its end before it requests the next entry.
+ */
 export type ArchiveEntry = { kind: EntryKind; size: number; body: Bytes };
 
 const noPassphrase =
@@ -26,9 +28,9 @@ export async function* readArchive(
     const plain = await opened(source, passphrase);
     const unpacked = plain.pipe(createZstdDecompress());
     plain.on('error', (error) => unpacked.destroy(error));
-    // Errors in the bytes may come after the reader has stopped.
+    // The reader may stop early; an error that occurs after that must not be an uncaught exception.
     unpacked.on('error', () => source.destroy());
-    // proof: Node's own web stream of bytes, typed with the library's general type
+    // proof: `toWeb` returns a web stream of bytes, for which Node declares a more general type
     const web = Readable.toWeb(unpacked) as unknown as ReadableStream<Uint8Array>;
     for await (const { header, body } of web.pipeThrough(createTarDecoder({ strict: true }))) {
       const kind = header.type === 'file' ? kindOfEntry(header.name) : null;
@@ -42,7 +44,7 @@ export async function* readArchive(
   }
 }
 
-/** Yields the same bytes; turns errors in them into `BackupRefused` for the reader. */
+/** Yields the same bytes. Converts an error of the archive's format into `BackupRefused`. */
 async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -54,7 +56,7 @@ async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
 const refusalFor = (error: unknown): unknown =>
   isFormatError(error) ? new BackupRefused(broken, { cause: error }) : error;
 
-/** Returns whether an error of decompression or tar means that the data has another format. */
+/** Returns whether an error means that the data is not valid zstd or tar data. */
 function isFormatError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BackupRefused) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -6,27 +6,30 @@ import { encryptBytes } from './age.ts';
 import type { Bytes } from './chunks.ts';
 import { appendChecksum } from './end-sum.ts';
 
-/** `size`: the total bytes of the pieces. */
+/** The contents of an entry. `size`: the total number of bytes of the pieces. */
 export type EntryBody = { size: number; pieces: Iterable<Uint8Array> | Bytes };
 
 /** Writes the entries of an archive one after the other. */
 export type ArchiveWriter = {
-  /** Waits while the target is slower. Throws when the body has another size. */
+  /**
+   * Adds an entry. Waits when the target cannot take more bytes yet. Rejects when the body has
+   * another size than `size`.
+   */
   add(name: string, body: EntryBody): Promise<void>;
 };
 
 type Target = { into: Writable; passphrase: string | undefined; madeAt: Date };
 
 /**
- * Writes a tar archive, compressed with zstd and, with a passphrase, encrypted. `work` adds the
- * entries; an error in it is rethrown after `into` is destroyed.
+ * Writes a tar archive to `into`, compressed with zstd, and encrypted when there is a passphrase.
+ * `work` adds the entries; when it rejects, `into` is destroyed and the error is thrown again.
  */
 export async function writeArchive(
   { into, passphrase, madeAt }: Target,
   work: (writer: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   const { readable, controller } = createTarPacker();
-  // proof: a web stream of bytes, for which Node declares its own type
+  // proof: `readable` is a web stream of bytes, for which Node declares a separate type
   const tar = Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]);
   const compress = createZstdCompress({
     chunkSize: 262_144,

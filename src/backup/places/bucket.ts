@@ -16,16 +16,19 @@ import { abortUploads } from './left-uploads.ts';
 import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
 /**
- * Returns the size of a part in bytes. It grows with the part number: S3 allows 10,000 parts, so
- * this allows up to 400 GB.
+ * Returns the size of a part in bytes. It increases with the part number: S3 allows 10,000 parts,
+ * so an archive can have about 400 GB.
  */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
-/** Waits between retries, so that a short outage of the store does not fail the backup. */
+/**
+ * The pauses before retries. With these, a backup does not fail because of a short outage of the
+ * store.
+ */
 const pauses = [1_000, 5_000, 20_000]; // ms
 
 /**
- * Opens a place for archives in an S3-compatible store. An archive becomes visible when its upload
- * is completed.
+ * Opens a location for archives in an S3-compatible store. An archive becomes visible when its
+ * upload is complete.
  */
 export function openBucketPlace(settings: S3Settings): ArchivePlace {
   const { call, prefix } = openS3Calls(settings);
@@ -66,7 +69,10 @@ const rangeSize = 8_388_608; // bytes
 
 type Range = { bytes: Buffer; total: number };
 
-/** Reads an archive in ranges: a restore is slow, and the store would close an idle connection. */
+/**
+ * Reads an archive in ranges, each in a separate request. A restore is slow, so the store would
+ * close a connection for the whole archive.
+ */
 async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGenerator<Buffer> {
   yield first.bytes;
   for (let at = first.bytes.length; at < first.total;) {
@@ -90,7 +96,7 @@ const readRange = (call: S3Call, path: string, from: number): Promise<Range | nu
     return { bytes, total: total === undefined ? bytes.length : Number(total) };
   });
 
-/** Retries when the store or the connection to it fails for a moment. */
+/** Runs `work`, and runs it again when the store or the connection to it fails. */
 async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
@@ -104,7 +110,7 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Uploads bytes in parts (S3's multipart upload). */
+/** Starts a multipart upload of S3, which sends the bytes in parts. */
 async function openUpload(call: S3Call, path: string) {
   const begun = await (await call({ method: 'POST', path, query: { uploads: '' } })).text();
   const uploadId = xmlElementText(begun, 'UploadId');
@@ -142,7 +148,7 @@ async function openUpload(call: S3Call, path: string) {
       const headers = { 'x-amz-content-sha256': sumOf(body) };
       const answer = await call({ method: 'POST', path, query: { uploadId }, headers, body });
       const said = await answer.text();
-      // S3 may send status 200 before it knows the result, and an error in the body.
+      // S3 may send status 200 before it knows the result, and then an error in the body.
       if (xmlElementText(said, 'Code') !== undefined) {
         throw new FilesUnavailableError(
           `the file store did not take the archive: ${xmlElementText(said, 'Code')}`,
@@ -157,7 +163,7 @@ async function openUpload(call: S3Call, path: string) {
 
 type Part = { uploadId: string; number: number; body: Uint8Array<ArrayBuffer> };
 
-/** Returns the ETag that the store assigned to the part. */
+/** Sends a part of an upload. Returns the ETag that the store assigned to it. */
 async function sendPart(
   call: S3Call,
   path: string,

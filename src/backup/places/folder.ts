@@ -9,7 +9,7 @@ const draftEnd = '.partial';
 
 const draftOf = (folder: string, name: string): string => join(folder, `.${name}${draftEnd}`);
 
-/** Opens a place for archives in a local folder, which is created with the first archive. */
+/** Opens a location for archives in a local folder, which is created with the first archive. */
 export function openFolderPlace(path: string): ArchivePlace {
   const folder = resolve(path);
   const sentence = (error: unknown): string =>
@@ -21,7 +21,7 @@ export function openFolderPlace(path: string): ArchivePlace {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await removeAbandoned(folder);
         const file = await open(draft, 'wx', 0o600);
-        // `flush`: the bytes are on disk when the stream ends.
+        // With `flush`, the bytes are on disk when the stream ends.
         const into = createWriteStream(draft, { fd: file, flush: true });
         return {
           into,

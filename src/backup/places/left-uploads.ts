@@ -9,9 +9,9 @@ export type UnfinishedUpload = { name: string; uploadId: string; began: Date };
 type Folder = { call: S3Call; prefix: string };
 
 /**
- * Aborts uploads that a killed process left, so that the store removes their parts. Only uploads of
- * archives directly in this folder. When the store or the account does not allow listing uploads,
- * they stay: that must not stop a backup.
+ * Aborts unfinished uploads, which a killed process left, so that the store removes their parts.
+ * Considers only uploads of archives directly in this folder. When the store or the account does
+ * not allow listing uploads, they stay, because that must not prevent a backup.
  */
 export async function abortUploads(
   { call, prefix }: Folder,
@@ -46,7 +46,7 @@ async function* listUploads({ call, prefix }: Folder): AsyncGenerator<Unfinished
   }
 }
 
-/** Returns the parameters of the next page; undefined after the last one. */
+/** Returns the query parameters for the next page of uploads; undefined after the last page. */
 function nextOf(page: string): Record<string, string> | undefined {
   const key = xmlElementText(page, 'NextKeyMarker');
   if (xmlElementText(page, 'IsTruncated') !== 'true' || key === undefined) return undefined;

@@ -6,13 +6,16 @@ import type { ArchivePlace } from './place.ts';
 
 const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]+)*)\/?$/;
 
-/** Returns whether a place is meant to be a bucket; its form may still be invalid. */
+/** Returns whether the text is meant as the URL of a bucket. It may still be malformed. */
 export const isBucketUrl = (text: string): boolean => text.startsWith('s3:');
 
-/** Returns the bucket and folder of `s3://bucket/folder`; undefined for another form. */
+/** Returns `bucket/folder` of `s3://bucket/folder`; undefined for text in another form. */
 export const bucketOf = (text: string): string | undefined => bucketForm.exec(text)?.[1];
 
-/** Opens the place of TARGET or BACKUP_TO. Throws `BackupRefused`. */
+/**
+ * Opens the location for archives that TARGET or BACKUP_TO names. Throws `BackupRefused` when it is
+ * invalid.
+ */
 export async function openPlace(
   target: string,
   account: S3Account | undefined,

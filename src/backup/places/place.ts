@@ -3,7 +3,10 @@ import type { Readable, Writable } from 'node:stream';
 /** An archive that is being written. */
 export type ArchiveDraft = {
   into: Writable;
-  /** Returns the archive its final name once all bytes are written; returns its location. */
+  /**
+   * Gives the archive its final name; call it once all bytes are written. Resolves to the location
+   * and the size of the archive.
+   */
   finish(): Promise<{ place: string; bytes: number }>;
   /** Removes the unfinished archive. */
   discard(): Promise<void>;
@@ -13,7 +16,7 @@ export type ArchiveDraft = {
 export type ArchivePlace = {
   /** Writes an archive, which becomes visible under this name only when it is complete. */
   create(name: string): Promise<ArchiveDraft>;
-  /** Throws `BackupRefused` when there is no such archive. */
+  /** Opens an archive for reading. Rejects with `BackupRefused` when there is no such archive. */
   open(name: string): Promise<Readable>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
@@ -21,7 +24,9 @@ export type ArchivePlace = {
   removeDraft(name: string): Promise<void>;
 };
 
-/** A draft that was not written to for this long was left by a killed process. */
+/**
+ * An unfinished archive to which nothing was written for this time was left by a killed process.
+ */
 export const draftAbandonedAfter = 3_600_000; // ms
 
 /** Returns the name of an archive, which contains the time of its creation, in UTC. */
@@ -33,12 +38,12 @@ const ending = (isEncrypted: boolean): string => `.tar.zst${isEncrypted ? '.age'
 
 /**
  * Returns the name of an archive made before an upgrade, with the last migration of that upgrade.
- * BACKUP_KEEP ignores it, so it stays until the operator removes it.
+ * The retention of BACKUP_KEEP does not apply to it, so it stays until the operator removes it.
  */
 export const upgradeArchiveName = (migration: number, madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-before-${String(migration).padStart(4, '0')}-${stamp(madeAt)}${ending(isEncrypted)}`;
 
-/** Returns the parts of such a name; null for any other file. */
+/** Parses the name of an archive made before an upgrade; null for any other name. */
 export function parseUpgradeArchiveName(name: string): { migration: number; madeAt: Date } | null {
   const migration = /^zorgeloos-before-(\d{4})-/.exec(name)?.[1];
   if (migration === undefined) return null;
@@ -49,13 +54,13 @@ export function parseUpgradeArchiveName(name: string): { migration: number; made
 const nameForm =
   /^zorgeloos-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2}\.\d{3})Z\.tar\.zst(\.age)?$/;
 
-/** Returns the time at which an archive with this name was created; null for any other file. */
+/** Returns the time at which an archive with this name was created; null for any other name. */
 export function madeAtOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = nameForm.exec(name) ?? [];
   if (year === undefined) return null;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Returns whether a file is an archive, made before an upgrade or not. */
+/** Returns whether a file name is that of an archive, including those made before an upgrade. */
 export const isArchiveName = (name: string): boolean =>
   madeAtOf(name) !== null || parseUpgradeArchiveName(name) !== null;

@@ -5,10 +5,13 @@ import type { Config } from '../../config.ts';
 /** The settings that the backup process needs. */
 export type BackupConfig = Pick<Config, 'backup' | 'filesDir' | 's3' | 'secretKeys' | 'webshop'>;
 
-/** One backup to make. `connection`: to PostgreSQL itself, not a pooler. */
+/**
+ * One backup to make. `connection`: connects to PostgreSQL itself, not to a pooler; `began`: the
+ * start of the backup.
+ */
 export type BackupOrder = { config: BackupConfig; connection: Connection; began: Date };
 
-/** A message of the backup process. The last one is the outcome. */
+/** A message of the backup process to the server. The last message is the outcome. */
 export type BackupProcessMessage =
   | { warn: string }
   | { info: string }
@@ -16,10 +19,12 @@ export type BackupProcessMessage =
   | { ended: 'busy' | 'notDue' | 'stopped' }
   | { failed: string };
 
-/** URL objects cannot be sent between processes, so they are sent as text. */
+/**
+ * An account as it is sent to another process: URL objects cannot be sent, so the endpoint is text.
+ */
 type Sent<T extends S3Account> = Omit<T, 'endpoint'> & { endpoint: string };
 
-/** The order in the form that is sent to another process. */
+/** The order as it is sent to another process. */
 export type SerializedOrder = Omit<BackupOrder, 'config'> & {
   config: Omit<BackupConfig, 's3' | 'backup'> & {
     s3: Sent<NonNullable<BackupConfig['s3']>> | undefined;

@@ -30,12 +30,13 @@ const say = (said: BackupProcessMessage): void => {
 };
 
 const [order] = await once(process, 'message');
-// proof: the server sends a value of this type
+// proof: the server sends an order of this type
 say(await carryOut(unpackOrder(order as SerializedOrder)));
 process.disconnect?.();
 
 async function carryOut({ config, connection, began }: BackupOrder): Promise<BackupProcessMessage> {
-  // A pool of its own, because copying a table exceeds the server's statement timeout.
+  // The backup uses a separate pool without a time limit for queries, because copying a table takes
+  // longer than the limit of the server's pool.
   const options = { maxConnections: 3, silence: 0 };
   const onError = ({ message }: Error): void =>
     say({ warn: `a database connection of the backup was lost: ${message}` });
@@ -64,7 +65,7 @@ async function carryOut({ config, connection, began }: BackupOrder): Promise<Bac
 type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
 
 async function make({ config, began }: BackupOrder, db: Db): Promise<BackupProcessMessage> {
-  // proof: a schedule needs it
+  // proof: a schedule is only valid with BACKUP_TO
   const place = await openPlace(config.backup.to!, config.backup.account);
   const { bytes, took, ...made } = await makeBackupHoldingJob({
     config,

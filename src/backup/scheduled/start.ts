@@ -6,19 +6,20 @@ import { setPriority } from 'node:os';
 const program = new URL('./process.ts', import.meta.url);
 
 /**
- * A backup creates many short-lived objects and retains none: a larger young generation only uses
- * more memory and delays freeing buffers. `npm run backup` has the same flag.
+ * The flags of the backup process. A backup creates many short-lived objects and retains none. So a
+ * larger young generation of V8 would only use more memory and delay freeing buffers. `npm run
+ * backup` has the same flag.
  */
 const flags = ['--max-semi-space-size=2'];
 
 export type BackupProcess = {
-  /** The outcome. A killed process counts as failed. */
+  /** Resolves to the outcome. A killed process counts as failed. */
   ended: Promise<Exclude<BackupProcessMessage, { warn: string } | { info: string }>>;
-  /** Asks it to stop; its unfinished archive is removed. */
+  /** Asks the process to stop. It then removes its unfinished archive. */
   stop(): void;
 };
 
-/** Makes one backup in a separate process. */
+/** Starts a separate process that makes one backup. */
 export function startBackupProcess(
   order: BackupOrder,
   log: Pick<Log, 'warn' | 'info'>,
@@ -42,7 +43,10 @@ export function startBackupProcess(
   return { ended, stop: () => void child.kill('SIGTERM') };
 }
 
-/** A lower CPU priority than the server, because visitors wait for the server. */
+/**
+ * The niceness of a backup process: its CPU priority is lower than that of the server, because
+ * visitors wait for the server.
+ */
 const niceness = 10;
 
 /** Lowers the CPU priority of a backup process. `pid`: this process by default. */
