@@ -5,7 +5,7 @@ import { type ApiKeySummary, listApiKeys } from '#auth/api-keys/api-keys.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { CommandRefusedError } from './run-command.ts';
 
-/** The operator's commands for API keys. */
+/** The names of the operator's commands for API keys. */
 
 export const keyCommands = ['api-key', 'keys', 'rotate', 'withdraw'] as const;
 export type KeyCommand = (typeof keyCommands)[number];

@@ -6,8 +6,8 @@ import { withSystemContext } from './with-system-context.ts';
 
 /**
  * `npm run audit:verify -- [--since HASH] [HASH …]`: verifies the hash chain of the audit log. Each
- * given hash is a seal noted earlier, from the server's log or its health page, and must be in the
- * chain.
+ * given hash must be in the chain; it is that of a seal which the server's log or health page
+ * showed earlier.
  */
 await runCommand(() =>
   withSystemContext('verify the audit log', async ({ ctx }) => {

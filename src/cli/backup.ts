@@ -28,7 +28,7 @@ function readArguments(): { verify: string | undefined; target: string | undefin
     const isBoth = target !== undefined && values.verify !== undefined;
     if (more.length === 0 && !isBoth) return { verify: values.verify, target };
   } catch {
-    // The usage below explains the options.
+    // An invalid option: the usage text below explains the options.
   }
   throw new CommandRefusedError(usage);
 }
@@ -40,7 +40,8 @@ const says = {
 
 async function openStoreAtLowPriority(config: Config): ReturnType<typeof openUnmigratedStore> {
   const store = await openUnmigratedStore(config, says);
-  // Only now, because a database server that it starts would inherit the low priority.
+  // The priority is lowered after the store was opened, because a database server that this command
+  // starts would inherit the low priority.
   lowerPriority();
   return store;
 }

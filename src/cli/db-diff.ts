@@ -11,11 +11,11 @@ import { runCommand } from './run-command.ts';
 const migrationsFolder = new URL('../db/migrations/', import.meta.url);
 
 /**
- * `npm run db:diff -- [WORDS] [--folder FOLDER]`: drafts the migration that the object definitions
- * ask for, after it applied the migrations that are there. With words it writes the draft to the
- * next number (`0241_the_words.sql`) of the migrations; without, it prints the draft. Do not redirect
- * the printed draft into that folder: the shell makes the empty file first, and this command would
- * apply it.
+ * `npm run db:diff -- [WORDS] [--folder FOLDER]`: drafts the migration that changes the tables to
+ * what the object definitions require. It first applies the existing migrations. With WORDS it
+ * writes the draft to a new migration file with the next number (`0241_the_words.sql`); without, it
+ * prints the draft. Do not redirect the printed draft into that folder: the shell creates an empty
+ * file first, and this command would apply it as a migration.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -27,6 +27,6 @@ await runCommand(async () => {
   }
   const isBad = ({ level }: DoctorLine): boolean =>
     level === 'fault' || (values.strict === true && level === 'warning');
-  // A check that hangs must not keep the command running.
+  // The process exits explicitly, because a check that hangs would keep it running.
   process.exit(lines.some(isBad) ? 1 : 0);
 });

@@ -23,14 +23,15 @@ export type LetterWriter = {
   folder: string;
   /** Writes all letters to disk; a second call starts over. */
   write(letters: readonly Letter[]): void;
-  /** Gives the file its final name; call it once the codes are stored. */
+  /** Renames the file to its final name. Call it once the codes are stored. */
   finish(): void;
 };
 
 /**
- * Writes letters for a print shop's mail merge: a CSV with one line per letter, which names an SVG
- * with its QR code. Until the codes are stored the file is called `….part`, so that letters with
- * codes that were never stored are not printed.
+ * Opens a writer of letters for a print shop's mail merge. It writes a CSV file with one line per
+ * letter; each line names an SVG file with the QR code of the letter. Until the codes are stored,
+ * the name of the CSV file ends with `.part`, so that nobody prints letters with codes that are not
+ * stored.
  */
 export function openLetterWriter({ file, site }: { file: string; site: string }): LetterWriter {
   const folder = `${file.slice(0, -'.csv'.length)}-qr`;
@@ -67,8 +68,8 @@ export function openLetterWriter({ file, site }: { file: string; site: string })
 }
 
 /**
- * Returns the QR code in black on white, with the quiet zone of the standard and error correction
- * for 25% damage, because paper gets folded and wet.
+ * Returns the QR code as SVG, black on white, with the quiet zone of the standard. The error
+ * correction allows 25% damage, because paper gets folded and wet.
  */
 const pictureOf = (link: string): string =>
   toSvgSource(generate(link, { minCorrectionLevel: correction.Q }), {

@@ -1,6 +1,6 @@
 /**
- * Progress of a long command: a progress bar on a terminal, otherwise a line now and then. Written
- * to standard error.
+ * Shows the progress of a long command on standard error: a progress bar on a terminal, otherwise a
+ * line every 5 seconds.
  */
 export type Progress = {
   /** Shows the progress: `done` of the total; `units` is the amount of work done, as text. */

@@ -14,8 +14,8 @@ const usage = `Usage:
 The exit code is 0 when it succeeded, and 2 when it did but the audit log is not whole.`;
 
 /**
- * The exit code when the data was restored, but its audit log was already damaged when it was
- * backed up.
+ * The exit code when the data was restored, but the audit log was already damaged when the backup
+ * was made.
  */
 const auditNotWhole = 2;
 
@@ -55,7 +55,7 @@ function readArchiveName(): string {
     const [archive, ...more] = positionals;
     if (archive !== undefined && more.length === 0) return archive;
   } catch {
-    // The usage below explains the options.
+    // An invalid option: the usage text below explains the options.
   }
   throw new CommandRefusedError(usage);
 }

@@ -2,10 +2,10 @@ import { BackupBusy, BackupRefused } from '../backup/refused.ts';
 import type { Refusal } from '../server/start/start-errors.ts';
 import { refusalOf } from '../server/start/refusals.ts';
 
-/** A command refuses. The message is one sentence for the operator. */
+/** A command cannot do what was asked. The message is one sentence for the operator. */
 export class CommandRefusedError extends Error {}
 
-/** The exit code when another command is already doing the same. */
+/** The exit code when another process is already doing the same work. */
 const busy = 3;
 
 /**
@@ -24,7 +24,10 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Returns the refusal for an unknown option, an unusable file, or the command's own refusal. */
+/**
+ * Returns the sentence and exit code for an unknown option, a file that cannot be used, or a
+ * `CommandRefusedError`; undefined for any other error.
+ */
 function ownRefusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const isUnknownWord = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

@@ -4,7 +4,7 @@ import { CommandRefusedError } from './run-command.ts';
 
 /**
  * Returns the public address of the site for a command's output: `--site`, or else PUBLIC_URL.
- * Refuses when neither is set; `what` is the subject of that sentence.
+ * Throws an error when neither is set; `what` is the subject of its message.
  */
 export function siteFor(
   what: string,

@@ -5,7 +5,8 @@ import { openDependencies } from '../server/dependencies.ts';
 import { openRunningStore } from '../store.ts';
 
 /**
- * Runs `work` as the system, on the database of the running server, or else on the configured one.
+ * Runs `work` with a request context of the system, on the database of the running server, or when
+ * no server runs, on the configured database.
  */
 export async function withSystemContext(
   task: string,

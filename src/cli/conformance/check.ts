@@ -20,12 +20,13 @@ import { otherRules } from './other-rules.ts';
 import { readingRules } from './reading-rules.ts';
 import { writingRules } from './writing-rules.ts';
 
-/** The result of one check; `fault` null means passed. */
+/** The result of one check. `fault`: the reason why it failed; null when it passed. */
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };
 
 /**
- * Runs all checks against a server, yields each result at once, and removes the records it created.
- * Throws when the server cannot even create a record.
+ * Runs all checks against a server and yields each result as soon as it is known. At the end it
+ * removes the records that it created. Throws `CannotPrepare` when the server does not create the
+ * records that the checks need.
  */
 export async function* checkServer(server: TestedServer): AsyncGenerator<Finding> {
   const { world, close } = await openConformanceFixture(server);
@@ -40,8 +41,8 @@ export async function* checkServer(server: TestedServer): AsyncGenerator<Finding
 }
 
 /**
- * Checks that apply to every endpoint: the status and shape of a good answer, and the general rules
- * of §1.
+ * Runs the checks that apply to every endpoint: the status and shape of a successful answer, and
+ * the general rules of record-api.md §1.
  */
 async function* checkEndpoint(
   world: ConformanceFixture,
@@ -130,7 +131,7 @@ async function faultOf(check: () => void | Promise<void>): Promise<string | null
   }
 }
 
-/** Returns why the API key does not work, or null. */
+/** Returns the reason why the API key does not work; null when it works. */
 export async function keyFault(server: TestedServer): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
   return answer.status === 200
@@ -138,7 +139,7 @@ export async function keyFault(server: TestedServer): Promise<string | null> {
     : `The server answers ${answer.status} ${codeOf(answer)} to the first call`;
 }
 
-/** Ordered so that no rule removes what a later rule needs. */
+/** All rules, in an order in which no rule removes records that a later rule needs. */
 export const rules: readonly Rule[] = [
   ...readingRules,
   ...listRules,

@@ -8,7 +8,7 @@ import {
   type Rule,
 } from './tested-server.ts';
 
-/** Search indexing may lag, so a search for a new record is retried. */
+/** The number of attempts to find a new record. Search indexes may be updated with a delay. */
 const indexingTries = 10;
 const indexingPause = 1_000; // ms
 

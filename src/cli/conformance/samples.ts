@@ -8,8 +8,8 @@ import {
 } from './tested-server.ts';
 
 /**
- * A valid call of an endpoint. `status`: when not 200; `maybe404`: a server need not have this
- * endpoint.
+ * A valid call of an endpoint. `status`: the expected status, 200 when absent; `maybe404`: a server
+ * need not have this endpoint, so that 404 is accepted.
  */
 export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
   CallOptions,
@@ -20,12 +20,12 @@ const post = (path: string, body: unknown = {}): Sample => ({ path, method: 'POS
 const patch = (path: string, body: unknown): Sample => ({ path, method: 'PATCH', body });
 
 /**
- * A valid call of every endpoint, in an order in which each finds the records it needs. An endpoint
- * without one does not compile.
+ * A valid call of every endpoint. In this order, each call finds the records that it needs. The
+ * type requires a call for every endpoint.
  */
 export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => Sample } = {
   describeApi: () => ({ path: '/openapi.json', maybe404: true }),
-  // Our own endpoint, so other servers need not have it.
+  // This endpoint is not part of the platform's API, so other servers need not have it.
   getChanges: () => ({
     path: '/ui-api/changes',
     headers: { accept: 'text/event-stream' },
@@ -101,7 +101,7 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
   getDuplicates: ({ mark }) =>
     post('/ui-api/predupe', { apiName: 'Contact', fields: { LastName: mark } }),
   getDuplicateConfiguration: () => ({ path: '/ui-api/duplicates/Contact' }),
-  // Our own endpoints, too.
+  // These endpoints are not part of the platform's API either.
   createBulkJob: ({ list, mark }) => ({
     ...post('/ui-api/bulk-jobs', changeOfNothing(list.name, mark)),
     maybe404: true,
@@ -246,8 +246,8 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
   getSeoProperties: ({ community, account }) => ({
     path: `/connect/communities/${community}/seo/properties/${account}`,
   }),
-  // Our own endpoints, so other servers need not have them. Restoring a record that was never
-  // deleted succeeds.
+  // These endpoints are not part of the platform's API, so other servers need not have them.
+  // Restoring a record that was never deleted succeeds.
   getDeletedRecords: () => ({ path: '/ui-api/deleted-records', maybe404: true }),
   undeleteRecord: ({ request }) => ({
     ...post(`/ui-api/records/${request}/undelete`),

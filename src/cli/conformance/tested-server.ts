@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { servicesPath } from '#protocol/constants.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 
-/** The server under test, called over HTTP as any program would. */
+/** The server under test. It is called over HTTP, as any program calls it. */
 export type TestedServer = { call: (path: string, options?: CallOptions) => Promise<Answer> };
 
 export type CallOptions = {
@@ -11,14 +11,15 @@ export type CallOptions = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 };
-/** `body`: the parsed JSON, or else the text. */
+/** An HTTP response. `body`: the parsed JSON, or the text when that is not JSON. */
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
 const patience = 30_000; // ms
 
 /**
- * Calls the server with this key. Paths are relative to the API version. A form is sent as it is, a
- * string as JSON text, anything else is serialized to JSON.
+ * Returns the server at `url`, called with this API key. Paths are relative to the API version. A
+ * body that is a form is sent unchanged, a string is sent as JSON text, and any other body is
+ * serialized to JSON.
  */
 export const connectToServer = (url: string, key: string): TestedServer => ({
   async call(path, { method = 'GET', body, headers = {} } = {}) {
@@ -64,7 +65,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A rule failed; the message goes into the report. */
+/** A rule failed. The report contains the message. */
 export class CheckFailedError extends Error {}
 
 export function expectThat(holds: boolean, fault: string): void {
@@ -81,7 +82,7 @@ export const valueAt = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** Returns the list at a path, or an empty one. */
+/** Returns the array at a path; an empty array when there is none. */
 export function listAt(value: unknown, path: string): unknown[] {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
@@ -97,7 +98,7 @@ export function fieldsOf(layout: unknown): string[] {
   return Object.values(layout).flatMap(fieldsOf);
 }
 
-/** Returns the error code in any of the three error forms. */
+/** Returns the error code of an error body, which can have one of three forms. */
 export function codeOf({ body }: Pick<Answer, 'body'>): string {
   const code =
     valueAt(body, '0.errorCode') ??
@@ -145,11 +146,11 @@ export type ConformanceFixture = TestedServer & {
   community: string;
   /** A bulk job without rows. */
   job: string;
-  /** The current status of the request, by the server's own name. */
+  /** The current value of the field Status of the request; its values differ by server. */
   status: string;
-  /** Creates a record and removes it at the end. */
+  /** Creates a record and returns its id. It is removed at the end. */
   make: (apiName: string, fields: Readonly<Record<string, unknown>>) => Promise<string>;
-  /** Removes a record at the end, the newest first. */
+  /** Registers a record to remove at the end. The newest record is removed first. */
   remember: (id: string) => void;
 };
 
@@ -212,7 +213,7 @@ export async function openConformanceFixture(
   }
 }
 
-/** Creates records on the server, and removes them on close, the newest first. */
+/** Creates records on the server. `close` removes them, the newest first. */
 function openRecordMaker(
   server: TestedServer,
 ): Pick<ConformanceFixture, 'make' | 'remember'> & { close: () => Promise<void> } {
@@ -265,7 +266,8 @@ export function fileForm(title: string): FormData {
 }
 
 /**
- * A rule besides the shape of a good answer. Source: record-api.md, the section named in each rule.
+ * A rule about an endpoint, besides the status and shape of a successful answer. `check` throws
+ * when the server breaks the rule. Source: record-api.md, in the section that each rule names.
  */
 export type Rule = {
   endpoint: EndpointName;
