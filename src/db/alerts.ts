@@ -1,6 +1,9 @@
 import type { Db } from './connection.ts';
 
-/** An alert. `subject`: the job or the disk; empty for a kind that has only one subject. */
+/**
+ * An alert. `subject`: the job or the disk that it is about; empty text for kinds without a
+ * subject.
+ */
 export type AlertRow = {
   id: string;
   kind: string;
@@ -26,7 +29,7 @@ export type AlertMessage = {
 const alertColumns = `a.id::text as id, a.kind, a.subject, a.sentence, a.began_at as began,
   a.seen_at as seen, a.ended_at as ended`;
 
-/** Alerts that have not ended. */
+/** Returns the alerts that have not ended. */
 export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
   db.rows<AlertRow>({
     text: `select ${alertColumns} from alert a where a.ended_at is null order by a.id`,
@@ -60,7 +63,7 @@ export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Pr
     values: [id, now, channels],
   });
 
-/** Notes that these alerts still hold. */
+/** Stores `now` as the last time at which the conditions of these alerts were found. */
 export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<number> =>
   db.run({
     text: 'update alert set seen_at = $2 where id = any($1::bigint[])',
@@ -68,8 +71,8 @@ export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<
   });
 
 /**
- * Returns the due messages, oldest first. The message about the end of an alert waits for the
- * message about its begin.
+ * Returns the due messages, oldest first. The message about the end of an alert is due only after
+ * the message about its begin.
  */
 export async function dueAlertMessages(
   db: Db,
@@ -99,7 +102,9 @@ export async function dueAlertMessages(
 
 type DueRow = AlertRow & Omit<AlertMessage, 'id' | 'alert'> & { message: string };
 
-/** `next`: the time of the next attempt; null when no more follow. */
+/**
+ * The result of a delivery attempt. `next`: the time of the next attempt; null when there is none.
+ */
 type Outcome = { sent: true } | { sent: false; error: string; next: Date | null };
 
 const longestError = 500;

@@ -2,21 +2,21 @@ import pg from 'pg';
 import type { Connection } from './connection.ts';
 
 /**
- * The longest the client waits for an answer. The database itself cancels a statement after 30
- * seconds, so a longer silence means that the machine or network is gone.
+ * The time that the client waits for an answer. The database itself cancels a statement after 30
+ * seconds, so no answer after a longer time means that the machine or the network failed.
  */
 const longestSilence = 35_000; // ms
 
-/** The longest a statement may take, and the longest a transaction may be idle. */
+/** The time limits that the database applies to a statement and to a transaction that is idle. */
 export const statementTimeout = 30_000; // ms
 export const idleTransactionTimeout = 60_000; // ms
 
 type Given = { silence?: number | undefined; isPooled?: boolean };
 
 /**
- * Settings of every connection: UTC, an application name, 30 seconds per statement, and our own
- * parsers of values. `isPooled`: a pooler refuses settings at the start of a connection;
- * `transaction.ts` then sets them.
+ * Returns the settings of every connection: UTC, an application name, 30 seconds per statement, and
+ * our parsers of values. With `isPooled` the session settings are missing, because a pooler refuses
+ * them at the start of a connection; `transaction.ts` then sets them in each transaction.
  */
 export function clientSettings(connection: Connection, given: Given = {}): pg.ClientConfig {
   const { silence = longestSilence, isPooled = false } = given;
@@ -44,7 +44,10 @@ function placeOf(connection: Connection, isPooled: boolean): pg.ClientConfig {
 
 const IN_UTC = '-c TimeZone=UTC';
 
-/** Appends ours to the options in the URL, which would otherwise replace them. */
+/**
+ * Appends our options to those in the URL, because otherwise the options in the URL would replace
+ * ours.
+ */
 function withTimeZone(connectionString: string): string {
   const url = URL.parse(connectionString);
   const options = url?.searchParams.get('options');
@@ -57,7 +60,7 @@ type Parse = (text: string) => unknown;
 
 const asIs: Parse = (text) => text;
 
-/** Returns a bigint as a number; throws when it is not exact. */
+/** Converts a bigint to a number. Throws when the number would not be exact. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit in a number`);
@@ -69,8 +72,9 @@ const two = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 
 /**
- * Parses a timestamp in UTC, the format of our connections: `2026-11-21 12:04:45[.424]+00`. Four
- * times as fast as a regular expression; a list has hundreds of them.
+ * Parses a timestamp in UTC, the format of our connections: `2026-11-21 12:04:45[.424]+00`. It is
+ * four times as fast as a regular expression would be, which matters because a list contains
+ * hundreds of timestamps.
  */
 export const parseTimestamp: Parse = (text) => {
   if (text !== last.text) {
@@ -81,8 +85,8 @@ export const parseTimestamp: Parse = (text) => {
 };
 
 /**
- * Caches the last timestamp: a row is often created and changed at the same moment. Sharing is
- * safe, because nobody changes a Date that was read.
+ * The last parsed timestamp. It is cached because many rows were created and changed at the same
+ * time. Sharing a Date is safe, because no code changes a Date that was read.
  */
 const last: { text: string; moment: unknown } = { text: '', moment: undefined };
 
@@ -119,8 +123,9 @@ const eachOf = (parse: Parse): Parse => {
   };
 };
 
-// Dates and numerics stay text: a day has no time zone, and an amount must not be rounded.
-// Timestamps without zone too: pg would read them in the zone of the process.
+// Dates and numerics stay text, because a day has no time zone and an amount must not be rounded.
+// Timestamps without time zone stay text too, because pg would interpret them in the time zone of
+// the process.
 const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1082, asIs], // date
   [1182, eachOf(asIs)], // date[]
@@ -133,8 +138,8 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1016, eachOf(wholeNumber)], // int8[]
 ]);
 
-// Only for this connection: pg's own parser table is global to the process. proof: pg declares one
-// overload per known type; each takes a number (or name) and gives a parser
+// These parsers apply only to this connection, because pg's parser table is global to the process.
+// proof: pg declares one overload per known type; each takes an oid and returns a parser
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   (format === 'binary' ? undefined : PARSERS.get(oid)) ??
   pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 
-/** Bulk transfer of rows with PostgreSQL's `copy`, in its text format. */
+/** Transfers many rows with PostgreSQL's `copy`, in its text format. */
 
 /**
- * Returns a row as a line of that format. Values as `pg` takes them: text, number, boolean, date,
- * null.
+ * Returns a row as a line of the text format of `copy`. Values may be texts, numbers, booleans,
+ * Dates and null.
  */
 export const copyLine = (values: readonly unknown[]): string => `${values.map(cell).join('\t')}\n`;
 
@@ -25,7 +25,10 @@ function cell(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Sends the rows. The connection can do nothing else until it is done. */
+/**
+ * Sends the rows of a `copy … from stdin`. No other statement can use the connection until it is
+ * done.
+ */
 export async function copyIn(
   client: pg.PoolClient,
   text: string,
@@ -43,8 +46,9 @@ export async function copyIn(
 }
 
 /**
- * Passes the rows of a `copy … to stdout` to `into` and awaits it before reading more. When `into`
- * throws, the rest is still read: a connection in the middle of a copy is unusable.
+ * Passes the rows of a `copy … to stdout` to `into` in pieces, and reads on when `into` has
+ * resolved. When `into` rejects, the remaining rows are read and dropped, because a connection in
+ * the middle of a copy cannot be used.
  */
 export async function copyOut(
   client: pg.PoolClient,

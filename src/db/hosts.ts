@@ -13,9 +13,8 @@ const wanted = ['read-write', 'primary'];
 
 /**
  * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`, or
- * `?host=one,two`. Returns null for any other address. With several hosts, the one that accepts
- * writes is used even if the URL does not ask for it: this program always writes. Source: libpq,
- * 34.1.1.3.
+ * `?host=one,two`. Returns null for any other address. With several hosts, `writes` is true even if
+ * the URL does not require it, because this program always writes. Source: libpq, 34.1.1.3.
  */
 export function parseHosts(address: string): HostUrls | null {
   const [, head = '', places = '', tail = ''] =
@@ -45,7 +44,7 @@ function hostsIn(places: string, query: URLSearchParams | undefined): Place[] {
   return named.map((host, at) => ({ place: places, host, port: ports[at] ?? ports[0] }));
 }
 
-/** Selects the host of new connections, shared by all of them. */
+/** Selects the host of the database to which all new connections go. */
 export type HostSelector = {
   /** Returns the settings of a connection to the current host. */
   settings(): pg.ClientConfig;
@@ -54,7 +53,10 @@ export type HostSelector = {
    * writes.
    */
   check(client: pg.ClientBase): Promise<void>;
-  /** Connects, at most once to each host, beginning with the last host that worked. */
+  /**
+   * Calls `connect` for one host after the other until it succeeds, beginning with the last host
+   * that worked. Tries each host at most once.
+   */
   through<T>(connect: () => Promise<T>): Promise<T>;
 };
 
@@ -87,7 +89,7 @@ export function createHostSelector(
         } catch (error) {
           const answer = toDatabaseError(error);
           if (!(answer instanceof DatabaseUnavailableError)) throw answer;
-          // Of several simultaneous failures, only one moves on to the next host.
+          // When several connections fail at the same time, only one of them selects the next host.
           if (now === mine) now = (mine + 1) % all.length;
           if (tried >= all.length) throw answer;
         }

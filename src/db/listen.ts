@@ -6,13 +6,16 @@ import type { Statement } from './connection.ts';
 import type { HostSelector } from './hosts.ts';
 
 /**
- * Receives notifications from all copies of the server. `onGap` fires after each reconnect:
- * notifications may have been missed, so empty the caches.
+ * Receives notifications from all copies of the server. Listeners of `onGap` are called after each
+ * reconnect: notifications may have been missed, so caches must be emptied.
  */
 export type NotificationListener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
   onGap(listener: () => void): () => void;
-  /** Delivers a notification of this copy at once; it arrives a second time from PostgreSQL. */
+  /**
+   * Delivers a notification of this copy of the server at once. It is delivered a second time when
+   * it arrives from PostgreSQL.
+   */
   deliver: (payload: string) => void;
   close(): Promise<void>;
 };
@@ -23,16 +26,19 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export type ChannelMessage = { topic: string; key: string };
 
-/** The longest payload that PostgreSQL carries: topic, colon and key. */
+/**
+ * The maximum length of a payload that PostgreSQL sends. A payload is the topic, a colon and the
+ * key.
+ */
 export const maxMessageBytes = 7_999; // bytes
 
 /**
- * Notifies every copy, including this one, when the writer's transaction commits. A topic contains
- * no colon.
+ * Returns the statement that notifies every copy of the server, including this one, when its
+ * transaction commits. A topic must not contain a colon.
  */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
-/** Returns the same for several messages, in one statement. */
+/** Returns one statement that does the same as `notify` for several messages. */
 export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
   text: `select pg_notify('${CHANNEL}', word) from unnest($1::text[]) as word`,
   values: [words.map(({ topic, key }) => `${topic}:${key}`)],
@@ -42,25 +48,25 @@ export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
 const notifying = 'notify';
 
 /**
- * Messages of this topic reach even their own copy only through PostgreSQL: in the order of
- * commits, and once.
+ * Messages of this topic arrive only through PostgreSQL, even at the copy of the server that sent
+ * them. So they arrive once, and in the order of the commits.
  */
 export const orderedTopic = 'rows';
 
 /**
- * Returns the messages of a `notify` statement that its own copy receives at once; none for every
- * other statement.
+ * Returns the messages of a `notify` statement that this copy of the server delivers at once to
+ * itself; none for other statements.
  */
 export const immediateMessages = ({ name, values }: Statement): readonly string[] =>
   name === notifying
     ? (values[0] as string[]).filter((word) => !word.startsWith(`${orderedTopic}:`))
-    : nothing; // proof: `notifyAll` made the values
+    : nothing; // proof: `notifyAll` created the values
 
 const nothing: readonly string[] = [];
 
 /**
- * Listens on a separate connection. Throws when the first connection fails; later it reconnects by
- * itself.
+ * Opens the listener on a separate connection. Rejects when the first connection fails. A
+ * connection that is lost later is opened again.
  */
 export async function openNotificationListener(
   hosts: HostSelector,
@@ -161,8 +167,8 @@ export class PoolerError extends Error {
 }
 
 /**
- * Detects a pooler: it drops the session settings, because each transaction may get another
- * connection.
+ * Throws `PoolerError` when the connection leads to a pooler. A pooler does not preserve session
+ * settings, because each transaction may get another connection.
  */
 async function refusePooler(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ timeout: string }>(
@@ -172,7 +178,10 @@ async function refusePooler(client: pg.Client): Promise<void> {
     throw new PoolerError('The settings of this database connection were reset');
 }
 
-/** Queries regularly, because a peer that vanished is noticed only that way. */
+/**
+ * Sends a query regularly, because otherwise it is not noticed when the machine of the database
+ * fails.
+ */
 function startHeartbeat(client: pg.Client, lost: Promise<void>): void {
   const ask = (): void =>
     void client.query('select').catch(() => client.end().catch(() => undefined));

@@ -1,12 +1,15 @@
 import type { Db } from './connection.ts';
 import { notify } from './listen.ts';
 
-/** `tokenSha256`: the hash of the token in the link for staff. */
+/**
+ * Maintenance of the site. `message`: the text for visitors, null for the default; `tokenSha256`:
+ * the hash of the token in the link for staff.
+ */
 export type Maintenance = { message: string | null; tokenSha256: string; beganAt: Date };
 
 export const maintenanceTopic = 'maintenance';
 
-/** Returns null when there is no maintenance. */
+/** Returns the current maintenance; null when there is none. */
 export async function readMaintenance(db: Db): Promise<Maintenance | null> {
   const [row] = await db.rows<Maintenance>({
     text: `select message, token_sha256 as "tokenSha256", began_at as "beganAt" from maintenance`,
@@ -28,7 +31,7 @@ export async function beginMaintenance(db: Db, given: Maintenance): Promise<void
   });
 }
 
-/** Ends maintenance on every copy; false when there was none. */
+/** Ends maintenance on every copy of the server. Returns false when there was none. */
 export const endMaintenance = (db: Db): Promise<boolean> =>
   db.transaction(async (tx) => {
     const ended = await tx.run({ text: 'delete from maintenance', values: [] });

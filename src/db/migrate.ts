@@ -19,9 +19,10 @@ export class MigrationFailedError extends Error {
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /**
- * Migrates the database to the schema of this version: each migration in its own transaction, in
- * the order of its number. Copies that start at once wait for each other. Throws
- * `SchemaRefusedError` for a database that is newer, edited, not ours or too old.
+ * Migrates the database to the schema of this version. Each migration runs in a separate
+ * transaction, in the order of the numbers. Copies of the server that start at the same time wait
+ * for each other. Throws `SchemaRefusedError` when the database has other migrations than this
+ * version knows, is not a database of this program, or runs on a PostgreSQL that is too old.
  */
 export async function migrate(
   db: Db,
@@ -57,9 +58,9 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<{ app
 }
 
 /**
- * Returns a function that says whether a database has every migration of this version. A database
- * with more migrations passes: an old server keeps running during an upgrade. Reads the migrations
- * once.
+ * Returns a function that tells whether a database has every migration of this version. The
+ * database may have more migrations, because an old server keeps running during an upgrade. The
+ * files of the migrations are read once.
  */
 export function createMigrationsCheck(
   folder: URL = migrationsFolder,
@@ -73,8 +74,9 @@ export function createMigrationsCheck(
 }
 
 /**
- * Returns the number of the last migration of this version, when the database has some migrations
- * and lacks others; otherwise null, also for a read-only database. Throws `SchemaRefusedError`.
+ * Returns the number of the last migration of this version when the database has some migrations
+ * and lacks others. Otherwise it returns null, and also for a read-only database. Throws
+ * `SchemaRefusedError` in the same cases as `migrate`.
  */
 export async function pendingMigrations(
   db: Db,
@@ -101,7 +103,10 @@ export async function migrationAppliedAt(db: Db, number: number): Promise<Date |
   return row?.at ?? null;
 }
 
-/** Long enough for an index on a large table, and for waiting while another copy makes it. */
+/**
+ * The time limit of a migration. It is long enough to create an index on a large table, or to wait
+ * while another copy of the server does so.
+ */
 const longestMigration = 86_400_000; // ms
 
 type Migration = { number: number; name: string; sha256: string; sql: string };
@@ -119,7 +124,7 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1];
   if (number === undefined)
     throw new Error(`Migration ${file} must be named like 0001_what_it_does.sql`);
-  // A checkout on Windows may have other line ends, which must not change the hash.
+  // Line ends are normalized, because those of a checkout on Windows must not change the hash.
   const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
   return {
     number: Number(number),
@@ -165,7 +170,7 @@ async function apply(db: Db, { number, name, sha256, sql }: Migration): Promise<
   });
 }
 
-/** insufficient_privilege */
+/** PostgreSQL's error code `insufficient_privilege`. */
 const lacksRight = '42501';
 
 async function refuseUnfitServer(db: Db): Promise<void> {
@@ -225,7 +230,7 @@ async function readApplied(db: Db): Promise<Map<number, Applied>> {
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-// Tables of an extension (PostGIS has some) do not count as data.
+// The tables of extensions (PostGIS has some) do not count as contents.
 const WHAT_IS_THERE = `
   select current_schema() as name,
     (select count(*) = 3 from information_schema.columns

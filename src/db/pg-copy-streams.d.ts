@@ -1,4 +1,4 @@
-/** The part of pg-copy-streams that is used; the package has no types. */
+/** The types of the used functions of pg-copy-streams, because the package contains no types. */
 declare module 'pg-copy-streams' {
   import type { Readable, Writable } from 'node:stream';
   import type { Submittable } from 'pg';

@@ -9,8 +9,8 @@ import { poolDb } from './transaction.ts';
 
 export type { Connection } from './connection.ts';
 /**
- * Connections are replaced after this time, which frees the prepared statements and caches that the
- * database holds for them.
+ * Connections are replaced after this time. That frees the memory that the database uses for their
+ * prepared statements and caches.
  */
 const connectionAge = 900; // s
 
@@ -22,8 +22,9 @@ export type Database = {
 };
 
 /**
- * `silence`: milliseconds without an answer after which a database counts as unavailable. `direct`:
- * the address of PostgreSQL itself when the connection leads to a pooler.
+ * `onError`: called when an idle connection is lost. `silence`: the time in ms without an answer
+ * after which the database counts as unavailable; 0 means no limit. `direct`: the connection to
+ * PostgreSQL itself when the connection leads to a pooler.
  */
 type Options = {
   maxConnections: number;
@@ -33,10 +34,9 @@ type Options = {
 };
 
 /**
- * Opens the pool and the listening connection. Throws `DatabaseUnavailableError` when the database
- * does not answer now; later outages are survived. `onError`: called for idle connections that were
- * lost. `date`, `timestamp` and `numeric` come as text, `timestamptz` as `Date`, `bigint` as
- * number.
+ * Opens the pool and the connection for notifications. Rejects with `DatabaseUnavailableError` when
+ * the database does not answer now; after later outages it reconnects. Values of the types `date`,
+ * `timestamp` and `numeric` are read as text, `timestamptz` as Date, and `bigint` as number.
  */
 export async function openDatabase(connection: Connection, options: Options): Promise<Database> {
   const { silence, direct, maxConnections: max } = options;
@@ -66,7 +66,10 @@ export async function openDatabase(connection: Connection, options: Options): Pr
   return { db, pool, listen, close };
 }
 
-/** Calls `done` when the work is done, as `pg` requires. */
+/**
+ * Calls `done` when `work` is settled, with its error if it rejects, because `pg` requires a
+ * callback.
+ */
 async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => void): Promise<void> {
   try {
     await work;
@@ -88,14 +91,14 @@ const clientOf = (hosts: HostSelector): typeof pg.Client =>
 const GOODBYE_MS = 2_000;
 
 /**
- * Returns the function that closes the pool. It resolves when the last connection has ended, which
- * pg's own `end` does not wait for.
+ * Returns a function that closes the pool. It resolves when the last connection has ended; pg's
+ * `end` does not wait for that.
  */
 function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {
   const ends = new Set<Promise<void>>();
   pool.on('connect', (client) => {
-    // A connection that dies in use rejects its statement; but without a listener for `error` pg
-    // would end the process.
+    // When a connection in use is lost, its statement rejects. The listener is needed too, because
+    // an `error` event without a listener ends the process.
     client.on('error', () => undefined);
     const { promise, resolve } = Promise.withResolvers<void>();
     ends.add(promise);
@@ -114,7 +117,7 @@ function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Pr
 }
 
 function reportable(error: unknown): Error {
-  // pg attaches the whole client to the error, which would then be logged.
+  // pg adds the whole client to the error. Without this, the client would be logged.
   if (error instanceof Error) Reflect.deleteProperty(error, 'client');
   const translatedError = toDatabaseError(error);
   return translatedError instanceof Error ? translatedError : new Error(String(translatedError));

@@ -1,15 +1,15 @@
 import { sqlState } from './unavailable.ts';
 import type { Db } from './connection.ts';
 
-/** A read-only database was used for writing. */
+/** A statement would have written to a database that may only be read. */
 export class ReadOnlyError extends Error {
   override name = 'ReadOnlyError';
 }
 
 /**
- * Returns the same database for a viewer who may only read: everything runs in transactions that
- * PostgreSQL itself keeps read-only. A statement that would write throws `ReadOnlyError`. Row locks
- * are refused too.
+ * Returns the same database for a viewer who may only read. All statements run in transactions that
+ * are read-only for PostgreSQL. A statement that would write, or lock rows, rejects with
+ * `ReadOnlyError`.
  */
 export const readOnly = (db: Db): Db => ({
   rows: (statement) => reading(db, (inside) => inside.rows(statement)),
@@ -20,8 +20,8 @@ export const readOnly = (db: Db): Db => ({
 async function reading<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(async (inside) => {
-      // A query, unlike `set transaction`: after a query the transaction cannot be made writable
-      // again.
+      // This uses a query and not `set transaction`, because after a query the transaction cannot
+      // become writable again.
       await inside.rows({
         text: `select set_config('transaction_read_only', 'on', true)`,
         values: [],
@@ -35,5 +35,5 @@ async function reading<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** read_only_sql_transaction */
+/** PostgreSQL's error code `read_only_sql_transaction`. */
 const readOnlyState = '25006';

@@ -4,7 +4,8 @@ import { DatabaseUnavailableError } from './connection.ts';
 
 /**
  * The database answered, but this program cannot work with it. The message is one sentence for the
- * operator. `access`: the user or its rights; `unfit`: the database; `setting`: the address.
+ * operator. `kind` tells what is wrong. `access`: the database user or its rights; `unfit`: the
+ * database itself; `setting`: the address in the setting.
  */
 export class DatabaseRefusedError extends Error {
   override name = 'DatabaseRefusedError';
@@ -20,7 +21,7 @@ export type RefusalKind = 'access' | 'unfit' | 'setting';
 
 type Sentence = { kind: RefusalKind; text: (message: string, setting: string) => string };
 
-/** Keyed by the PostgreSQL error code. Source: PostgreSQL manual, appendix A. */
+/** The sentences by PostgreSQL error code. Source: PostgreSQL manual, appendix A. */
 const byState: Readonly<Record<string, Sentence>> = {
   '28P01': {
     kind: 'access',
@@ -52,15 +53,19 @@ const byState: Readonly<Record<string, Sentence>> = {
   },
 };
 
-/** How a pooler such as PgBouncer refuses the startup parameters of our connections. */
+/**
+ * Matches the message with which a pooler such as PgBouncer refuses the startup parameters of our
+ * connections.
+ */
 const poolerSays = /unsupported startup parameter/;
 
-/** Messages of Node and of the driver, which have no PostgreSQL code. */
+/** Match messages of errors by Node and the driver, which have no PostgreSQL error code. */
 const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
 /**
- * Returns a `DatabaseRefusedError` when the operator can mend the error; otherwise the same error.
+ * Returns a `DatabaseRefusedError` when the operator can fix the cause of the error; otherwise the
+ * same error. `setting`: the name of the setting with the address of the database.
  */
 export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error;
@@ -89,13 +94,15 @@ export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   return error;
 }
 
-/** Returns the error of the database itself, if there is one. */
+/**
+ * Returns the error of the database that caused this one; without such a cause, this error itself.
+ */
 const plainCause = (error: DatabaseUnavailableError): Error =>
   error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 
 /**
- * Returns what the operator must do when the address leads to a pooler that shares connections
- * between transactions.
+ * Returns a sentence that tells the operator what to do when the address in `setting` leads to a
+ * pooler that shares connections between transactions.
  */
 export const poolerSentence = (setting: string): string =>
   setting === 'DATABASE_URL'

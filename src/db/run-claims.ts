@@ -1,11 +1,12 @@
 import type { Db } from './connection.ts';
 
-/** `every`: ms between two runs. */
+/** A claim to run a task. `every`: the time between two runs, in ms. */
 export type RunClaim = { task: string; every: number; now: Date };
 
 /**
- * Claims the next run of a task for this copy of the server. Returns false when a copy claimed one
- * less than `every` ago. A claim far in the future, made with a wrong clock, does not count.
+ * Claims the next run of a task for this copy of the server. Returns false when a copy claimed a
+ * run less than `every` ms ago. A claim that is further than that in the future does not count: the
+ * clock of its copy was wrong.
  */
 export async function claimRun(db: Db, { task, every, now }: RunClaim): Promise<boolean> {
   const taken = await db.rows({

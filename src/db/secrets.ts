@@ -2,40 +2,47 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Db } from './connection.ts';
 
 /**
- * Keys outside the database, set by the operator. `current` encrypts and decrypts; `previous` only
- * decrypts.
+ * The operator's keys, which are not in the database. `current` encrypts and decrypts; `previous`
+ * only decrypts; undefined when not set.
  */
 export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
-/** The database holds secrets that these keys cannot decrypt. The message is for the operator. */
+/**
+ * The database contains secrets that the operator's keys cannot decrypt. The message is for the
+ * operator.
+ */
 export class SecretsRefusedError extends Error {
   override name = 'SecretsRefusedError';
 }
 
 /**
- * The secrets that all copies of the server share, stored in the database. With a key from outside
- * they are encrypted, so that a copy of the database alone is not enough to use them.
+ * The secrets that all copies of the server share, stored in the database. When the operator sets a
+ * key, the secrets are encrypted with it, so that a copy of the database alone does not reveal
+ * them.
  */
 export type Secrets = {
-  /** Whether a key from outside encrypts what is stored from now on. */
+  /** Whether secrets are encrypted when they are stored, because the operator set a key. */
   hasKey: boolean;
   /** Returns 32 random bytes stored under this name; the first call creates them. */
   read(db: Db, name: string): Promise<Buffer>;
-  /** Returns the same, for a secret that `make` makes. */
+  /** Does the same as `read`, but the first call stores the result of `make`. */
   readOrMake(db: Db, name: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
   find(db: Db, name: string): Promise<Buffer | undefined>;
   put(db: Db, name: string, value: Buffer): Promise<void>;
   remove(db: Db, name: string): Promise<void>;
-  /** Replaces this secret only if it still equals `before`; returns whether it did. */
+  /**
+   * Replaces a secret by `after` if it still equals `before`. Returns whether it replaced the
+   * secret.
+   */
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
   /**
-   * Encrypts every secret with the current key; without a current key, stores it unencrypted.
-   * Returns how many changed.
+   * Encrypts every secret with the current key; without a current key, stores every secret
+   * unencrypted. Returns the number of secrets that changed.
    */
   reseal(db: Db): Promise<number>;
   /**
-   * Returns how many secrets are not encrypted with the current key. Throws `SecretsRefusedError`
-   * when one cannot be decrypted.
+   * Returns the number of secrets that are not encrypted with the current key. Throws
+   * `SecretsRefusedError` when one cannot be decrypted.
    */
   check(db: Db): Promise<number>;
 };
@@ -62,7 +69,8 @@ export function openSecrets(keys: SecretKeys): Secrets {
   const readOrMake: Secrets['readOrMake'] = async (db, name, make) => {
     const known = await find(db, name);
     if (known) return known;
-    // Of two simultaneous inserts only the first succeeds; the other copy reads that secret.
+    // When two copies of the server insert a secret at the same time, only the first insert
+    // succeeds. Both then read that secret.
     await insert(db, name, { plain: await make(), onConflict: 'do nothing' });
     const made = await find(db, name);
     if (!made) throw new Error(`The secret ${name} disappeared while it was being made`);
@@ -110,12 +118,12 @@ async function insertRow(
   });
 }
 
-/** Encrypts and decrypts the secret of a row. */
+/** Returns functions that encrypt and decrypt the secret of a row. */
 function openWrapping({ current, previous }: SecretKeys) {
   const keys = [current, previous].filter((key) => key !== undefined).map(keyOf);
   const sealing = current === undefined ? undefined : keyOf(current);
   return {
-    /** Throws `SecretsRefusedError`. */
+    /** Returns the decrypted secret. Throws `SecretsRefusedError` when no key can decrypt it. */
     opened: ({ name, value, sealed_by }: Row): Buffer => {
       if (sealed_by === null) return value;
       const key = keys.find(({ id }) => id === sealed_by);
@@ -135,15 +143,21 @@ const otherKey =
   'The secrets in this database are sealed with a key that was not given: set SECRET_KEY to the key they were sealed with, ' +
   'or SECRET_KEY_PREVIOUS when SECRET_KEY is a new one. Without that key passwords, second factors, registration codes and the key for the webshop cannot be used.';
 
-/** `id` identifies the key that encrypted a row, and reveals nothing of that key. */
+/**
+ * A key. `id`: identifies the key that encrypted a row, and reveals nothing about the key; `bytes`:
+ * the encryption key.
+ */
 type Key = { id: string; bytes: Buffer };
 
-/** Returns the id of a key, as stored with what it encrypted. It reveals nothing of the key. */
+/**
+ * Returns the id of a key, which is stored with every secret that the key encrypted. The id reveals
+ * nothing about the key.
+ */
 export const secretKeyId = (text: string): string => keyOf(text).id;
 
 /**
- * Derives the id and the encryption key from one text by HKDF (RFC 5869), so the id reveals nothing
- * of the key.
+ * Derives the id and the encryption key from the operator's text by HKDF (RFC 5869), so that the id
+ * reveals nothing about the key.
  */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer =>
@@ -152,8 +166,9 @@ function keyOf(text: string): Key {
 }
 
 /**
- * Encrypts with AES-256-GCM; the result contains nonce, tag and text, in this order. The tag covers
- * the name, so that the values of two rows cannot be swapped.
+ * Encrypts a secret with AES-256-GCM. The result contains the nonce, the tag and the encrypted
+ * text, in this order. The name is authenticated too, so that the values of two rows cannot be
+ * swapped.
  */
 function seal({ bytes }: Key, { name, plain }: { name: string; plain: Buffer }): Buffer {
   const nonce = randomBytes(12);
@@ -176,7 +191,7 @@ function open(
   }
 }
 
-/** Returns the row of this name, or all of them. */
+/** Returns the row with this name; without `name`, all rows. */
 const rowsOf = (db: Db, name?: string): Promise<Row[]> =>
   db.rows<Row>({
     text: 'select name, value, sealed_by from house_secret where $1::text is null or name = $1 order by name',

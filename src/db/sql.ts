@@ -17,7 +17,9 @@ const builder = new Kysely<unknown>({
   },
 });
 
-/** Compiles SQL built with Kysely's `sql` to text and bound values; `Db` sends it. */
+/**
+ * Converts SQL that was built with Kysely's `sql` to a statement for `Db`: text and bound values.
+ */
 export function compile(fragment: RawBuilder<unknown>): Statement {
   const { sql, parameters } = fragment.compile(builder);
   return { text: sql, values: parameters };

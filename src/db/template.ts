@@ -36,17 +36,17 @@ import {
   stopPostmaster,
 } from './embedded/postmaster.ts';
 
-/** Databases on a cluster for tests. Names are plain lower-case words. */
+/** Creates and drops databases for tests. The names of databases are words in lower case. */
 export type TestDatabases = {
   connectionFor(database: string): Connection;
   /**
-   * Creates a database. `template` is a database without connections, whose content is copied to
+   * Creates a database. `template`: a database without connections, whose contents are copied to
    * the new one.
    */
   create(database: string, template?: string): Promise<void>;
   /**
-   * Copies a database without connections; returns the name of the copy. Copying files is the
-   * fastest way without fsync.
+   * Copies a database that has no connections, and returns the name of the copy. It copies files,
+   * which is the fastest way without fsync.
    */
   clone(template: string): Promise<string>;
   /** Drops a database, and ends open connections to it. */
@@ -57,9 +57,10 @@ export type TestCluster = TestDatabases & { stop(): Promise<void> };
 
 const PREFIX = 'zorgeloos-test-';
 
-// Copying a database creates a thousand files; in memory that takes a tenth of the time.
+// The test cluster is in memory when possible: copying a database creates a thousand files, which
+// takes a tenth of the time there.
 const MEMORY = '/dev/shm';
-const ROOM = 4 * 2 ** 30; // bytes; a run takes less than half of it
+const ROOM = 4 * 2 ** 30; // bytes; a test run uses less than half of it
 
 // Data of tests need not survive a power cut.
 const TEST_SETTINGS = {
@@ -76,10 +77,10 @@ const TEST_SETTINGS = {
 } satisfies Record<string, string>;
 
 /**
- * Starts a PostgreSQL for one test run, in a temporary folder, in memory when there is enough.
- * `bin`: the programs of another version. Worker processes reach it with
- * `testDatabasesAt(connectionFor('postgres'))`, which can be sent as JSON. Deletes what killed runs
- * left behind.
+ * Starts a PostgreSQL server for one test run, in a temporary folder, in memory when there is
+ * enough. `bin`: the folder with the programs of another version. Other processes use it by
+ * `testDatabasesAt(connectionFor('postgres'))`; that connection can be sent as JSON. Deletes the
+ * folders of test runs that were killed.
  */
 export async function startTestCluster(options: { bin?: string } = {}): Promise<TestCluster> {
   await clearLeftovers();
@@ -112,7 +113,7 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
   return { ...testDatabasesAt(connection), stop };
 }
 
-/** Access to the same databases from another process. */
+/** Returns access to the databases of a test cluster, from any process. */
 export function testDatabasesAt(connection: Connection): TestDatabases {
   if ('connectionString' in connection)
     throw new Error('A test cluster needs a connection object, not a URL');
@@ -131,7 +132,7 @@ export function testDatabasesAt(connection: Connection): TestDatabases {
       await create(name, template);
       return name;
     },
-    // Only a superuser may end an autovacuum worker in it.
+    // A superuser drops the database, because only a superuser may end an autovacuum worker in it.
     drop: (database) =>
       asked(
         { ...base, user: SUPERUSER },
@@ -161,11 +162,12 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
 }
 
 /**
- * Returns a temporary folder of this process. If that is killed, the next test cluster deletes it.
+ * Creates a temporary folder of this process. If this process is killed, the next test cluster
+ * deletes the folder.
  */
 export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
-  chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed
+  chmodSync(folder, 0o755); // the database may run as another user, whose folder inside is closed to others
   writeFileSync(join(folder, 'owner'), String(process.pid));
   return folder;
 }
@@ -187,14 +189,14 @@ async function clearLeftovers(): Promise<void> {
       }
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // It belongs to another user, or another process is deleting it now.
+      // The folder belongs to another user, or another process is deleting it now.
     }
   }
 }
 
 function ownerLives(folder: string): boolean {
   const owner = statSync(join(folder, 'owner'), { throwIfNoEntry: false });
-  // its owner file may not be written yet
+  // a new folder may not have its owner file yet
   if (!owner) return Date.now() - statSync(folder).mtimeMs < 60_000;
   try {
     return process.kill(Number(readFileSync(join(folder, 'owner'), 'utf8')), 0);

@@ -1,12 +1,12 @@
 import type { Db, Statement } from './connection.ts';
 
-/** Records a piece of database work as a span; passes on its result. */
+/** Runs `start`, records it as a span, and returns its result. */
 export type RecordWork = <T>(
   work: { name: string; attributes: Readonly<Record<string, string>> },
   start: () => Promise<T>,
 ) => Promise<T>;
 
-/** Wraps a database, so that its statements and transactions are recorded. */
+/** Returns the database with statements and transactions that are recorded as spans. */
 export const tracedDb = (db: Db, record: RecordWork): Db => ({
   ...db,
   rows: (statement) => record(statementOf(statement), () => db.rows(statement)),
@@ -17,10 +17,13 @@ export const tracedDb = (db: Db, record: RecordWork): Db => ({
     ),
 });
 
-/** Source: OpenTelemetry's semantic conventions of databases. */
+/** The attribute of all spans. Source: OpenTelemetry's semantic conventions for databases. */
 const system = { 'db.system.name': 'postgresql' };
 
-/** Returns the text of the statement with placeholders; values are not recorded. */
+/**
+ * Returns the name and attributes of the span of a statement. Its text has placeholders; the values
+ * are not recorded.
+ */
 const statementOf = ({ text, name }: Statement) => ({
   name: name ?? (/[a-z]+/i.exec(text)?.[0] ?? 'statement').toLowerCase(),
   attributes: { ...system, 'db.query.text': text },

@@ -9,8 +9,8 @@ import { immediateMessages } from './listen.ts';
 
 /**
  * Returns the pool as a `Db`. A transaction is retried, at most three times, after a serialization
- * failure or deadlock (40001, 40P01). Therefore the work of a transaction must touch nothing but
- * the database.
+ * failure or deadlock (40001, 40P01). So the work of a transaction must have no effects outside the
+ * database.
  */
 export function poolDb(connections: Connections): Db {
   const { hear } = connections;
@@ -28,8 +28,9 @@ export function poolDb(connections: Connections): Db {
 }
 
 /**
- * `hear`: receives the notifications that a statement publishes. `isPooled`: the connections lead
- * to a pooler, so each transaction may get another connection and session state is lost.
+ * `hear`: receives the payloads of the notifications that this process sends. `isPooled`: the
+ * connections lead to a pooler, so each transaction may use another connection and session state is
+ * lost.
  */
 type Connections = {
   pool: pg.Pool;
@@ -51,8 +52,9 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
 }
 
 /**
- * Delivers the transaction's notifications to this copy before the work is answered, without
- * waiting for PostgreSQL to send them. So writers read their own writes.
+ * Runs `work` in a transaction. After the commit it delivers the notifications of the transaction
+ * to this copy of the server before it resolves, without waiting for PostgreSQL to send them. So
+ * writers read their own writes.
  */
 async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connected(from);
@@ -69,7 +71,7 @@ async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>)
     pendingMessages.forEach(from.hear);
     return value;
   } catch (error) {
-    // After a rollback that succeeded the connection is usable; otherwise destroy it.
+    // After a successful rollback the connection can be used again; otherwise it is destroyed.
     const answer = toDatabaseError(error);
     client.release(
       answer instanceof DatabaseUnavailableError ||
@@ -92,8 +94,9 @@ type Level = Words & { notes: Set<string> };
 const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
 
 /**
- * Sent together with `begin`, so that it costs no extra round trip. Statements outside a
- * transaction then have no time limit; `docs/operate.md` says how to set one in the pooler.
+ * The time limits are sent together with `begin`, so that they need no extra round trip. With a
+ * pooler, statements outside a transaction have no time limit; `docs/operate.md` tells how to set
+ * one in the pooler.
  */
 const POOLED: Words = {
   ...OUTERMOST,
@@ -116,7 +119,7 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
     const value = await work(db);
     close();
     const { command } = await send({ text: level.commit, values: [] });
-    // PostgreSQL answers the commit of a failed transaction with a rollback and no error.
+    // PostgreSQL answers the commit of a failed transaction with `ROLLBACK` and no error.
     if (level.commit === 'commit' && command === 'ROLLBACK')
       throw new Error(
         'The transaction had failed before its commit: an error of a statement was swallowed',
@@ -124,16 +127,16 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
     return value;
   } catch (error) {
     close();
-    // the outer level sees the broken connection itself
+    // when the rollback fails too, the outer level notices that the connection is broken
     if (level.depth > 0) await send({ text: level.rollback, values: [] }).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Returns the connection of one level. Only the innermost open level may be used: a statement
- * through an outer level would be rolled back together with a savepoint that its author does not
- * know of.
+ * Returns the `Db` of one level: the transaction or a savepoint in it. Only the innermost open
+ * level can be used: a statement through an outer level would be rolled back together with a
+ * savepoint that its author does not know about.
  */
 function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   let state: 'open' | 'inner' | 'closed' = 'open';
@@ -147,7 +150,7 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
     return send(statement);
   };
   const db: Db = {
-    // proof: as in `poolDb`
+    // proof: the caller wrote the statement and names its row type
     rows: async <Row>(statement: Statement) => (await sendHere(statement)).rows as Row[],
     run: async (statement) => changed(await sendHere(statement)),
     notes: level.notes,
@@ -167,7 +170,10 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   return { db, close: () => (state = 'closed') };
 }
 
-/** Runs one statement at a time in the order of the calls, however many the work starts at once. */
+/**
+ * Returns a function that sends statements one at a time, in the order of the calls, even when the
+ * work starts several at once.
+ */
 function inTurn(client: pg.PoolClient): Send {
   let last: Promise<unknown> = Promise.resolve();
   return (statement) => {
@@ -196,8 +202,8 @@ const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> =>
   hosts.through(() => pool.connect());
 
 /**
- * Removes the name of a prepared statement on pooled connections, where transactions share
- * connections.
+ * Removes the name of a statement when connections lead to a pooler: a prepared statement exists on
+ * one connection only, and each transaction may use another one.
  */
 function fitting(statement: Statement, { isPooled }: Connections): Statement {
   if (!isPooled || statement.name === undefined) return statement;
@@ -216,7 +222,8 @@ const sendable = (statement: Statement): pg.QueryConfig<unknown[]> =>
   statement as pg.QueryConfig<unknown[]>;
 
 /**
- * Returns a text with several statements (a migration) gives a list, which pg's type leaves out.
+ * Returns the number of changed rows. For a text with several statements (a migration) pg returns
+ * an array of results, which its types do not declare.
  */
 const changed = (answer: pg.QueryResult | pg.QueryResult[]): number =>
   Array.isArray(answer)

@@ -16,7 +16,7 @@ const AWAY_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-// Errors of the driver that have no code.
+// Matches the messages of errors of the driver that have no code.
 const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
@@ -35,7 +35,10 @@ export function sqlState(error: unknown): string | undefined {
  */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
-/** read_only_sql_transaction: the host may have become a standby, so look for another host. */
+/**
+ * PostgreSQL's error code `read_only_sql_transaction`. The host may have become a standby, so new
+ * connections look for another host.
+ */
 const READ_ONLY = '25006';
 
 const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
@@ -66,18 +69,19 @@ export function toDatabaseError(error: unknown): unknown {
   );
 }
 
-// Time-outs that end the session itself: idle, idle in transaction, transaction.
+// The error codes of timeouts that end the session: idle, idle in transaction, and transaction.
 const ENDS_SESSION = new Set(['57P05', '25P03', '25P04']);
 
-// 08: connection lost · 57P01..57P04: stopped by the operator, crashed, starting up, dropped ·
-// 53300: too many connections · 55000: accepts no connections for now
+// Class 08: the connection was lost. 57P01 to 57P04: the server was stopped, crashed, is starting
+// up, or the database was dropped. 53300: too many connections. 55000: the database accepts no
+// connections at the moment.
 const isAwayState = (state: string): boolean =>
   state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300' || state === '55000';
 
 function isAway(error: Error): boolean {
   const state = sqlState(error);
   if (state !== undefined) return isAwayState(state) || refusesWrites(error);
-  // Connecting to every address failed.
+  // Node throws this error when connecting to every address of a host failed.
   if (error instanceof AggregateError)
     return (
       error.errors.length > 0 && error.errors.every((one) => one instanceof Error && isAway(one))

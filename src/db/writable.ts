@@ -1,13 +1,14 @@
 import { refusesWrites, sqlState } from './unavailable.ts';
 import { DatabaseUnavailableError, type Db } from './connection.ts';
 
-/** The longest a health check waits for the database. */
+/** The time that a health check waits for the database. */
 const patience = 5_000; // ms
 
 /**
- * Returns whether the database accepts writes now. Fills a temporary table of a few pages and drops
- * it at once: that needs new disk space, while updating a row can succeed on a full disk. It waits
- * for no lock of a backup. Throws `DatabaseUnavailableError` when the database cannot be reached.
+ * Returns whether the database accepts writes now. It fills a small temporary table and drops it at
+ * once. That needs new disk space, while updating a row can succeed on a full disk, and it does not
+ * wait for the locks of a backup. Throws `DatabaseUnavailableError` when the database cannot be
+ * reached.
  */
 export async function acceptsWrites(db: Db): Promise<boolean> {
   const text =
@@ -18,7 +19,7 @@ export async function acceptsWrites(db: Db): Promise<boolean> {
   } catch (error) {
     if (error instanceof DatabaseUnavailableError && !refusesWrites(error)) throw error;
     if (sqlState(error) === undefined) throw error;
-    return false; // PostgreSQL answered, and refused
+    return false; // PostgreSQL answered and refused the write
   }
 }
 

@@ -1,16 +1,21 @@
 import type { Db } from '../connection.ts';
 import type { AppliedMigration } from '../migrate.ts';
 
-/** A table in a backup. `columns`: the stored ones, without generated columns. */
+/**
+ * A table to back up. `columns`: its columns, except generated ones; `bytes`: its approximate size.
+ */
 export type TableFacts = { name: string; columns: string[]; bytes: number };
 
-/** The state of a sequence. `value` is text, because it may not fit in a number. */
+/**
+ * The state of a sequence. `value`: its last value, as text because it may not fit in a number;
+ * `called`: whether that value was already used.
+ */
 export type SequenceFacts = { name: string; value: string; called: boolean };
 
 /** Quotes an SQL identifier. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-// Leaves out tables of extensions: creating the extension makes them again.
+// Excludes the tables of extensions, because creating an extension creates its tables.
 const ownTables = `c.relnamespace = quote_ident(current_schema())::regnamespace
   and c.relkind in ('r', 'p') and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
@@ -80,7 +85,7 @@ export async function readSealingKeys(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns how many tables and views a database has, without those of extensions. */
+/** Returns the number of tables and views in a database, without those of extensions. */
 export async function countRelations(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>({
     text: `select count(*)::int as count from pg_class c

@@ -4,7 +4,10 @@ import { quoteIdentifier, readTables, type TableFacts } from './catalog.ts';
 
 type Columns = Pick<TableFacts, 'name' | 'columns'>;
 
-/** Makes the text format of dates, numbers and bytes independent of the settings of a server. */
+/**
+ * Settings of a transaction that remove time limits, and make the text format of dates, numbers and
+ * bytes independent of the server's settings.
+ */
 const plainForms = `
   set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
@@ -12,13 +15,16 @@ const plainForms = `
   set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex';
   set local synchronize_seqscans = off`;
 
-/** Settings for the transaction of a backup or restore: no time limits, fixed text formats. */
+/**
+ * Sets the options of the transaction of a backup or restore: no time limits, and fixed text
+ * formats.
+ */
 export const setCopySettings = (tx: Db): Promise<number> =>
   tx.run({ text: plainForms, values: [] });
 
 /**
- * Runs the work in one snapshot of all tables. Locks the tables against schema changes before
- * taking the snapshot: a migration in between would make them look empty.
+ * Runs `work` in one snapshot of all tables. The tables are locked against schema changes before
+ * the snapshot is taken: they would look empty if a migration rewrote them in between.
  */
 export const inSnapshot = <T>(
   db: Db,
@@ -52,7 +58,7 @@ export const copyTableOut = (
     into,
   });
 
-/** Fills a table with rows from `copyTableOut`. */
+/** Inserts the rows that `copyTableOut` returned into a table. Returns the number of rows. */
 export const copyTableIn = (tx: Db, table: Columns, lines: Readable): Promise<number> =>
   tx.run({
     text: `copy ${quoteIdentifier(table.name)} (${listOf(table)}) from stdin`,

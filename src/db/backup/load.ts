@@ -5,7 +5,8 @@ type ForeignKey = { table: string; name: string; definition: string };
 
 /**
  * Prepares migrated tables for the rows of a backup: empties them, drops foreign keys and disables
- * triggers. Returns a function that restores those and so checks all references.
+ * triggers. Returns a function that restores the triggers and foreign keys. Restoring the keys
+ * checks all references.
  */
 export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>> {
   const tables = (await readTables(tx)).map(({ name }) => quoteIdentifier(name));
@@ -31,7 +32,10 @@ export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>>
   };
 }
 
-/** Restores sequences, but never below the highest value of the column they fill. */
+/**
+ * Sets the values of sequences, but never below the highest value in the column that a sequence
+ * fills.
+ */
 export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]): Promise<void> {
   for (const { name, value, called } of sequences) {
     await tx.rows({

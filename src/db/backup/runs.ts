@@ -1,8 +1,8 @@
 import type { Db } from '../connection.ts';
 
 /**
- * One attempt at a backup. `took` in ms. `error` is null when it succeeded; `archive` and `bytes`
- * are then set.
+ * The result of an attempt to make a backup. `took`: the duration in ms; `error`: null when it
+ * succeeded; `archive` and `bytes`: null when it failed.
  */
 export type BackupRun = {
   began: Date;
@@ -17,8 +17,8 @@ const longestError = 500;
 const maxStoredRuns = 1_000; // runs
 
 /**
- * Stores the result of a backup. Does nothing in a database of an older version, which has no table
- * for it.
+ * Stores the result of a backup. Does nothing when the database is of an older version without a
+ * table for it.
  */
 export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
   const [table] = await db.rows<{ known: boolean }>({
@@ -41,7 +41,10 @@ export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
 
 const columns = 'began_at as began, took, archive, bytes, error, scheduled';
 
-/** Returns the last successful and the last failed backup; null when there is none. */
+/**
+ * Returns the last successful backup (`good`) and the last failed one (`bad`); null when there is
+ * none.
+ */
 export async function lastBackupRuns(
   db: Db,
 ): Promise<{ good: BackupRun | null; bad: BackupRun | null }> {

@@ -6,8 +6,8 @@ import { quoteIdentifier } from './catalog.ts';
 const prefix = 'zorgeloos_verify_';
 
 /**
- * Creates a database for a trial restore and returns its name. Drops those that killed trials left
- * behind.
+ * Creates a database for a trial restore and returns its name. Drops the databases of earlier
+ * trials that were killed.
  */
 export async function createScratchDatabase(db: Db): Promise<string> {
   const left = await db.rows<{ name: string }>({
@@ -34,7 +34,7 @@ export async function createScratchDatabase(db: Db): Promise<string> {
 export const dropScratchDatabase = (db: Db, name: string): Promise<number> =>
   db.run({ text: `drop database if exists ${quoteIdentifier(name)} with (force)`, values: [] });
 
-/** Returns a connection to another database on the same server. */
+/** Returns the settings of a connection to another database on the same server. */
 export function connectionToDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -42,7 +42,10 @@ export function connectionToDatabase(connection: Connection, database: string): 
   return { connectionString: url.href };
 }
 
-/** Returns a connection whose user may create databases on the embedded PostgreSQL. */
+/**
+ * Returns the settings of a connection whose user may create databases. On the embedded PostgreSQL
+ * that is the superuser.
+ */
 export const superuserConnection = (connection: Connection): Connection =>
   'connectionString' in connection || connection.password !== undefined
     ? connection

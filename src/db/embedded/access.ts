@@ -16,17 +16,18 @@ import { osUserName, writePrivateFile, type DatabaseFolders } from './database-f
 import type { PostmasterFile } from './postmaster.ts';
 
 /**
- * How the server reaches its embedded database, which nobody else can. Normally through a socket in
- * a folder that only the database's user (and root) can open, where PostgreSQL accepts only the
- * server's user by name. On a platform without such sockets, through loopback with a password.
+ * How the server connects to its embedded database. Normally it uses a unix socket in a folder that
+ * only the database's user (and root) can open, where PostgreSQL accepts only the operating-system
+ * user of the server. On a platform without such sockets it uses the loopback address and a
+ * password.
  */
 export type DatabaseAccess =
   | { kind: 'socket'; folder: string }
   | { kind: 'loopback'; port: number; password: string };
 
 /**
- * The server connects with a role that owns its database and is no superuser. `postgres` is the
- * superuser.
+ * The role with which the server connects owns its database and is not a superuser. The superuser
+ * is `postgres`.
  */
 export const DATABASE_ROLE = 'zorgeloos';
 export const SUPERUSER = 'postgres';
@@ -35,7 +36,10 @@ const SOCKET_PORT = 5432;
 const LONGEST_SOCKET_PATH = 100;
 const SHORT_PREFIX = 'zorgeloos-';
 
-/** Keeps the address of a database that is still running; otherwise chooses a new one. */
+/**
+ * Returns the address of the database: that of a database that is still running, otherwise a new
+ * one.
+ */
 export async function chooseAccess(
   place: DatabaseFolders,
   kind: DatabaseAccess['kind'],
@@ -68,16 +72,19 @@ export const runningAccess = (
     : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
 
 /**
- * Removes the lock file of the socket; call it while no server runs. After a crash that file may
- * contain a process id that was reused or is a zombie, and PostgreSQL would not start. Only this
- * server uses the folder.
+ * Removes the lock file of the socket. Call it only while no database server runs. After a crash
+ * the file may contain the id of a zombie or of another process that reuses the id, and PostgreSQL
+ * would not start. Removing it is safe, because only this server uses the folder.
  */
 export function removeSocketLock(access: DatabaseAccess): void {
   if (access.kind === 'socket')
     rmSync(join(access.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
 }
 
-/** Removes a short runtime folder together with its database; a folder inside the home stays. */
+/**
+ * Removes the folder of the socket when it was created outside the database's home because its path
+ * had to be short. A folder inside the home stays.
+ */
 export function removeShortSocketFolder(folder: string | undefined, place: DatabaseFolders): void {
   if (folder && isShortFolder(folder, place)) rmSync(folder, { recursive: true, force: true });
 }
@@ -112,7 +119,7 @@ export const accessSettings = (
     : { listen_addresses: '127.0.0.1', port: String(access.port), unix_socket_directories: '' }),
 });
 
-/** Writes the access rules (pg_hba) anew at each start. */
+/** Writes the access rules (pg_hba and pg_ident), which happens at each start. */
 export function writeHbaFiles(access: DatabaseAccess, place: DatabaseFolders): void {
   const name = `"${osUserName().replaceAll('"', '""')}"`;
   const [hba, ident] =

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { isReadableBy, type DatabaseFolders, EmbeddedRefusedError } from './database-folders.ts';
 
-/** PostgreSQL's programs, which the database's user can run. */
+/** A folder with PostgreSQL's programs, which the database's user can run, and their version. */
 export type Binaries = { bin: string; version: string; major: number };
 
 const OLDEST_MAJOR = 15;
@@ -28,8 +28,9 @@ export const programPath = (
 ): string => join(binaries.bin, name + EXE);
 
 /**
- * Returns the programs of the npm package, otherwise those of the system: of version `major` when a
- * database of it exists, otherwise the newest.
+ * Returns the programs of the npm package, otherwise those of the system. `major`: the version of
+ * the existing database, which the programs must have; undefined for a new database, which gets the
+ * newest version.
  */
 export function findBinaries(
   place: DatabaseFolders,
@@ -50,7 +51,10 @@ export function findBinaries(
   );
 }
 
-/** Programs in a folder that the caller names, for tests with another PostgreSQL. */
+/**
+ * Returns the programs in the folder `bin`, for tests with another version of PostgreSQL. Throws
+ * `EmbeddedRefusedError` when they do not work.
+ */
 export function binariesIn(bin: string, place: DatabaseFolders): Binaries {
   const found = probe(bin, place);
   if (!found) throw new EmbeddedRefusedError(`There is no working PostgreSQL in ${bin}.`);
@@ -95,8 +99,9 @@ const packageVersion = (packaged: string): string => {
 };
 
 /**
- * Makes the libraries' short names as links, because npm packages cannot contain links. Safe when
- * several starts do it at once. Returns the error message when it fails.
+ * Creates symbolic links with the short names of the libraries, because npm packages cannot contain
+ * links. Several processes may do this at once. Returns the error message when it fails, otherwise
+ * undefined.
  */
 function linkLibraries(native: string): string | undefined {
   for (const { from, to } of libraryLinks(native)) {
@@ -114,7 +119,7 @@ function linkLibraries(native: string): string | undefined {
 function libraryLinks(native: string): { from: string; to: string }[] {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
-  // The package's build wrote these paths, relative to its root: "native/lib/…".
+  // The build of the package wrote these paths relative to the package's root: "native/lib/…".
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   return links.map(({ source, target }) => ({
     from: join(native, '..', source),
@@ -163,8 +168,8 @@ const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
- * Runs a program once as the database's user, to check that its libraries load and that this
- * process may switch to that user.
+ * Runs PostgreSQL once as the database's user, to check that its libraries load and that this
+ * process may switch to that user. Returns undefined when it does not work.
  */
 function probe(bin: string, { servant }: DatabaseFolders): Binaries | undefined {
   const { stdout, error } = spawnSync(programPath({ bin }, 'postgres'), ['--version'], {

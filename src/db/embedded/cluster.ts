@@ -18,8 +18,8 @@ import { osUserName, type DatabaseFolders, EmbeddedRefusedError } from './databa
 import { spawnOptions } from './postmaster.ts';
 
 /**
- * Settings of every PostgreSQL server. Durability settings stay at PostgreSQL's defaults: fsync,
- * full pages, synchronous commit.
+ * The settings of every PostgreSQL server that this program starts. The settings of durability
+ * (fsync, full pages, synchronous commit) keep PostgreSQL's defaults.
  */
 export const SERVER_SETTINGS = {
   cluster_name: 'zorgeloos',
@@ -40,8 +40,8 @@ export const SERVER_SETTINGS = {
 } satisfies Record<string, string>;
 
 /**
- * Returns the major version of the cluster; undefined when there is none. Refuses a folder that is
- * something else.
+ * Returns the major version of the database cluster; undefined when there is none. Throws
+ * `EmbeddedRefusedError` when the folder contains something else.
  */
 export function clusterMajorVersion(place: DatabaseFolders): number | undefined {
   if (!existsSync(place.cluster)) return undefined;
@@ -54,8 +54,8 @@ export function clusterMajorVersion(place: DatabaseFolders): number | undefined 
 }
 
 /**
- * Removes unfinished clusters of killed first starts. One whose initdb is still running is removed
- * at the next start.
+ * Removes the unfinished clusters of first starts that were killed. A cluster to which initdb is
+ * still writing is removed at a later start.
  */
 export function removeUnfinishedClusters(place: DatabaseFolders): void {
   for (const left of globSync('cluster.new-*', { cwd: place.home })) {
@@ -68,8 +68,8 @@ export function removeUnfinishedClusters(place: DatabaseFolders): void {
 }
 
 /**
- * Makes the cluster with the server's role and database. It gets its final name in the last step,
- * so it exists completely or not at all.
+ * Creates the database cluster, with the server's role and database. It gets its final name in the
+ * last step, so it exists completely or not at all.
  */
 export function initialiseCluster(
   place: DatabaseFolders,
@@ -107,8 +107,8 @@ export function initialiseCluster(
   syncFolder(place.home);
 }
 
-// One statement a line, as PostgreSQL's single-user mode requires. The password contains only
-// letters, digits, - and _.
+// Returns one statement per line, as PostgreSQL's single-user mode requires. The password needs no
+// escaping, because it contains only letters, digits, - and _.
 function foundation(access: DatabaseAccess): string {
   const password = access.kind === 'loopback' ? ` password '${access.password}'` : '';
   return [
@@ -134,7 +134,7 @@ const runner =
     throw new EmbeddedRefusedError(`No database could be made in ${place.home}: ${reason}`);
   };
 
-/** Makes the rename itself survive a power cut. */
+/** Writes a folder to disk, so that the rename of the cluster survives a power cut. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

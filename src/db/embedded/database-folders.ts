@@ -22,15 +22,15 @@ export class EmbeddedRefusedError extends Error {
 }
 
 /**
- * The user that the database runs as when the server runs as root (PostgreSQL refuses to run as
- * root).
+ * The operating-system user of the database when the server runs as root, because PostgreSQL
+ * refuses to run as root.
  */
 export type DatabaseUser = { name: string; uid: number; gid: number };
 
 /**
- * The folders of the database. `base`: holds copied programs and belongs to the server's user.
- * `home`: holds everything of the database, belongs to the database's user and is closed to all
- * others.
+ * The folders of the database. `base` contains copied programs and belongs to the server's user.
+ * `home` contains everything of the database; it belongs to the database's user, and no other user
+ * can open it. `cluster` contains the data, inside `home`.
  */
 export type DatabaseFolders = {
   base: string;
@@ -40,9 +40,9 @@ export type DatabaseFolders = {
 };
 
 /**
- * Chooses and makes the folders. When the server runs as root, an existing database keeps its
- * owner; a new one gets `postgres`, otherwise `nobody`, and is in /var/lib/zorgeloos when that user
- * cannot reach `dataDir`.
+ * Chooses and creates the folders. When the server runs as root, an existing database keeps its
+ * owner. A new database belongs to the user `postgres`, or `nobody` when there is no such user; it
+ * is in /var/lib/zorgeloos when that user cannot reach `dataDir`.
  */
 export function prepareFolders(dataDir: string, say: (line: string) => void): DatabaseFolders {
   const aside = asideOf(dataDir);
@@ -71,7 +71,8 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
       'PostgreSQL does not run as root, and this machine has no user postgres or nobody: run Zorgeloos as an ordinary user, or set DATABASE_URL.',
     );
   if (isReadableBy(dataDir, servant)) return furnish(dataDir, servant);
-  // Overrides root's umask: the parent folders reveal nothing, and the home itself is closed.
+  // The modes are set explicitly, because root's umask may be stricter. This is safe: the parent
+  // folders contain nothing secret, and only the database's user can open the home.
   mkdirSync(aside, { recursive: true });
   for (const folder of [dirname(aside), aside]) chmodSync(folder, 0o755);
   say(
@@ -81,14 +82,17 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
   return furnish(aside, servant);
 }
 
-/** Returns the folders where the database of this data folder can be. */
+/** Returns the folders in which the database of this data folder may be. */
 export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' | 'cluster'>[] =>
   [dataDir, asideOf(dataDir)].map((base) => ({
     home: join(base, 'postgres'),
     cluster: join(base, 'postgres', 'cluster'),
   }));
 
-/** Tells the operator where the database is, so that nobody copies a data folder without it. */
+/**
+ * Returns a sentence that tells the operator where the database is, so that nobody copies only the
+ * data folder and misses the database.
+ */
 export function folderNotice(home: string, dataDir: string): string {
   const notice = `The database of this server is in ${home}.`;
   if (home === join(dataDir, 'postgres')) return notice;
@@ -123,8 +127,8 @@ export function osUserName(): string {
 }
 
 /**
- * Writes a file that only the database's user may read. Writes it under another name and renames
- * it, so that root never follows a link placed there by that user.
+ * Writes a file that only the database's user can read. It is written under another name and then
+ * renamed, so that root never follows a link that this user created.
  */
 export function writePrivateFile(path: string, text: string, { servant }: DatabaseFolders): void {
   const draft = `${path}.${randomUUID()}`;

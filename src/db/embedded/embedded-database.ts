@@ -48,11 +48,12 @@ type EmbeddedOptions = {
 };
 
 /**
- * Runs the server's own PostgreSQL under `dataDir` until `stop`: makes it at the first start,
- * adopts one that a killed server left running, restarts it when it dies. Throws
- * `EmbeddedRefusedError` (one sentence) for what it cannot run, without altering anything. `say`
- * gets lines for the operator. `door`: the kind of access, for platforms without unix sockets.
- * `maxConnections`: to allow more than the default.
+ * Runs the embedded PostgreSQL under `dataDir` until `stop` is called. It creates the database at
+ * the first start, uses a running one that a killed server left, and restarts the database when it
+ * dies. Throws `EmbeddedRefusedError` (one sentence) when it cannot run the database; it then
+ * changes nothing. `say` receives lines for the operator. `door`: the kind of access, for platforms
+ * without unix sockets. `maxConnections`: the maximum number of connections, when the default is
+ * too low.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = madeFolder(options.dataDir);
@@ -77,8 +78,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Returns the connection to the running database of `dataDir`, for a command of the operator beside
- * the server. Works only for the same user (or root).
+ * Returns the settings of a connection to the running database of `dataDir`; undefined when none
+ * runs. Commands of the operator use it while the server runs. It works only for the same
+ * operating-system user (or root).
  */
 export function runningEmbeddedConnection(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
@@ -173,8 +175,9 @@ async function stop({ place, binaries, access }: StartPlan, postmaster: Postmast
 }
 
 /**
- * Returns whether the process runs the planned program with the planned settings, according to
- * PostgreSQL's own file. A program that was replaced while running does not count.
+ * Returns whether a running database process has the same program and settings as a new one would
+ * have, according to PostgreSQL's own file. Returns false when the program's file was replaced
+ * after the start.
  */
 function isAsPlanned({ place, binaries, settings }: StartPlan, pid: number): boolean {
   const command = [
@@ -225,8 +228,8 @@ function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
 }
 
 /**
- * Turns an error of the operating system into `EmbeddedRefusedError`, because the operator can
- * repair its cause.
+ * Converts an error of the operating system into `EmbeddedRefusedError`, because the operator can
+ * fix its cause. Returns other errors unchanged.
  */
 function unusable(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;

@@ -15,20 +15,20 @@ import { EmbeddedRefusedError } from './database-folders.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Makes this process the only server on `dataDir`, until `release` or its death: the operating
- * system releases the lock with the process. Node has no flock, but SQLite's exclusive lock works
- * the same on every platform, and between containers that share a disk. Nothing else in this
- * process may open `house.lock`: closing it again would release the lock (POSIX).
+ * Makes this process the only server on `dataDir`, until `release` is called or the process ends,
+ * when the operating system releases the lock. Node has no flock. SQLite's exclusive lock works on
+ * every platform, and between containers that share a disk. No other code in this process may open
+ * `house.lock`, because closing the file would release the lock (POSIX).
  */
 export function lockDataFolder(dataDir: string): { release: () => void } {
   const file = join(dataDir, 'house.lock');
   const holder = join(dataDir, 'house.pid');
-  // SQLite's own error does not say what is wrong
+  // checked first, because SQLite's error would not tell the cause
   accessSync(dataDir, constants.W_OK | constants.X_OK);
   if (existsSync(file)) accessSync(file, constants.W_OK);
   const lock = new DatabaseSync(file);
   try {
-    chmodSync(file, 0o600); // a user who may read it could hold the lock
+    chmodSync(file, 0o600); // a user who may read the file could take the lock
     lock.exec('pragma busy_timeout = 0');
     lock.exec('pragma journal_mode = memory'); // no journal file: nothing is ever written
     lock.exec('begin exclusive');
@@ -41,7 +41,8 @@ export function lockDataFolder(dataDir: string): { release: () => void } {
     );
   }
   writeFileSync(holder, `${process.pid}\n`);
-  // Keeps the lock usable for the folder's owner after root has run here once.
+  // The files keep the owner of the folder, so that this user can take the lock after root has run
+  // the server once.
   const owner = statSync(dataDir);
   if (process.getuid?.() === 0 && owner.uid !== 0)
     for (const path of [file, holder]) chownSync(path, owner.uid, owner.gid);

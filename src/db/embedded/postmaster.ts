@@ -21,8 +21,8 @@ import {
 } from './database-folders.ts';
 
 /**
- * A running database server. `gone` resolves when the process has ended, whether or not it is our
- * child.
+ * A running database server. `gone` resolves when its process has ended, even if it is not a child
+ * of this process.
  */
 export type Postmaster = { pid: number; gone: Promise<void> };
 
@@ -30,8 +30,8 @@ export type Postmaster = { pid: number; gone: Promise<void> };
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
 /**
- * Returns the spawn options for PostgreSQL's programs. They do not inherit our environment, which
- * may contain secrets or another locale.
+ * Returns the spawn options for PostgreSQL's programs. The programs do not inherit our environment,
+ * which may contain secrets or another locale.
  */
 export const spawnOptions = ({ servant }: DatabaseFolders) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
@@ -61,7 +61,7 @@ export function isServerOfCluster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
   } catch {
-    return false; // root and the database's user may signal it, so any error means another process
+    return false; // this user may signal the server, so an error means another process
   }
   if (process.platform === 'win32') return true;
   if (process.platform === 'linux') {
@@ -92,7 +92,7 @@ export async function startPostmaster(
     const child = launch(place, binaries, settings);
     const lastWords = await readyOrDead(child, place);
     if (lastWords === undefined) return { pid: child.process.pid ?? 0, gone: child.gone };
-    // Processes of a killed server need a moment to notice that it is gone.
+    // The child processes of a killed database server need some time to notice that it has ended.
     const stillHeld =
       /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(lastWords);
     if (!stillHeld || attempt === 20)
@@ -103,7 +103,7 @@ export async function startPostmaster(
   }
 }
 
-/** Watches a server that an earlier process started. */
+/** Returns a database server that an earlier process started. */
 export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   pid,
   gone: (async () => {
@@ -111,7 +111,7 @@ export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   })(),
 });
 
-/** Shuts the server down cleanly; resolves when it has ended. */
+/** Shuts the database server down. Resolves when its process has ended. */
 export async function stopPostmaster(
   { pid, gone }: Postmaster,
   place: DatabaseFolders,
@@ -119,8 +119,8 @@ export async function stopPostmaster(
 ): Promise<void> {
   if (process.platform === 'win32')
     spawnSync(programPath(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', place.cluster]);
-  // A fast shutdown. A server that takes over a minute is stopped at once, and recovers at its next
-  // start.
+  // SIGINT is a fast shutdown. A server that takes more than a minute is stopped immediately by
+  // SIGQUIT, and recovers at its next start.
   else
     for (const [signal, patience] of [
       ['SIGINT', 60_000],
@@ -143,9 +143,9 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Clears a reused process id in the lock file: after a crash the file may contain one, and
- * PostgreSQL would not start. The rest of the file stays: PostgreSQL uses it to see whether a part
- * of the crashed server still runs.
+ * Replaces the process id in the lock file when another process now has that id, because PostgreSQL
+ * would not start after a crash. The rest of the file stays: PostgreSQL uses it to check whether a
+ * part of the crashed server still runs.
  */
 function forgetStranger(place: DatabaseFolders): void {
   const file = join(place.cluster, 'postmaster.pid');
@@ -183,8 +183,8 @@ function launch(
   );
   if (place.servant) fchownSync(log, place.servant.uid, place.servant.gid);
   const from = fstatSync(log).size;
-  // Detached, so that an interrupt at the terminal reaches only this server, which then stops its
-  // database in order.
+  // The database is detached from the terminal, so that an interrupt reaches only this server,
+  // which then shuts the database down.
   const child = spawn(programPath(binaries, 'postgres'), serverArguments(place, settings), {
     ...spawnOptions(place),
     detached: true,
@@ -208,7 +208,10 @@ export const serverArguments = (
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** Returns undefined when the server is ready; the last lines of its log when it died. */
+/**
+ * Resolves to undefined when the database server is ready, or to the last lines of its log when it
+ * died.
+ */
 async function readyOrDead(child: Child, place: DatabaseFolders): Promise<string | undefined> {
   while (!child.dead()) {
     const file = readPostmasterFile(place.cluster);

@@ -13,8 +13,8 @@ type Watch = {
 };
 
 /**
- * Restarts the database whenever it dies unexpectedly: at once the first time, and with growing
- * pauses when it keeps dying.
+ * Restarts the database when it dies unexpectedly: at once the first time, and after increasing
+ * pauses when it dies repeatedly.
  */
 export function supervise({ first, start, stop, say }: Watch): { stop: () => Promise<void> } {
   const stopping = new AbortController();

@@ -13,7 +13,7 @@ export type ArticleCategory = keyof typeof folders;
 
 export type Article = {
   title: string;
-  /** The name of its file. A test compares it with the slug that the title gives. */
+  /** The name of the article's file. A test compares it with the slug of the title. */
   slug: string;
   category: ArticleCategory;
   summary: string;
@@ -22,12 +22,15 @@ export type Article = {
 };
 
 /**
- * Must equal the value in `objects/content/knowledge-article.ts`, which this layer may not import;
- * a test compares them.
+ * The reading speed. It must equal the value in `objects/content/knowledge-article.ts`, which this
+ * layer may not import; a test compares the two.
  */
 const wordsPerMinute = 238;
 
-/** Counts the words of a text, also in headings and list items, without Markdown marks. */
+/**
+ * Counts the words of a Markdown text, including those in headings and list items. Markdown marks
+ * do not count.
+ */
 export const wordCount = (markdown: string): number =>
   markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;
 
@@ -39,7 +42,7 @@ export const articles: readonly Article[] = Object.entries(folders).flatMap(([ca
   readTexts(`articles/${folder}`, ['title', 'summary']).map(({ name, title, summary, body }) => ({
     title,
     slug: name,
-    category: category as ArticleCategory, // proof: a key of that very table
+    category: category as ArticleCategory, // proof: `category` is a key of `folders`
     summary,
     body,
     minutes: Math.ceil(wordCount(body) / wordsPerMinute),

@@ -1,4 +1,7 @@
-/** Local calendar days as text, `yyyy-mm-dd`, and moments made of them. */
+/**
+ * Computes with local calendar days, which are text in the form `yyyy-mm-dd`, and converts them to
+ * timestamps.
+ */
 
 const dayLength = 86_400_000;
 const toDay = (date: string): number =>
@@ -29,8 +32,8 @@ export const onOrBeforeWeekday = (date: string): string =>
   isWeekday(date) ? date : onOrBeforeWeekday(addDays(date, -1));
 
 /**
- * Returns a moment `minutes` after 8.00 in winter or 9.00 in summer, which approximates office
- * hours without a time zone.
+ * Returns the timestamp that is `minutes` after 7.00 UTC, which is 8.00 (winter) or 9.00 (summer)
+ * in the Netherlands. This approximates office hours without time-zone rules.
  */
 export const officeMoment = (date: string, minutes: number): string =>
   new Date(toDay(date) + (7 * 60 + minutes) * 60_000).toISOString();

@@ -17,14 +17,15 @@ import { demoCompanies } from './people/companies.ts';
 
 export type DemoBatch = { object: string; rows: Row[] };
 
-/** The number of service requests, and how many of them are open. */
+/** The number of service requests, and the number of open ones among them. */
 const requestTotal = 5_000;
 const openTotal = 150;
 
 /**
- * Yields the whole demo, the same for the same seed and day. Dates lie around `today` (yyyy-mm-dd),
- * and no past moment is later than the last working day before it. Companies and people refer to
- * each other, so load with deferred constraints. Volumes and accounts: decisions.md §3.
+ * Yields the rows of the whole demo, which are always the same for one seed and day. Dates are
+ * around `today` (yyyy-mm-dd), and nothing happened after the last working day before it. Companies
+ * and people refer to each other, so the rows must be inserted with deferred constraints. Volumes
+ * and accounts: decisions.md §3.
  */
 export function* demoData(options: { seed: number; today: string }): Iterable<DemoBatch> {
   const world = demoContextOf(options);
@@ -77,13 +78,19 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
 
 const customerUser = (place: number): string => seedId('005', staff.all.length + place);
 
-/** Published in the README: anyone can log in to the accounts of the demo with it. */
+/**
+ * The password of the accounts of the demo. It is published in the README, so anyone can log in to
+ * them.
+ */
 export const demoPassword = 'Zorgeloos-2026!';
 
-/** The ids of all users of the demo, with or without a login, as a pattern of SQL `similar to`. */
+/** A pattern for SQL `similar to` that matches the ids of all users of the demo. */
 export const demoUserIds = `${seedId('005', 0).slice(0, 5)}[0-9]{10}%`;
 
-/** The six accounts for visitors of the demo. Users of customers are numbered after staff. */
+/**
+ * The six accounts with which visitors of the demo log in. The users of customers have higher
+ * numbers than those of staff.
+ */
 export const demoLogins: readonly { email: string; userId: string }[] = [
   { email: 'klant@bakkerijdekorenaar.example', userId: customerUser(1) },
   { email: 'collega@bakkerijdekorenaar.example', userId: customerUser(2) },

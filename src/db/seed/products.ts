@@ -1,8 +1,9 @@
 export type ProductKind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
 
 /**
- * The law that decides when it can be ended: that of communications services (ecs), of programme
- * services, or only the contract (decisions.md §7).
+ * The law that decides when a customer can end a product: `ecs` for the law of electronic
+ * communications services, `programme` for that of programme services, `other` when only the
+ * contract decides (decisions.md §7).
  */
 export type Regime = 'ecs' | 'programme' | 'other';
 
@@ -11,11 +12,13 @@ export type Product = {
   name: string;
   kind: ProductKind;
   regime: Regime;
-  /** Euros a month for one piece, without VAT. */
+  /** The price of one piece in euros a month, without VAT. */
   monthly: number;
   /** The unit in which a connection is counted: `1 aansluiting`, `500 Mbit/s`. */
   unit: string;
-  /** How many units one connection has; null when it is the number the customer ordered. */
+  /**
+   * The number of units of one connection; null when it is the number that the customer ordered.
+   */
   amount: number | null;
   description: string;
 };
@@ -26,7 +29,7 @@ const line = (
   facts: Omit<Product, 'kind' | 'regime'>,
 ): Product => ({ kind, regime, ...facts });
 
-/** The lowest prices are those on the public site. */
+/** The products. The lowest price of each kind equals the one on the public site. */
 export const products: readonly Product[] = [
   line('Mobiel', 'ecs', {
     key: 'mobiel-s',

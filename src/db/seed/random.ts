@@ -1,4 +1,6 @@
-/** A seeded random generator: the same seed gives the same demo on every machine. */
+/**
+ * A random generator with a seed: with the same seed it returns the same values on every machine.
+ */
 export type Random = {
   /** Returns a number from 0 up to, not including, 1. */
   next: () => number;
@@ -32,8 +34,8 @@ export function randomFrom(seed: number): Random {
 }
 
 /**
- * Returns a public domain generator by Tommy Ettinger: 32 bits of state, enough for names and
- * dates.
+ * Returns the generator mulberry32 by Tommy Ettinger (public domain). Its state has 32 bits, which
+ * is enough for names and dates.
  */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;

@@ -8,8 +8,8 @@ export type TextFile<Key extends string> = Record<Key | 'body', string> & {
 };
 
 /**
- * Returns the Markdown files of a folder beside this module, in the order of the numbers that their
- * names begin with. Throws for a file without one of these keys.
+ * Reads the Markdown files of a folder that is next to this module, in the order of the numbers
+ * with which their names begin. Throws when a file lacks one of the keys.
  */
 export function readTexts<Key extends string>(
   folder: string,

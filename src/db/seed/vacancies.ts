@@ -2,7 +2,7 @@ import { readTexts } from './read-text.ts';
 
 export type Vacancy = {
   title: string;
-  /** The name of its file. */
+  /** The name of the file of the vacancy. */
   slug: string;
   hours: string;
   place: string;

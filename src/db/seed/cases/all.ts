@@ -16,7 +16,7 @@ export const caseTemplates: Readonly<Record<CaseKind, readonly CaseTemplate[]>> 
   Algemeen: general,
 };
 
-/** Questions of staff and replies of customers for templates that have none of their own. */
+/** The texts of staff and customers for templates without such a text. */
 export const fallbackPhrases = {
   ask: [
     'We kijken ernaar. Op welk nummer kunnen we je het best bellen?',

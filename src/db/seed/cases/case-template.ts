@@ -9,17 +9,17 @@ export type CaseKind =
   | 'Algemeen';
 export type CaseType = 'Vraag' | 'Storing' | 'Wijziging' | 'Factuur' | 'Klacht';
 
-/** A template of a request and its texts. `words.ts` fills in the `{words}`. */
+/** A template of a service request with its texts. `words.ts` replaces the `{words}` in them. */
 export type CaseTemplate = {
   kind: CaseKind;
   type: CaseType;
   subject: string;
   description: string;
-  /** The text with which staff close it. */
+  /** The comment with which staff close the request. */
   done: string;
-  /** An internal note, for colleagues only. */
+  /** An internal comment, which customers do not see. */
   note?: string;
-  /** A question of staff, and the customer's reply to it. */
+  /** A question of staff, and the customer's reply; when absent, `fallbackPhrases` has one. */
   ask?: string;
   reply?: string;
 };

@@ -17,7 +17,7 @@ const places = [
   'Receptie',
 ] as const;
 
-/** The assignable licences and devices of each product. */
+/** By product: the licences and devices that can be assigned to users. */
 const uses: Readonly<Record<string, readonly string[]>> = {
   'voip-toestel': ['Bureautoestel', 'Bureautoestel', 'Draadloos toestel'],
   'voip-app': ['App op laptop en mobiel'],
@@ -26,8 +26,9 @@ const uses: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Assigns workplaces to people and phones to places, as many as each connection in use has. Has its
- * own random generator, so that the rest of the demo does not change.
+ * Returns the assignments of workplaces to people and of phones to places, as many as each
+ * connection in use has. They have a separate random generator, so that the other data of the demo
+ * does not depend on them.
  */
 export function assignmentRows(world: DemoContext, connections: readonly DemoConnection[]): Row[] {
   const random = randomFrom(41);

@@ -15,7 +15,7 @@ export type DemoConnection = {
   status: ConnectionStatus;
   name: string;
   number: string | null;
-  /** In the unit of the product. */
+  /** The amount in the unit of the product. */
   amount: number;
   monthly: number;
   contract: Contract;
@@ -58,7 +58,7 @@ export function connectionsOf(
   return [...inUse, ...history(world, inUse, connectionTotal - inUse.length)];
 }
 
-/** Returns fictional numbers, without the two that the bakery's people already have. */
+/** Returns fictional mobile numbers, except the two that the bakery's people already have. */
 function mobileNumbers(world: DemoContext): string[] {
   const range = Array.from(
     { length: 1_000 },
@@ -94,7 +94,7 @@ function connect(world: DemoContext, customer: Customer, service: Service): Demo
   };
 }
 
-/** Makes some connections new orders. Terminations are made in `endings.ts`. */
+/** Makes some connections new orders. `endings.ts` adds the terminations. */
 function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConnection[]): void {
   for (const connection of world.random.shuffle(connections).slice(0, 24)) {
     const start = addDays(world.today, world.random.between(2, 40));
@@ -108,8 +108,8 @@ function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConne
 }
 
 /**
- * Returns earlier connections that were replaced: a smaller bundle on the same number, slower
- * internet, fewer users.
+ * Returns earlier connections that the current ones replaced, such as a smaller bundle on the same
+ * number, slower internet, or fewer users.
  */
 function history(
   world: DemoContext,
@@ -150,8 +150,8 @@ function history(
 }
 
 /**
- * Returns the product family: `mobiel-s` can replace `mobiel-l`; a back-up never replaces a
- * workplace.
+ * Returns the family of a product. Only products of one family replace each other: `mobiel-s` and
+ * `mobiel-l` do, a back-up and a workplace do not.
  */
 const family = ({ key }: Product): string =>
   key.replace(
@@ -211,8 +211,8 @@ export const connectionRow = (world: DemoContext, connection: DemoConnection): R
 };
 
 /**
- * Returns the end date about which the customer was reminded, as
- * `domain/terminations/remind-of-terms.ts` does when a first term ends soon; otherwise null.
+ * Returns the end date of the first term if the customer was already reminded of it, as
+ * `domain/terminations/remind-of-terms.ts` does when that term ends soon; otherwise null.
  */
 function remindedFor(
   world: DemoContext,

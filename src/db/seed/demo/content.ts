@@ -10,8 +10,8 @@ import { vacancyId } from './visitors.ts';
 import { type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
 
 /**
- * Returns the publication date, and the system fields of a row that the administrator made this
- * many days ago.
+ * Returns the publication date and the system fields of a row that the administrator created about
+ * `daysAgo` days ago, on a weekday.
  */
 const published = (world: DemoContext, daysAgo: number) => {
   const date = onOrBeforeWeekday(addDays(world.yesterday, -daysAgo));

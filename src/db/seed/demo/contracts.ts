@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../calendar.ts';
 import type { Regime } from '../products.ts';
 import type { DemoContext } from './world.ts';
 
-/** The facts that decide when a connection can end (decisions.md §7). */
+/** The contract of a connection. It decides when the connection can end (decisions.md §7). */
 export type Contract = {
   kind: 'Vast' | 'Onbepaald';
   start: string;
@@ -13,8 +13,8 @@ export type Contract = {
 };
 
 /**
- * Returns a contract that began on `start`, in its state on `on`: a fixed term that has passed was
- * renewed tacitly.
+ * Returns a contract that began on `start`, in the state that it has on the day `on`. A fixed term
+ * that ended before that day was renewed tacitly.
  */
 export function contractFrom(
   world: DemoContext,
@@ -46,7 +46,10 @@ export const openEnded = (start: string, ownRequest3Months: boolean): Contract =
 
 export type Ending = { earliest: string; rule: string; explanation: string };
 
-/** Returns the first day a connection can end when notice is received on `receivedOn`. */
+/**
+ * Returns the first day on which a connection can end, with the reason, when the notice is received
+ * on `receivedOn`.
+ */
 export function endingOf(contract: Contract, regime: Regime, receivedOn: string): Ending {
   const cap = noticeCap(contract, regime);
   const byNotice = addMonths(receivedOn, cap);

@@ -17,7 +17,7 @@ export const accountRows = (customers: readonly Customer[]): Row[] =>
     BillingPostalCode: customer.postcode,
     BillingCity: customer.town,
     BillingCountry: 'Nederland',
-    // One in nine was entered before addresses were checked.
+    // One in nine customers was entered before the product checked addresses.
     Gecontroleerd_adres__c:
       index % 9 === 8 ? null : `${customer.street}, ${customer.postcode}, ${customer.town}`,
     Omvangsklasse__c: sizeClass(customer),
@@ -47,7 +47,7 @@ export const contactRows = (customers: readonly Customer[]): Row[] =>
         Phone: `085-0000${String(100 + index)}`,
         MobilePhone: person.mobile,
         Contactpersoon_ICT__c: person.title === 'ICT-coördinator',
-        // Some ICT contacts were not asked to confirm yet.
+        // Some ICT contacts have not confirmed yet.
         ICT_bevestigd_op__c:
           person.title === 'ICT-coördinator' && index % 12 !== 0 ? customer.since : null,
         ...systemFields(customer.owner, officeMoment(customer.since, 75)),
@@ -77,7 +77,7 @@ const userRow = (customer: Customer, person: Person): Row => ({
   ...systemFields(staff.administrator, officeMoment(customer.since, 90)),
 });
 
-/** Returns a person of the company who can log in; undefined when nobody can. */
+/** Returns a random person of the company who can log in; undefined when nobody can. */
 export const portalUser = (world: DemoContext, customer: Customer): Person | undefined => {
   const able = customer.people.filter(({ userId }) => userId);
   return able.length > 0 ? world.random.pick(able) : undefined;

@@ -7,7 +7,7 @@ export type RequestStatus = 'Nieuw' | 'In behandeling' | 'Wacht op feedback' | '
 
 export type Comment = { at: string; by: string; text: string; published: boolean };
 
-/** One service request in its current state, with its comments in order of time. */
+/** A service request in its current state, with its comments, the oldest first. */
 export type DemoRequest = {
   customer: Customer;
   reporter: Person;

@@ -12,7 +12,10 @@ export type FibreArea = {
   streets: readonly string[];
   addresses: number;
   status: string;
-  /** Months from today. */
+  /**
+   * The start of the campaign, in months from today; negative means in the past. `until` is its
+   * end.
+   */
   from: number;
   until: number;
   delivered: number;
@@ -21,7 +24,9 @@ export type FibreArea = {
   statuses: readonly AddressStatus[];
 };
 
-/** Three areas: campaign running, under construction, and planned. */
+/**
+ * The three areas: one with a running campaign, one under construction, and one that is planned.
+ */
 export const fibreAreas: readonly FibreArea[] = [
   {
     key: 'woerden-de-wetering',

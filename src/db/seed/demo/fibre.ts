@@ -41,8 +41,8 @@ export const addressRows = (world: DemoContext): Row[] =>
   fibreAreas.flatMap((area, index) => addressesOf(world, area, index));
 
 /**
- * A block has ten addresses in eight houses: one house has a second address with a letter, one with
- * an addition. Two blocks share a postcode.
+ * The addresses of a block: ten in eight houses. One house has a second address with a letter, and
+ * one has a second address with an addition. Two blocks have the same postcode.
  */
 const block: readonly { house: number; letter: string | null; addition: string | null }[] = [
   { house: 1, letter: null, addition: null },
@@ -83,10 +83,16 @@ function postalAddressesOf(area: FibreArea): PostalAddress[] {
   });
 }
 
-/** A fixed seed, so that an address has the same fibre status on whatever day the demo is made. */
+/**
+ * The seed of the addresses. It is fixed, so that an address has the same fibre status on whatever
+ * day the demo is created.
+ */
 const addressSeed = 3_446;
 
-/** The one address whose code is published: its owner can sign up in the running campaign. */
+/**
+ * The only address whose code is published. With that code, visitors of the demo can sign up in the
+ * running campaign.
+ */
 export const codeAddress = {
   id: seedId('a0B', 1),
   name: '3446 AA 1',
@@ -147,7 +153,7 @@ const sampleFields = [
   'Datum__c',
 ];
 
-/** Returns the addresses of the demo as a file for `npm run import:addresses`. */
+/** Returns the addresses of the demo as the text of a file for `npm run import:addresses`. */
 export function sampleAddressFile(addresses: readonly Row[]): string {
   const keys = new Map(fibreAreas.map(({ key }, index) => [campaignId(index), key]));
   const lines = addresses.map((row) =>
@@ -166,7 +172,10 @@ const trades = [
   'Magazijn',
   'Atelier',
 ];
-/** Sign-ups: one in five addresses of the running campaign, one in three of the successful one. */
+/**
+ * The numbers of sign-ups: for one in five addresses of the running campaign, and for one in three
+ * of the area under construction.
+ */
 const requestCounts = { running: 172, building: 236 };
 
 /** Returns the sign-ups of the running campaign and of the area under construction. */

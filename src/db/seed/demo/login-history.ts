@@ -13,7 +13,10 @@ const desk =
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 
-/** Each: days ago, minutes into the day, the way of the log-in, and the browser. */
+/**
+ * The log-ins of each user: how many days ago, the minutes after the start of the office day, the
+ * way of logging in, and the browser.
+ */
 const visits = [
   [1, 62, 'password', desk],
   [3, 185, 'password', phone],
@@ -23,8 +26,8 @@ const visits = [
 ] as const;
 
 /**
- * Returns log-ins of these users before the demo begins, each from one office. The network
- * addresses are reserved for documentation (RFC 5737).
+ * Returns the earlier log-ins of these users. Each user has one network address, from the range
+ * that is reserved for documentation (RFC 5737).
  */
 export const loginHistory = (userIds: readonly string[], today: string): DemoLogin[] =>
   userIds.flatMap((userId, nth) =>

@@ -4,10 +4,10 @@ import type { RequestStatus } from './demo-request.ts';
 
 type Said = readonly [by: 'klant' | 'wij' | 'intern', text: string];
 
-/** One handwritten request. */
+/** A service request with texts that were written by hand and not made from a template. */
 export type WrittenRequest = {
   daysAgo: number;
-  /** The reporter: an index in the company's list of people. */
+  /** The reporter, as an index in the company's list of people. */
   by: number;
   subject: string;
   text: string;
@@ -21,7 +21,10 @@ export type WrittenRequest = {
 const sanne = 0;
 const bilal = 1;
 
-/** Twelve that Sanne sees, and one that only Bilal sees. Subjects of look/dashboard.html. */
+/**
+ * The requests of the bakery: twelve that Sanne sees, and one that only Bilal sees. The subjects
+ * are those of look/dashboard.html.
+ */
 export const bakeryRequests: readonly WrittenRequest[] = [
   {
     daysAgo: 0,
@@ -190,7 +193,7 @@ export const bakeryRequests: readonly WrittenRequest[] = [
   },
 ];
 
-/** Three requests of the garage's owner. */
+/** The three requests of the garage's owner. */
 export const garageRequests: readonly WrittenRequest[] = [
   {
     daysAgo: 0,

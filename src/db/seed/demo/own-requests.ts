@@ -7,7 +7,10 @@ import { bakeryRequests, garageRequests, type WrittenRequest } from './own-reque
 import { staff } from './staff.ts';
 import type { DemoContext } from './world.ts';
 
-/** Returns the handwritten requests of the demo companies, all open, which a visitor sees first. */
+/**
+ * Returns the requests with handwritten texts of the companies with demo accounts. All are open,
+ * and visitors see them first.
+ */
 export const ownRequests = (
   world: DemoContext,
   customers: readonly Customer[],
@@ -33,7 +36,7 @@ function requestOf(
   { written, index, customer, connections }: Source,
 ): DemoRequest {
   const date = onOrBeforeWeekday(addDays(world.yesterday, -written.daysAgo));
-  // The first of the list is the newest of its day.
+  // Of the requests of one day, the first in the list is the newest.
   const minutes = 330 - index * 20;
   const reporter = customer.people[written.by]!;
   const owner =

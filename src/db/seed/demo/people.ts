@@ -13,9 +13,9 @@ export type Person = {
   email: string;
   title: string;
   mobile: string | null;
-  /** Null for a login without a contact. */
+  /** The id of the contact; null for a user without a contact. */
   contactId: string | null;
-  /** Null when the person cannot log in. */
+  /** The id of the user; null when the person cannot log in. */
   userId: string | null;
   rights: Rights;
 };
@@ -36,20 +36,23 @@ export type Customer = {
   people: Person[];
 };
 
-/** The numbers in look/medewerker.html: contacts, and users including the twelve of staff. */
+/**
+ * The numbers of contacts and of users that look/medewerker.html shows; the users include the
+ * twelve of staff.
+ */
 const contactTotal = 386;
 const customerUserTotal = 229;
 const bakeryNumber = 104_882;
 /**
- * The companies of the demo accounts, in order: their number of employees, and how many days ago
- * they became customers. The last one is new.
+ * The companies with demo accounts, in the order of `demoCompanies`: their number of employees, and
+ * how many days ago they became customers. The last one is a new customer.
  */
 const demoSizes: readonly number[] = [24, 6, 1];
 const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 
 /**
- * Returns the users of customers, numbered after the twelve of staff; the four as whom visitors log
- * in come first.
+ * Returns the customers with their people. The numbers of their users follow those of the twelve
+ * users of staff. The four users as whom visitors log in come first.
  */
 export function customersOf(world: DemoContext): Customer[] {
   for (let own = 0; own < staff.all.length; own++) world.nextId('005');
@@ -198,7 +201,7 @@ function spreadExtraContacts(world: DemoContext, customers: readonly Customer[])
   }
 }
 
-/** Gives logins to a person of nine in ten companies, and to some second people. */
+/** Gives user ids to the first person of nine in ten companies, and to some other people. */
 function handOutLogins(world: DemoContext, customers: readonly Customer[]): void {
   const demoUsers = 4;
   const firsts = world.random.shuffle(customers).slice(0, Math.round(customers.length * 0.9));

@@ -30,8 +30,8 @@ const kindWeights: readonly CaseKind[] = [
 type Plan = { customer: Customer; date: string; moment: string; mayBeOpen: boolean };
 
 /**
- * `count`: the number of requests; `open`: how many of them are open. `closedOnly`: customers whose
- * requests are all closed.
+ * The service requests to create. `count`: their number; `open`: the number of open ones among
+ * them; `closedOnly`: the customers whose requests are all closed.
  */
 export type RequestOrder = {
   count: number;
@@ -41,7 +41,10 @@ export type RequestOrder = {
   connections: readonly DemoConnection[];
 };
 
-/** Requests of two years, fitting the size and services of each company. */
+/**
+ * Returns the requests of the last two years. Their numbers and subjects depend on the size and the
+ * services of each company.
+ */
 export function requestsOf(world: DemoContext, order: RequestOrder): DemoRequest[] {
   const byCustomer = Map.groupBy(order.connections, ({ customer }) => customer);
   const plans = plansOf(world, order);
@@ -78,7 +81,10 @@ function anyWeekday(world: DemoContext): string {
   return isWeekday(date) ? date : onOrBeforeWeekday(date);
 }
 
-/** Chooses the open requests: most of this week's, and some of last month's. */
+/**
+ * Returns the plans of the requests that are still open: most of this week, and some of the last
+ * month.
+ */
 function openPlans(world: DemoContext, plans: readonly Plan[], count: number): Set<Plan> {
   const newestFirst = plans.filter(({ mayBeOpen }) => mayBeOpen).toReversed();
   const open = new Set<Plan>();

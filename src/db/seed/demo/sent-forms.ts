@@ -1,4 +1,4 @@
-/** What visitors typed into the public forms, oldest first. */
+/** The values that visitors entered in the public forms, the oldest first. */
 
 type AdviceCall = {
   company: string;

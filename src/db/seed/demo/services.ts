@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { type Contract, openEnded } from './contracts.ts';
 import type { Customer } from './people.ts';
 
-/** A service of a customer, before it has dates and an id. */
+/** A service of a customer, from which a connection with dates and an id is made. */
 export type Service = {
   product: string;
   quantity: number;
@@ -25,8 +25,8 @@ const fixed = (start: string, months: number, today: string): Contract => {
 };
 
 /**
- * Returns the services of the bakery: all five kinds, and every kind of contract that matters for
- * terminations. The numbers are those of look/dashboard.html.
+ * Returns the services of the bakery: all five kinds of products, and every kind of contract that
+ * makes a difference for terminations. The numbers are those of look/dashboard.html.
  */
 export function servicesOfBakery(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
@@ -78,8 +78,8 @@ export function servicesOfBakery(today: string): Service[] {
 }
 
 /**
- * Returns the services of the garage: only two kinds, so that the dashboard has something to
- * advise.
+ * Returns the services of the garage: only two kinds of products, so that the dashboard can
+ * recommend others.
  */
 export function servicesOfGarage(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
@@ -110,8 +110,8 @@ export function servicesOfGarage(today: string): Service[] {
 }
 
 /**
- * Services that a company of this trade and size is likely to have. Takes its numbers out of
- * `numbers`.
+ * Returns services that a company of this trade and size is likely to have. Removes the mobile
+ * numbers that it uses from `numbers`.
  */
 export function servicesOfOthers(random: Random, customer: Customer, numbers: string[]): Service[] {
   const { trade, size } = customer;

@@ -29,7 +29,10 @@ type Employee = {
   mailbox?: string;
 };
 
-/** The two that visitors log in as come first; `demo.ts` lists their ids in `demoLogins`. */
+/**
+ * The members of staff. The two as whom visitors log in come first; `demoLogins` in `demo.ts`
+ * contains their ids.
+ */
 const employees: readonly Employee[] = [
   {
     first: 'Marit',
@@ -68,7 +71,7 @@ const usersWhoWorkAs = (...work: string[]): string[] =>
     work.some((part) => employee.work.includes(part)) ? [staffUserId(number)] : [],
   );
 
-/** User ids by role in the demo. */
+/** The user ids of staff by their role in the demo. */
 export const staff = {
   administrator: staffUserId(1),
   all: employees.map((_, number) => staffUserId(number)),
@@ -116,5 +119,5 @@ export const staffUserRows = (world: DemoContext): Row[] =>
     ...systemFields(staff.administrator, beginning(world)),
   }));
 
-/** Returns a moment before all others in the demo. */
+/** Returns a time before all other times in the demo. */
 const beginning = (world: DemoContext): string => officeMoment(addDays(world.today, -6 * 365), 0);

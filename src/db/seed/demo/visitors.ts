@@ -17,7 +17,8 @@ const sentAt = (world: DemoContext, daysAgo: number): string =>
   randomOfficeMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
 
 /**
- * Returns the system fields of a row without a creator, because a visitor without a login sent it.
+ * Returns the system fields of a row that a visitor without a login sent, so that it has no
+ * creator.
  */
 const sent = (moment: string): Row => ({
   CreatedById: null,
@@ -27,8 +28,8 @@ const sent = (moment: string): Row => ({
 });
 
 /**
- * Adds to the system fields the deadline of the answer for a new row, or the time of the answer for
- * any other row.
+ * Returns the system fields of a row that a visitor sent. A new row also has the deadline of the
+ * answer, and any other row the time of the answer.
  */
 const sentIn = (status: string, moment: string): Row => ({
   Antwoord_voor__c: status === 'Nieuw' ? responseDeadline(moment) : null,
@@ -61,7 +62,7 @@ export const adviceCallRows = (world: DemoContext, customers: readonly Customer[
     ...sentIn(call.status, sentAt(world, 2 * (adviceCalls.length - 1 - index))),
   }));
 
-/** Returns a monthly price according to the public site. */
+/** Returns the monthly price of a package, as the public site computes it. */
 const packagePrice = ({
   mobile = 0,
   voip = 0,

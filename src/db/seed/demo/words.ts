@@ -5,7 +5,10 @@ import type { Random } from '../random.ts';
 import type { DemoConnection } from './connections.ts';
 import type { Customer } from './people.ts';
 
-/** The data for the `{words}` of a template; `about`: the connection that the request is about. */
+/**
+ * The data that replaces the `{words}` of a template. `about`: the connection that the request is
+ * about.
+ */
 export type Subject = {
   customer: Customer;
   date: string;
@@ -69,8 +72,8 @@ const words: Readonly<Record<string, (random: Random, subject: Subject) => strin
 };
 
 /**
- * Returns a function that fills in templates. Use one per request, so that a repeated word gets the
- * same value.
+ * Returns a function that replaces the `{words}` in templates. Use one function per request, so
+ * that a repeated word gets the same value.
  */
 export function templateFiller(random: Random, subject: Subject): (text: string) => string {
   const said = new Map<string, string>();

@@ -8,13 +8,13 @@ export type DemoContext = {
   random: Random;
   today: string;
   /**
-   * The last working day before today. The demo ends with it, so that nothing lies in the future at
-   * any hour.
+   * The last working day before today. The demo ends with it, so that nothing is in the future, at
+   * whatever hour it is created.
    */
   yesterday: string;
-  /** The latest moment in the demo. */
+  /** The latest time in the demo. */
   end: string;
-  /** Returns the next id of an object, counted per key prefix. */
+  /** Returns the next unused id of an object. The numbers are counted per key prefix. */
   nextId: (keyPrefix: string) => string;
 };
 
@@ -41,7 +41,7 @@ export function demoContextOf(options: { seed: number; today: string }): DemoCon
 export const randomOfficeMoment = (world: DemoContext, date: string): string =>
   officeMoment(date, world.random.between(0, officeDayMinutes - 30));
 
-/** Returns the deadline of a response: the same time, `days` working days later. */
+/** Returns the deadline of a response: `days` working days later at the same time. */
 export function responseDeadline(moment: string, days = 1): string {
   let day = moment.slice(0, 10);
   for (let passed = 0; passed < days; passed++) day = onOrAfterWeekday(addDays(day, 1));
@@ -60,8 +60,9 @@ export const rowsOf = <T>(items: readonly T[], row: (item: T, index: number) => 
   items.map(row);
 
 /**
- * Record ids of the demo, without suffix: key prefix, `00` and the row's number in ten digits, 15
- * characters together. The loader adds the suffix. Source: record-api.md §1.5.
+ * Returns a record id of the demo without its suffix, 15 characters: the key prefix, `00` and the
+ * number of the row in ten digits. The suffix is added when the row is inserted. Source:
+ * record-api.md §1.5.
  */
 export const seedId = (keyPrefix: string, number: number): string =>
   `${keyPrefix}00${String(number).padStart(10, '0')}`;

@@ -1,6 +1,6 @@
 /**
- * Names that are common in a Dutch town today. Surnames have their prefix as written after a first
- * name.
+ * Names that are common in a Dutch town today. Surnames include their prefix, written as it is
+ * after a first name.
  */
 const women =
   'Sanne Noor Fatima Esra Lotte Marieke Anouk Yasmin Ilse Femke Eva Sofie Naomi Karin Petra Monique Wendy Ingrid ' +
@@ -18,7 +18,10 @@ const surnames =
 export const firstNames: readonly string[] = [...women.split(' '), ...men.split(' ')];
 export const lastNames: readonly string[] = surnames.split('|');
 
-/** Returns the letters and digits of a text that are allowed in an e-mail address. */
+/**
+ * Returns a text in lower case with only the letters and digits that an e-mail address may contain.
+ * Accents are removed.
+ */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFD')

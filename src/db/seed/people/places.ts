@@ -1,4 +1,4 @@
-/** A town with the digits of its postcodes. */
+/** A town with the numbers of its postcodes (four digits). */
 export type Town = { name: string; postcodes: readonly number[] };
 
 const town = (name: string, ...postcodes: number[]): Town => ({ name, postcodes });
@@ -69,11 +69,11 @@ export const streets: readonly string[] = [
   'Kanaaldijk',
 ];
 
-/** Letters of a postcode, without look-alikes. Some pairs are never issued. */
+/** The letters of postcodes, except those that look like others. Some pairs are never issued. */
 const letters = 'ABCDEGHJKLMNPRTVWXZ';
 const neverIssued = ['SA', 'SD', 'SS'];
 
-/** Returns the n-th pair of letters, the same for the same n. */
+/** Returns the n-th pair of letters of a postcode. */
 export function postcodeLetters(n: number): string {
   const pair = `${letters[Math.floor(n / letters.length) % letters.length]}${letters[n % letters.length]}`;
   return neverIssued.includes(pair) ? 'AA' : pair;
