@@ -15,8 +15,8 @@ export type RegisteredAddress = {
 /** An external source of addresses that our own table does not have. */
 export type AddressSource = {
   /**
-   * Returns all addresses at this postcode (`1234AB`) and house number; empty when the register has
-   * none, `away` when it did not answer. Never throws.
+   * Returns all addresses at this postcode (`1234AB`) and house number; an empty array when the
+   * register has none. Returns `away` when the register did not answer, and never rejects.
    */
   addressesAt(house: {
     postcode: string;
@@ -24,14 +24,20 @@ export type AddressSource = {
   }): Promise<readonly RegisteredAddress[] | 'away'>;
 };
 
-/** Used when no external register is configured: knows no address. */
+/** The source when no external register is configured: it has no addresses. */
 export const noAddressSource: AddressSource = { addressesAt: async () => [] };
 
 const patience = 2_000; // ms, decisions.md §9
-/** The page limit of PDOK, and more addresses at one house number than we need to show. */
+/**
+ * The maximum number of addresses in an answer. It is the page limit of PDOK, and more than the
+ * site needs to show for one house number.
+ */
 const most = 100;
 
-/** Opens the address register PDOK Locatieserver v3_1; `url` is its base. Source: domain.md §1. */
+/**
+ * Returns the address register PDOK Locatieserver v3_1. `url` is its base URL. Source: domain.md
+ * §1.
+ */
 export const openPdok = (url: URL): AddressSource => ({
   async addressesAt(house) {
     try {
@@ -48,7 +54,7 @@ export const openPdok = (url: URL): AddressSource => ({
             .filter((address) => address.postcode === house.postcode)
         : 'away';
     } catch {
-      // a time-out, a refusal or invalid JSON: the caller continues without the register
+      // after a timeout, a refusal or invalid JSON the caller continues without the register
       return 'away';
     }
   },
@@ -67,7 +73,7 @@ function questionFor(
 
 const text = v.optional(v.nullable(v.string()));
 
-/** PDOK leaves out fields without a value. */
+/** The schema of an answer. PDOK omits fields without a value. */
 const pdokAnswer = v.object({
   response: v.object({
     docs: v.array(

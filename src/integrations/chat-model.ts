@@ -1,20 +1,22 @@
-/** A language model that phrases an answer from search results; it has no other data of ours. */
+/**
+ * A language model that writes an answer from search results. It receives no other data of ours.
+ */
 export type ChatModel = {
   /**
-   * Streams the answer in pieces. Throws when the model is unavailable, slow or gives no text.
-   * `system`: instructions for the answer. `user`: the question with the search results.
+   * Streams the answer in pieces. Throws when the model is unavailable, too slow or returns no
+   * text. `system`: instructions for the answer. `user`: the question with the search results.
    */
   word: (prompt: { system: string; user: string }) => AsyncIterable<string>;
 };
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 
-/** The longest the whole answer may take, in milliseconds. */
+/** The time limit of the whole answer, in ms. */
 const patience = 15_000;
 
 /**
- * Returns an OpenAI-compatible model: `POST {url}/chat/completions`, streamed as server-sent
- * events.
+ * Returns a model with an OpenAI-compatible API: `POST {url}/chat/completions`, which streams the
+ * answer as server-sent events.
  */
 export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel => ({
   async *word({ system, user }) {
@@ -68,7 +70,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string
 }
 
 function wordsIn(data: string): string {
-  // absent members read as undefined
+  // every property is optional, so absent ones are undefined
   const event = JSON.parse(data) as { choices?: { delta?: { content?: unknown } }[] };
   const words = event.choices?.[0]?.delta?.content;
   return typeof words === 'string' ? words : '';

@@ -1,13 +1,16 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { OpenBytes, ScanVerdict, VirusScanner } from './virus-scanner.ts';
 
-/** `text`: the address as the operator wrote it. */
+/**
+ * The address of a ClamAV daemon. `text`: the address as the operator wrote it; `place`: the parsed
+ * address.
+ */
 export type ClamdAddress = {
   text: string;
   place: { host: string; port: number } | { path: string };
 };
 
-/** Parses `tcp://host:port` or `unix:/path`; undefined for anything else. */
+/** Parses `tcp://host:port` or `unix:/path`. Returns undefined for any other text. */
 export function readClamdAddress(text: string): ClamdAddress | undefined {
   const path = /^unix:(\/[^\0]+)$/.exec(text)?.[1];
   if (path !== undefined) return { text, place: { path } };
@@ -18,16 +21,20 @@ export function readClamdAddress(text: string): ClamdAddress | undefined {
   return { text, place: { host: host.replace(/^\[|\]$/g, ''), port } };
 }
 
-/** Time-outs in ms. `verdict`: clamd itself stops after MaxScanTime, 120 s by default. */
+/**
+ * Timeouts in ms: of connecting, of sending without progress, and of waiting for the verdict. clamd
+ * itself ends a scan after MaxScanTime, 120 s by default.
+ */
 export type ClamdTimeouts = { connect: number; progress: number; verdict: number };
 const usual: ClamdTimeouts = { connect: 5_000, progress: 30_000, verdict: 150_000 };
 
-/** The longest time one whole scan may take, in ms. No upload is larger than 25 MB. */
+/** The maximum duration of a whole scan, in ms. Uploads have at most 25 MB. */
 export const longestScan = 300_000;
 
 /**
- * Returns a ClamAV daemon, used through the INSTREAM command (clamd(8)): one connection per file.
- * The file is sent in chunks, each after its length, and an empty chunk ends it.
+ * Returns a virus scanner that uses the ClamAV daemon at `address`, by the command INSTREAM
+ * (clamd(8)), with one connection per file. The file is sent in chunks, each after its length; an
+ * empty chunk ends it.
  */
 export const openClamd = (address: ClamdAddress, patience = usual): VirusScanner => ({
   address: address.text,
@@ -58,11 +65,14 @@ function reach({ place }: ClamdAddress, within: number): Promise<Socket | null> 
   };
   const timer = setTimeout(() => give(null), within);
   socket.once('connect', () => give(socket));
-  socket.on('error', () => give(null)); // never removed: an error event without a listener ends the process
+  socket.on('error', () => give(null)); // stays: without a listener an error ends the process
   return promise;
 }
 
-/** The largest chunk we send. clamd accepts larger ones, but reserves memory for each. */
+/**
+ * The maximum size of a sent chunk, in bytes. clamd accepts larger chunks, but reserves memory for
+ * each.
+ */
 const largestChunk = 65_536;
 
 async function instream(
@@ -73,13 +83,14 @@ async function instream(
   const answer = openAnswer(socket);
   const write = writer(socket, answer, patience.progress);
   let isWhole = await write(Buffer.from('zINSTREAM\0'));
-  // Leaving the loop closes the file.
+  // Leaving the loop also closes the file.
   for await (const piece of await open()) {
     isWhole &&= await writeChunks(write, piece);
     if (!isWhole) break;
   }
   isWhole &&= await write(Buffer.alloc(4));
-  // When clamd refuses a file halfway, it says why at once.
+  // When clamd stops reading before the end of the file, its answer with the reason follows at
+  // once.
   const reply = await answer.within(isWhole ? patience.verdict : patience.connect);
   if (reply === null)
     return { outcome: 'failed', reason: 'clamd closed the connection or gave no answer' };
@@ -99,8 +110,8 @@ async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Writes at the pace at which clamd reads. Returns false when clamd has answered, closed the
- * connection, or read nothing until the time-out.
+ * Returns a function that writes bytes and waits until clamd can read more. It resolves to false
+ * when clamd has answered, closed the connection, or read nothing until the timeout.
  */
 const writer =
   (socket: Socket, answer: Answer, progress: number): Write =>
@@ -114,10 +125,13 @@ const writer =
   };
 
 type Answer = {
-  /** Resolves when there is an answer, or none can come any more. */
+  /** Resolves when there is an answer, or when none can arrive any more. */
   over: Promise<void>;
   isOver: () => boolean;
-  /** Returns the answer without the zero byte at its end; null when there is no complete answer. */
+  /**
+   * Waits at most `ms` for the answer, and returns it without the zero byte at its end; null when
+   * there is no complete answer.
+   */
   within: (ms: number) => Promise<string | null>;
 };
 
@@ -150,8 +164,8 @@ function openAnswer(socket: Socket): Answer {
 }
 
 /**
- * Returns the verdict. "OK" counts only when clamd received the whole file; "FOUND" also counts for
- * a part of it.
+ * Converts clamd's answer to a verdict. "OK" counts only when clamd received the whole file;
+ * "FOUND" also counts when it received a part.
  */
 function verdictOf(reply: string, isWhole: boolean): ScanVerdict {
   if (reply === 'stream: OK' && isWhole) return { outcome: 'clean' };

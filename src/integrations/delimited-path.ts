@@ -5,16 +5,19 @@ import { type DelimitedFile, readDelimited } from './delimited-record.ts';
 
 /** A delimited file (CSV) on the operator's disk. */
 export type DelimitedPath = DelimitedFile & {
-  /** The SHA-256 of the whole file, to recognize the same file. */
+  /** The SHA-256 of the whole file, by which a file that was imported before is recognized. */
   sha256: string;
   bytes: number;
-  /** Returns the bytes read so far for the records. */
+  /** Returns the number of bytes that were read for the records until now. */
   bytesRead: () => number;
 };
 
 const highWaterMark = 262_144; // bytes
 
-/** Opens the file. Throws `NotDelimitedError`, and errors of the file system. */
+/**
+ * Opens the file. Rejects with `NotDelimitedError` when it cannot be read as CSV, and with errors
+ * of the file system.
+ */
 export async function openDelimitedPath(path: string): Promise<DelimitedPath> {
   let last: ReadStream | undefined;
   const file = await readDelimited(async () => (last = createReadStream(path, { highWaterMark })));

@@ -3,14 +3,14 @@ import { cleanText } from '#protocol/texts/clean-text.ts';
 import { decodeText, detectEncoding } from './text-encoding.ts';
 
 /**
- * Reads CSV files as users supply them: UTF-8, UTF-16 or Windows-1252; separated by `;`, `,`, tabs
- * or `|`; quoted cells may contain line ends. Streams the file, whatever its length. An unreadable
- * record affects only its own lines.
+ * Reads CSV files in the forms that users supply: in UTF-8, UTF-16 or Windows-1252; separated by
+ * `;`, `,`, tabs or `|`; with line ends in quoted cells. Files are streamed, so they may have any
+ * length. A malformed record does not make other records unreadable.
  */
 
 /**
  * One record. `line`: the number of its first line. `text`: its raw text, of several lines when a
- * quoted cell has line ends; cut off after `longestLine`.
+ * quoted cell has line ends; cut off after `longestLine` characters.
  */
 export type DelimitedRecord = { line: number; text: string };
 
@@ -21,24 +21,26 @@ export type DelimitedFile = {
 };
 
 /**
- * Why a file cannot be read: `empty`, `bytes` (no text), `head` (no readable column names),
- * `columns` (too many), `unpacked` (too large after decompression).
+ * A file cannot be read. The message is the reason: `empty`, `bytes` (not text), `head` (no
+ * readable column names), `columns` (too many), or `unpacked` (too large after decompression).
  */
 export class NotDelimitedError extends Error {}
 
 type Open = () => Promise<AsyncIterable<Uint8Array>>;
 
 const separators = [';', ',', '\t', '|'];
-/** The longest line in characters; real files have no longer line or cell. */
+/** The maximum length of a record in characters. Real files have no longer lines or cells. */
 export const longestLine = 262_144;
-/** Beyond this length an open quoted cell is treated as one that never closes. */
+/**
+ * A quoted cell that is longer than this, in characters, is treated as one without closing quote.
+ */
 const longestCell = 4 * longestLine;
 const mostHeadLines = 100;
 export const mostColumns = 200;
 
 /**
- * Calls `open` three times: to detect the encoding, to read the head, and to read the records.
- * Throws `NotDelimitedError`.
+ * Reads a file. It calls `open` three times: to detect the encoding, to read the head, and to read
+ * the records. Rejects with `NotDelimitedError`.
  */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
   const way = await detectEncoding(await open());
@@ -62,8 +64,8 @@ export async function readDelimited(open: Open): Promise<DelimitedFile> {
 type Head = { separator: string; names: string[]; lines: number };
 
 /**
- * Returns the column names, which may span several lines. Excel may put a line with the separator
- * (`sep=;`) before them.
+ * Returns the head of a file: its separator and column names. Column names may contain line ends.
+ * Excel may write a line with the separator (`sep=;`) before them.
  */
 function headIn(first: readonly DelimitedRecord[]): Head {
   const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
@@ -125,7 +127,10 @@ export function cellsOf(text: string, separator: string): string[] | null {
 const cut = (text: string): string =>
   text.length > longestLine ? text.slice(0, longestLine + 1) : text;
 
-/** Splits text into lines. Of a line that is too long, keeps just enough to show that it is. */
+/**
+ * Splits text into lines. A line that is too long is cut off to a length that still exceeds the
+ * maximum, so that later code can detect it.
+ */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<DelimitedRecord> {
   let rest = '';
   let line = 0;
@@ -153,8 +158,8 @@ async function firstOf<T>(source: AsyncGenerator<T>, count: number): Promise<T[]
 type Written = { separator: string; width: number; headLines: number };
 
 /**
- * Yields the records after the head, without empty ones. Lines are joined while a quoted cell is
- * open.
+ * Yields the records after the head, except empty ones. Lines belong to the same record while a
+ * quoted cell is open.
  */
 async function* recordsOf(
   lines: AsyncGenerator<DelimitedRecord>,
@@ -170,9 +175,10 @@ async function* recordsOf(
 }
 
 /**
- * Joins lines to records: a record ends when its quotes close. A record whose quotes never close,
- * or that has a stray quote inside them, is broken. A broken record includes the following lines up
- * to the next one that looks like a row, so that lines of a text do not become records.
+ * Opens an assembler, which joins lines to records. A record ends when its quotes close. A record
+ * is broken when its quotes never close or a quoted cell contains a quote that is not doubled. A
+ * broken record includes the following lines until one that looks like a row, so that the lines of
+ * a long text do not become records.
  */
 function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'>) {
   let [open, openLength]: [DelimitedRecord[], number] = [[], 0];
@@ -183,8 +189,8 @@ function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'
     return lines;
   };
   /**
-   * Returns whether the line has at least half as many separators as the head. With one column any
-   * line is a row.
+   * Returns whether a line looks like the beginning of a record: it has at least half as many
+   * separators as the head. With one column, every line does.
    */
   const looksLikeRow = ({ text }: DelimitedRecord): boolean =>
     (text.split(separator).length - 1) * 2 >= width - 1;
@@ -206,10 +212,11 @@ function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'
     if (state === 'closed') yield joinLines(takeOpen());
   }
   const stateAfter = ({ text }: DelimitedRecord): Quotes => {
-    // A line that was cut off may lack its closing quote.
+    // A line that was cut off may have lost its closing quote.
     if (text.length > longestLine) return open.length > 0 ? 'broken' : 'closed';
     const state = quotesAfter(text, separator, open.length > 0);
-    // A cell with paired quotes inside is read literally.
+    // A line with a malformed cell is still one record when its quotes are paired; its cells are
+    // then read literally.
     const isWhole = open.length === 0 && text.split('"').length % 2 === 1;
     return state === 'broken' && isWhole ? 'closed' : state;
   };
@@ -230,8 +237,8 @@ const joinLines = (lines: readonly DelimitedRecord[]): DelimitedRecord => ({
 });
 
 /**
- * Appends a line, but not beyond `longestLine`: the record would then be refused for its length
- * instead.
+ * Appends a line, unless the record would become longer than `longestLine`: it would then be
+ * refused for its length and not for its quotes.
  */
 const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): DelimitedRecord => ({
   line,
@@ -241,9 +248,10 @@ const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): Delim
 type Quotes = 'open' | 'closed' | 'broken';
 
 /**
- * Returns whether a quoted cell is open at the end of this line. A quote opens a cell only at its
- * beginning (`5" pijp` opens none) and closes it only before a separator or the end of the line.
- * Any other quote inside the cell must be doubled. Source: RFC 4180.
+ * Returns whether a quoted cell is `open` at the end of this line. A quote opens a cell only at the
+ * beginning of the cell (`5" pijp` opens none), and closes it only before a separator or the end of
+ * the line. Every other quote in the cell must be doubled; otherwise the result is `broken`.
+ * Source: RFC 4180.
  */
 function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes {
   if (!wasOpen && !line.includes('"')) return 'closed';
@@ -266,7 +274,10 @@ function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes 
   }
 }
 
-/** Returns whether the quotes of a record of several lines close, and only at its end. */
+/**
+ * Returns whether the quotes of a record of several lines close at the end of its last line, and
+ * not before.
+ */
 const closes = (lines: readonly string[], separator: string): boolean =>
   lines.reduce<Quotes>(
     (state, line, at) =>

@@ -4,9 +4,9 @@ import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
 import { isOlder, nullIfNotFound, openTempFiles } from './temp-files.ts';
 
 /**
- * Returns a file store in a folder of this machine. Each file has a random key, so visitors who
- * upload the same bytes never share a file that one of them may remove. An incomplete file is in
- * `half/`; it is renamed in one step when its bytes are on the disk.
+ * Returns a file store in a folder of this machine. Each file has a random key. So users who upload
+ * the same bytes never share a file, which one of them may remove. An incomplete file is in
+ * `half/`; it is renamed in one step once its bytes are on disk.
  */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   const halves = await openTempFiles(folder);
@@ -30,7 +30,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
     async open(key) {
       const file = isFileKey(key) ? await open(placeOf(key)).catch(nullIfNotFound) : null;
       if (file === null) return null;
-      // The stream closes the file when it is read to its end, cancelled or broken.
+      // The stream closes the file when it was read to its end, is cancelled or fails.
       return {
         size: (await file.stat()).size,
         bytes: file.readableWebStream({ autoClose: true }) as ReadableStream<Uint8Array>,
@@ -52,8 +52,8 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
 }
 
 /**
- * Flushes a folder to disk, so that a new name in it survives a power cut. Not possible and not
- * needed on Windows.
+ * Flushes a folder to disk, so that a new file name in it survives a power cut. On Windows this is
+ * neither possible nor needed.
  */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -7,24 +7,24 @@ export type StoredFile = { key: string; size: number; sha256: string };
 export type FileStore = {
   /**
    * Stores a stream under a new key. When it resolves, the bytes survive a power cut. A stream that
-   * fails leaves nothing, and its error is rethrown. `key`: for restoring a file from a backup;
-   * replaces the bytes stored there.
+   * fails leaves nothing, and the call rejects with its error. `key`: the key of a file that is
+   * restored from a backup; its stored bytes are replaced.
    */
   put(bytes: AsyncIterable<Uint8Array>, key?: string): Promise<StoredFile>;
   /**
-   * Returns the bytes of a key; null when there are none. The caller must read to the end or
-   * cancel.
+   * Returns the bytes of a key; null when there are none. The caller must read the bytes to the end
+   * or cancel the stream.
    */
   open(key: string): Promise<{ size: number; bytes: ReadableStream<Uint8Array> } | null>;
   /** Removes the file of a key; succeeds when there is none. */
   remove(key: string): Promise<void>;
-  /** Yields the storage keys of files stored before this moment, in no order. */
+  /** Yields the keys of the files that were stored before this time, in any order. */
   keysBefore(moment: Date): AsyncIterable<string>;
-  /** Deletes incomplete files that a killed process left before this moment. */
+  /** Deletes the incomplete files of killed processes that are older than this time. */
   sweepHalves(moment: Date): Promise<void>;
 };
 
-/** The store is unavailable or accepts nothing. The condition is temporary: callers may retry. */
+/** The file store is unavailable, or accepts no requests. This is temporary: callers may retry. */
 export class FilesUnavailableError extends Error {}
 
 export const newFileKey = (): string => randomBytes(16).toString('hex');

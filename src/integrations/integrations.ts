@@ -10,12 +10,12 @@ export type Integrations = {
   clock: Clock;
   addresses: AddressSource;
   files: FileStore;
-  /** Null: files are not scanned and can be downloaded at once. */
+  /** The virus scanner; null means that files are not scanned and can be downloaded at once. */
   scanner: VirusScanner | null;
   webshop: Webshop;
-  /** Null: mails stay in the outbox. */
+  /** The mail server; null means that mails stay in the outbox. */
   mail: MailServer | null;
-  /** Null: the assistant phrases its answers itself. */
+  /** The language model; null means that the assistant's answers have fixed sentences. */
   chatModel: ChatModel | null;
 };
 

@@ -1,11 +1,11 @@
 /** One outgoing mail. Each address field is one plain e-mail address. */
 export type MailMessage = {
   /**
-   * Stable over all attempts to send this mail, so that a duplicate delivery has the same
-   * Message-ID.
+   * An id that is the same for all attempts to send this mail, so that a duplicate delivery has the
+   * same Message-ID.
    */
   id: string;
-  /** When the mail was written, which may be long before it is sent. */
+  /** The time at which the mail was created, which may be long before it is sent. */
   date: Date;
   from: { name: string; address: string };
   to: string;
@@ -13,15 +13,16 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string | null;
-  /** Our documents, and the files of a reply. */
+  /** The attached files, such as our documents and the files of a reply. */
   attachments: readonly { filename: string; content: Buffer; contentType: string }[];
 };
 
 /**
  * The result of sending. `sent`: the server accepted the mail. `refused`: it will never accept this
- * mail. `postponed`: it may accept the mail later. `away`: the server was not reached or accepts
- * nothing from us, which says nothing about this mail. `code`: the SMTP reply or system error,
- * without personal data. `reason`: the server's own text, which may contain personal data.
+ * mail. `postponed`: it may accept the mail later. `away`: the server could not be reached or
+ * accepts no mail from us, so the result tells nothing about this mail. `code`: the SMTP reply or
+ * system error, without personal data. `reason`: the server's own text, which may contain personal
+ * data.
  */
 export type Delivery =
   | { outcome: 'sent' }
@@ -29,14 +30,14 @@ export type Delivery =
 
 export type MailServer = {
   /**
-   * Sends one mail. Failures of the server are returned, never thrown; ends within `maxSendTime`.
-   * If it is interrupted, the server may still have accepted the mail.
+   * Sends one mail. Failures of the server are returned and never thrown. It ends within
+   * `maxSendTime`. When this process is killed meanwhile, the server may have accepted the mail.
    */
   send: (letter: MailMessage) => Promise<Delivery>;
 };
 
 /**
- * The longest time for one mail, in milliseconds. RFC 5321 §4.5.3.2 allows a server to be silent
+ * The maximum time for sending one mail, in ms. RFC 5321 §4.5.3.2 allows a server to send nothing
  * for two minutes while it checks the message.
  */
 export const maxSendTime = 300_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileStore, newFileKey } from './file-store.ts';
 
-/** Returns the fake for tests: stores files in memory. */
+/** Returns a fake file store for tests, which stores files in memory. */
 export function openMemoryFiles(clock: () => Date = () => new Date()): FileStore {
   const storedFiles = new Map<string, { bytes: Uint8Array<ArrayBuffer>; at: Date }>();
   return {

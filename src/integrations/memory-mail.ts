@@ -1,7 +1,8 @@
 import type { Delivery, MailMessage, MailServer } from './mail.ts';
 
 /**
- * Returns the fake for tests: keeps the mails. Returns `answers` one by one, and `sent` after that.
+ * Returns a fake mail server for tests, which stores the mails in `sentMessages`. It answers with
+ * the items of `answers` in order, and after that with `sent`.
  */
 export function openMemoryMail(
   answers: readonly Delivery[] = [],

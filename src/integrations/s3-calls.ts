@@ -1,7 +1,10 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { FilesUnavailableError } from './file-store.ts';
 
-/** `bucket`: its name, optionally followed by a folder in it. */
+/**
+ * The settings of a bucket in an S3-compatible store. `bucket`: the name of the bucket, optionally
+ * followed by a slash and a folder in it.
+ */
 export type S3Settings = {
   endpoint: URL;
   bucket: string;
@@ -10,7 +13,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** Access to a store, without a bucket. */
+/** The settings of an S3-compatible store, without a bucket. */
 export type S3Account = Omit<S3Settings, 'bucket'>;
 
 type Call = {
@@ -22,13 +25,13 @@ type Call = {
 };
 export type S3Call = (asked: Call) => Promise<Response>;
 
-/** The longest a store may take to answer; longer for uploads. */
+/** The time that a store may take to answer; uploads have a longer limit. */
 const patience = { usual: 15_000, put: 240_000 }; // ms
 const emptySum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /**
- * Opens calls to one bucket. `prefix`: the folder in the bucket, ending in a slash; empty without
- * one.
+ * Returns a function that calls the store for one bucket. `prefix`: the folder in the bucket, which
+ * ends with a slash; empty text when there is none.
  */
 export function openS3Calls(settings: S3Settings): {
   call: S3Call;
@@ -42,7 +45,10 @@ export function openS3Calls(settings: S3Settings): {
   };
 }
 
-/** Lists the objects below a prefix. `modified`: undefined when the store does not give it. */
+/**
+ * Lists the objects below a prefix. `modified`: the time of the last change; undefined when the
+ * store does not return it.
+ */
 export async function* listObjects(
   call: S3Call,
   prefix: string,
@@ -72,8 +78,8 @@ export async function* listObjects(
 }
 
 /**
- * Returns a successful answer, or 404 for a missing file; anything else throws
- * `FilesUnavailableError`.
+ * Returns a successful response, or one with status 404. Throws `FilesUnavailableError` for every
+ * other status.
  */
 async function send(
   settings: S3Settings,
@@ -107,7 +113,10 @@ async function send(
   );
 }
 
-/** Calls `fetch` with a time limit until the response begins; its body may take longer. */
+/**
+ * Calls `fetch` with a time limit until the headers of the response arrive. The body may take
+ * longer.
+ */
 async function reach(url: URL | string, init: RequestInit, within: number): Promise<Response> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), within);
@@ -120,7 +129,7 @@ async function reach(url: URL | string, init: RequestInit, within: number): Prom
   }
 }
 
-/** Discards the body: an unread answer would hold its connection. */
+/** Discards the body of a response, because an unread body would occupy its connection. */
 export async function discardBody(response: Response): Promise<null> {
   await response.body?.cancel();
   return null;
@@ -135,8 +144,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text of the first element of this name. The store's answers are flat, so no XML
- * parser is needed.
+ * Returns the text of the first XML element with this name; undefined when there is none. The used
+ * answers of stores are simple enough to need no XML parser.
  */
 export const xmlElementText = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { SigningKey } from './webshop.ts';
 
 /**
- * Makes an RSA key with a self-signed certificate. Shops trust the certificate because it is in our
- * metadata, and check nothing else in it.
+ * Creates an RSA key with a self-signed certificate. Shops trust the certificate because it is in
+ * our metadata, and check nothing else in it.
  */
 export async function newSigningKey(name: string, now: Date): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
@@ -29,10 +29,14 @@ export async function newSigningKey(name: string, now: Date): Promise<SigningKey
   return { privateKey: pem, certificate: pemOf(certificate) };
 }
 
-/** SAML uses only the key and ignores the dates of certificates, but some shops check them. */
+/**
+ * The number of years for which the certificate is valid. SAML uses only the key of a certificate
+ * and ignores its dates, but some shops check them.
+ */
 const validYears = 20;
 
-// A minimal certificate with a name, in DER. Source: X.690 and RFC 5280 §4.1.
+// The functions below encode a minimal certificate with a name, in DER. Source: X.690 and RFC 5280
+// §4.1.
 function tag(kind: number, content: Buffer): Buffer {
   const { length } = content;
   const size =
@@ -43,7 +47,8 @@ function tag(kind: number, content: Buffer): Buffer {
 const sequence = (...parts: Buffer[]): Buffer => tag(0x30, Buffer.concat(parts));
 const integer = (bytes: Buffer): Buffer => tag(0x02, bytes);
 /**
- * Returns the encoded time: UTCTime until 2049, GeneralizedTime from then on (RFC 5280 §4.1.2.5).
+ * Returns a time in DER: as UTCTime until the year 2049, as GeneralizedTime from 2050 (RFC 5280
+ * §4.1.2.5).
  */
 const moment = (at: Date): Buffer => {
   const digits = at.toISOString().replace(/[-:T]|\.\d+/g, '');

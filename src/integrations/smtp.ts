@@ -4,8 +4,8 @@ import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts
 import { type Delivery, type MailMessage, maxSendTime, type MailServer } from './mail.ts';
 
 /**
- * `secure`: encrypted from the first byte (smtps). Otherwise the connection is encrypted when the
- * server offers STARTTLS; with a login STARTTLS is required.
+ * The settings of a mail server. `secure`: the connection is encrypted from the first byte (smtps).
+ * Otherwise it is encrypted when the server offers STARTTLS; with a login, STARTTLS is required.
  */
 export type SmtpSettings = {
   secure: boolean;
@@ -15,12 +15,12 @@ export type SmtpSettings = {
 };
 
 /**
- * Opens a mail server over SMTP. Nodemailer is loaded with the first mail, which saves memory on
- * servers that send none.
+ * Opens a mail server over SMTP. Nodemailer is loaded when the first mail is sent, which saves
+ * memory on servers that send none.
  */
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
-    // Requires exactly one plain address: no list, name or line break.
+    // Each field must contain exactly one plain address, without a list, a name or a line break.
     const wrong = addressesOf(letter).find((address) => !looksLikeEmail(address));
     if (wrong !== undefined)
       return { outcome: 'refused', code: 'address', reason: `not an e-mail address: ${wrong}` };
@@ -48,8 +48,8 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
 });
 
 /**
- * Connects, encrypts and logs in, without sending. Returns null when that works; otherwise the
- * reason why not.
+ * Connects, encrypts and logs in, without sending. Returns null when that works, otherwise the
+ * reason why it does not.
  */
 export async function checkSmtp(settings: SmtpSettings): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
@@ -72,9 +72,9 @@ const addressesOf = ({ to, from, replyTo }: MailMessage): string[] => [
 ];
 
 /**
- * Returns an address that every mail server accepts: with its domain in ASCII form. Returns null
- * when there is none. SMTPUTF8 is not used: a server further on may not support it, and the mail
- * would come back. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
+ * Returns an address with its domain in ASCII form, which every mail server accepts. Returns null
+ * when the address has no such form. SMTPUTF8 is not used, because a later mail server on the route
+ * may not support it and would return the mail. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
  */
 function inAscii(address: string): string | null {
   const at = address.lastIndexOf('@');
@@ -83,7 +83,7 @@ function inAscii(address: string): string | null {
   return ascii === '' || !hasPlainMailbox(address) ? null : `${address.slice(0, at)}@${ascii}`;
 }
 
-/** Returns the ASCII form; `send` has already checked that there is one. */
+/** Returns the ASCII form of an address. `send` has already checked that the address has one. */
 const asciiOf = (address: string): string => inAscii(address) ?? address;
 
 const silence = 10_000; // ms
@@ -94,8 +94,8 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
   host,
   port,
   secure,
-  // A mail server on this machine has a certificate for another name, and nobody can intercept the
-  // connection.
+  // On this machine TLS is not used: the certificate of the mail server is for another name, and
+  // nobody can intercept the connection.
   ...(!secure && onThisMachine.has(host)
     ? { ignoreTLS: true }
     : { requireTLS: login !== undefined }),
@@ -108,8 +108,8 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
 });
 
 /**
- * Returns the message for Nodemailer, which must fetch nothing and read no files for a mail,
- * whatever the mail contains. Headers: RFC 5322 §3.6, RFC 3834 §5.
+ * Returns the message for Nodemailer. Its options prevent Nodemailer from fetching URLs or reading
+ * files, whatever the mail contains. Headers: RFC 5322 §3.6, RFC 3834 §5.
  */
 function messageOf({
   id,
@@ -140,8 +140,8 @@ function messageOf({
 }
 
 /**
- * Removes characters that reverse the reading direction, and breaks up `=?`, which readers would
- * decode as an encoded word (RFC 2047).
+ * Returns a text for a mail header, on one line. Removes characters that reverse the reading
+ * direction, and separates `=?`, which mail programs would decode as an encoded word (RFC 2047).
  */
 const oneLine = (text: string): string =>
   text
@@ -149,17 +149,20 @@ const oneLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll('=?', '= ?');
 
-/** Replies about our authentication, not about the mail. Source: RFC 4954 §6. */
+/**
+ * SMTP reply codes about our authentication, which tell nothing about the mail. Source: RFC 4954
+ * §6.
+ */
 const aboutUs = new Set([530, 534, 535, 538]);
 const tooLarge = 552;
 
 /**
- * Maps an SMTP error to an outcome. A reply to MAIL FROM concerns our own address, which all mails
- * share.
+ * Converts an SMTP error to the result of sending. A reply to MAIL FROM is about our own address,
+ * which all mails have, so it counts as `away`.
  */
 function failureOf(error: unknown): Delivery {
   const { code = '', responseCode, response, command = '', message } = partsOf(error);
-  // no error of the server or the library: a bug
+  // neither the server nor the library causes such an error, so it is a bug
   if (code === '' && responseCode === undefined) throw error;
   const reason = oneLine(response ?? message).slice(0, 500);
   if (responseCode === undefined || aboutUs.has(responseCode)) {
@@ -185,7 +188,7 @@ type Parts = {
 
 function partsOf(error: unknown): Parts {
   if (!(error instanceof Error)) return { message: String(error) };
-  // proof: each member is checked below
+  // proof: the code below checks each property
   const { code, responseCode, response, command } = error as Error & Record<string, unknown>;
   return {
     message: error.message,
@@ -196,6 +199,9 @@ function partsOf(error: unknown): Parts {
   };
 }
 
-/** Finds codes such as `ECONNREFUSED`, which tell more than the library's `ESOCKET`. */
+/**
+ * Returns a code such as `ECONNREFUSED` in the message, which tells more than the library's code
+ * `ESOCKET`; undefined when there is none.
+ */
 const systemCode = (error: unknown): string | undefined =>
   /\bE[A-Z]{4,}\b/.exec(error instanceof Error ? error.message : '')?.[0];

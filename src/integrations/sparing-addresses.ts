@@ -5,33 +5,36 @@ import type { Clock } from './integrations.ts';
 type Answer = readonly RegisteredAddress[] | 'away';
 
 /**
- * Sustained requests per second, and the largest burst: more than all our visitors need. A register
- * blocks clients that send thousands.
+ * The maximum number of requests per second, and the maximum burst. Our visitors need fewer. A
+ * register blocks clients that send thousands of requests.
  */
 const perSecond = 5;
 const atOnce = 20;
-/** Addresses hardly change, and a visitor who goes back in the form asks for the same one again. */
+/**
+ * The time that an answer is cached. Addresses rarely change, and a visitor who goes back in a form
+ * needs the same address again.
+ */
 const cacheTime = 600_000; // ms
 const most = 1_000;
 /**
- * After this many failures in a row, no requests are sent for a while, so that visitors need not
- * wait in vain; then a single request tries again.
+ * After this many consecutive failures, no requests are sent for `leftAlone` ms, so that visitors
+ * need not wait in vain. Then a single request tries again.
  */
 const failures = 5;
 const leftAlone = 30_000; // ms
 
 /**
- * Adds a cache (ten minutes per house), a rate limit over all houses, and a circuit breaker to an
- * external source. Over the limit, and while the breaker is open, the answer is `away`; callers
- * then continue without the register.
+ * Returns the address source with a cache (ten minutes per house), a rate limit for all houses
+ * together, and a circuit breaker. Above the rate limit, and while the breaker is open, it answers
+ * `away`; callers then continue without the register.
  */
 export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock): AddressSource {
   const now = () => clock.now().getTime();
-  // Only `peek` reads it, which does not count as a use: with too many houses the oldest answer
-  // goes.
+  // The cache is read with `peek`, which does not count as a use. So when the cache is full, the
+  // oldest answer is removed.
   const answerCache = new LRUCache<string, Promise<Answer>>({
     max: most,
-    ttl: cacheTime - 1, // an older answer is stale
+    ttl: cacheTime - 1, // an answer that is `cacheTime` old is stale
     ttlResolution: 0, // reads the clock each time
     perf: { now },
   });
@@ -59,7 +62,10 @@ export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock):
   };
 }
 
-/** Returns a token bucket: allows a burst of `atOnce`, refilled at `perSecond`. */
+/**
+ * Returns a token bucket: a function that returns whether a request is allowed now. It allows a
+ * burst of `atOnce` requests, and `perSecond` requests per second after that.
+ */
 function openBucket(): (now: number) => boolean {
   let left = atOnce;
   let last = Number.NaN;
@@ -79,7 +85,7 @@ function openBreaker() {
     lets(now: number): boolean {
       if (failed < failures) return true;
       if (now < next) return false;
-      next = now + leftAlone; // this request tries; others are refused until its result
+      next = now + leftAlone; // this request tries; others are refused until it has a result
       return true;
     },
     recordAnswer(answer: Answer, now: number): void {

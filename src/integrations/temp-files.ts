@@ -5,17 +5,17 @@ import { join } from 'node:path';
 /** The folder for files cannot be used. The message is one sentence for the operator. */
 export class FilesRefusedError extends Error {}
 
-/** Incomplete files in a folder of this machine. */
+/** Stores incomplete files in a folder of this machine. */
 export type TempFiles = {
   /**
-   * Writes a stream to a file of this name and flushes it to disk. A stream that fails leaves
-   * nothing, and its error is rethrown.
+   * Writes a stream to a file of this name and flushes it to disk. A stream that fails leaves no
+   * file, and the call rejects with its error.
    */
   write(
     name: string,
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ path: string; size: number; sha256: string }>;
-  /** Deletes files that a killed process left before this moment. */
+  /** Deletes the files of killed processes that are older than this time. */
   sweep(moment: Date): Promise<void>;
 };
 

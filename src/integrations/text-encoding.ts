@@ -1,13 +1,13 @@
-/** The encoding of a text. `breaks`: its line ends. */
+/** The encoding of a text. `breaks`: the character that ends its lines. */
 export type TextEncoding = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   breaks: '\n' | '\r';
 };
 
-/** Binary content shows within these bytes or the first line. */
+/** The number of bytes that are checked for binary content, besides the first line. */
 const headBytes = 64;
 
-/** Detects the encoding; null when the bytes are no text. */
+/** Detects the encoding of a text. Returns null when the bytes are not text. */
 export async function detectEncoding(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<TextEncoding | null> {
@@ -41,14 +41,13 @@ const markOf = (piece: Uint8Array): TextEncoding['encoding'] | null =>
         ? 'utf-8'
         : null;
 
-/** Returns whether the bytes begin like a zip archive, as spreadsheets do. */
+/** Returns whether a file begins with the bytes of a zip archive, as spreadsheets do. */
 const isArchive = (piece: Uint8Array, at: number): boolean =>
   at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
 
 /**
  * Detects whether characters beyond ASCII are UTF-8. A few invalid characters among many valid ones
- * do not make the file another encoding: they are errors in it. A character cut off at the very end
- * is ignored.
+ * count as errors in a UTF-8 text. A character that is cut off at the end of the text is ignored.
  */
 export function openUtf8Detector(): {
   take: (piece: Uint8Array) => void;

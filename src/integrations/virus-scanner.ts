@@ -1,6 +1,6 @@
 /**
- * The verdict of a scan. `tooLarge`: the scanner accepts no file of this size. `failed`: it gave no
- * verdict on this file. `away`: it could not be reached.
+ * The result of a scan. `tooLarge`: the scanner does not accept files of this size. `failed`: the
+ * scanner did not return a verdict on this file. `away`: the scanner could not be reached.
  */
 export type ScanVerdict =
   | { outcome: 'clean' }
@@ -9,13 +9,13 @@ export type ScanVerdict =
 
 export type OpenBytes = () => Promise<AsyncIterable<Uint8Array>>;
 
-/** A program that looks for viruses. Only an explicit verdict makes a file clean. */
+/** A program that looks for viruses in files. A file is only clean when the scanner says so. */
 export type VirusScanner = {
   /** The address of the scanner, for operators. */
   address: string;
   /**
-   * Opens the file once the scanner is reached, and reads it once, piece by piece. Rethrows an
-   * error of reading the file.
+   * Scans a file. It calls `open` once the connection with the scanner exists, and reads the file
+   * once in pieces. Rejects with the error when the file cannot be read.
    */
   scan(open: OpenBytes): Promise<ScanVerdict>;
 };

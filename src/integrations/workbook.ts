@@ -10,11 +10,11 @@ import { checkZipBounds } from './zip-bounds.ts';
 
 /**
  * Reads and writes spreadsheets (`.xlsx`). A sheet is read as a delimited file, so that imports
- * handle one kind of file. Text is written as text cells: nothing becomes a formula, and leading
- * zeros stay.
+ * handle one kind of file. Text is written as text cells, so that nothing becomes a formula and
+ * leading zeros are preserved.
  */
 
-/** Returns the library, loaded with the first workbook, because most processes need none. */
+/** Loads the library. It is loaded with the first workbook, because most processes handle none. */
 const library = () => import('hucre/xlsx');
 
 const separator = ';';
@@ -22,8 +22,8 @@ const separator = ';';
 type SheetRow = { index: number; values: readonly unknown[] };
 
 /**
- * Reads the first sheet. Throws `NotDelimitedError`: `bytes` (no workbook, password-protected or
- * broken), `unpacked` (too large after decompression), `empty`, `columns`.
+ * Reads the first sheet. Rejects with `NotDelimitedError`: `bytes` (not a workbook,
+ * password-protected or damaged), `unpacked` (too large after decompression), `empty` or `columns`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<DelimitedFile> {
   const judged = checkZipBounds(bytes);
@@ -52,7 +52,7 @@ async function headOf(bytes: Uint8Array): Promise<{ line: number; names: string[
   throw new NotDelimitedError('empty');
 }
 
-/** Returns the rows. Any error of the library means that the file is broken. */
+/** Yields the rows. Every error of the library means that the file is damaged. */
 async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const { streamXlsxRows } = await library();
   const rows = streamXlsxRows(bytes);
@@ -66,8 +66,8 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
 }
 
 /**
- * Returns the text of a cell as in a Dutch CSV file. A formula gives the result that was saved with
- * the workbook.
+ * Returns the text of a cell in the form that it has in a Dutch CSV file. For a formula this is the
+ * result that is stored in the workbook.
  */
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -76,14 +76,14 @@ function cellText(value: unknown): string {
   return value instanceof Date && !Number.isNaN(value.getTime()) ? momentText(value) : '';
 }
 
-/** Returns the text of a time. A cell has no time zone, so its hour is used unchanged. */
+/** Returns the text of a date or time. A cell has no time zone, so its hour is not converted. */
 function momentText(value: Date): string {
   const [day = '', time = ''] = value.toISOString().split('T');
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }
 
 export type SheetCell = string | number | Date | null;
-/** `day` and `moment` decide the date format of the column. */
+/** A column. `holds`: the kind of its values, which determines the format of its cells. */
 export type SheetColumn = { name: string; holds: 'text' | 'figure' | 'day' | 'moment' };
 
 const formats = {
@@ -93,7 +93,7 @@ const formats = {
   moment: 'dd-mm-yyyy hh:mm',
 } as const;
 
-/** Writes a workbook of one sheet, streaming its rows. */
+/** Writes a workbook with one sheet. The rows are streamed. */
 export async function writeWorkbook(
   sheet: { name: string; columns: readonly SheetColumn[] },
   rows: AsyncIterable<SheetCell[]>,
@@ -118,7 +118,10 @@ async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Shee
 
 const longestCell = 32_767;
 
-/** Removes characters that XML does not allow, and cuts off text longer than a cell may be. */
+/**
+ * Returns a text for a cell. Removes characters that XML does not allow, and cuts off text that is
+ * longer than a cell may be.
+ */
 const plain = (text: string): string =>
   text
     .toWellFormed()

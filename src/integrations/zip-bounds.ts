@@ -1,19 +1,22 @@
 /**
- * Reads the decompressed sizes that a zip declares, before decompressing anything: a few kilobytes
- * can hold gigabytes. Decompression stops at the declared size, so a zip with false sizes is cut
- * off. Source: PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16.
+ * Reads the decompressed sizes that a zip declares before it is decompressed, because a few
+ * kilobytes can contain gigabytes. Decompression stops at the declared size, so the contents of a
+ * zip with false sizes are cut off. Source: PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16.
  */
 
-/** The largest total of the sheets, which are streamed. */
+/** The maximum total size of the sheets, in bytes. Sheets are streamed. */
 const largestSheet = 400_000_000;
-/** The largest total of the other entries, such as shared strings, which are held in memory. */
+/**
+ * The maximum total size of the other entries, such as shared strings, in bytes. They are loaded
+ * into memory.
+ */
 const largestRest = 64_000_000;
 const mostEntries = 2_000;
 const largestWord = 0xff_ff_ff_ff;
 
 /**
- * Returns whether the zip may be decompressed: `unpacked` when it is too large for that, `bytes`
- * when it is no zip or one of a kind that no spreadsheet program writes.
+ * Returns `fits` when the zip may be decompressed, `unpacked` when its contents are too large, and
+ * `bytes` when it is not a zip, or a zip of a kind that no spreadsheet program writes.
  */
 export function checkZipBounds(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes' {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,7 +27,7 @@ export function checkZipBounds(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes'
     zip.readUInt32LE(end + 12),
     zip.readUInt32LE(end + 16),
   ];
-  // A ZIP64 file has a second directory, with other sizes.
+  // These values indicate a ZIP64 file, which has a second directory with other sizes.
   if (length === largestWord || start === largestWord) return 'bytes';
   if (count > mostEntries) return 'unpacked';
   let [sheets, rest, at] = [0, 0, start];
@@ -33,7 +36,7 @@ export function checkZipBounds(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes'
     const [packed, size] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)];
     const nameLength = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    // An entry without declared sizes could decompress without limit.
+    // An entry without declared sizes could be decompressed without limit.
     const isStreamed = (zip.readUInt16LE(at + 8) & 8) !== 0;
     if ((size === 0 && packed > 2) || (packed === 0 && (size > 0 || isStreamed))) return 'unpacked';
     if (/^\/?xl\/worksheets\//i.test(name)) sheets += size;
