@@ -3,7 +3,8 @@ import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts
 import { readInteger, type ReadSetting, WrongSetting } from './config-values.ts';
 
 /**
- * Where the server sends alerts. `diskFree`: the free disk space, in bytes, below which it alerts.
+ * Where the server sends alerts; undefined means not there. `diskFree`: the server sends an alert
+ * when a disk has less free space than this, in bytes.
  */
 export type AlertSettings = {
   mail: string | undefined;
@@ -44,8 +45,8 @@ function mailOf(env: ReadSetting): string | undefined {
 }
 
 /**
- * Returns the webhook URL. The error message never repeats the URL, because it may contain a
- * secret.
+ * Returns the webhook for alerts; undefined when it is not set. The error message does not contain
+ * the URL, because the URL may contain a secret.
  */
 function webhookOf(env: ReadSetting): WebhookSettings | undefined {
   const [text, secret] = [env('ALERT_WEBHOOK_URL'), env('ALERT_WEBHOOK_SECRET')];

@@ -15,8 +15,8 @@ const link = v.pipe(
 const idsOf = (prefix: string) => `ids of records that begin with ${prefix}`;
 
 /**
- * Returns an id of the object with this key prefix, of 15 or 18 characters; returns the
- * 18-character form.
+ * Returns a schema for an id of the object with this key prefix. It accepts 15 or 18 characters,
+ * and converts to 18.
  */
 const idOf = (prefix: string) =>
   v.pipe(
@@ -26,7 +26,10 @@ const idOf = (prefix: string) =>
     v.transform((text) => normalizeId(text)!), // proof: the condition above checks this
   );
 
-/** Returns a number, stored without the separators that people type; null when unknown. */
+/**
+ * Returns a schema for an optional number. It removes the separators that people type; null means
+ * unknown.
+ */
 const numberOr = (isRight: (number: string) => boolean, message: string) =>
   v.optional(
     v.nullable(
@@ -96,7 +99,6 @@ export function readBrand(env: ReadSetting): Brand {
   );
 }
 
-/** Returns the setting that overrides this key of the brand. */
 /**
  * Returns the keys of the brand that the environment sets, and the workspace therefore cannot
  * change.

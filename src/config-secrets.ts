@@ -3,8 +3,8 @@ import type { SecretKeys } from '#db/secrets.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
 /**
- * Settings that are secret or may contain a password. Each can also be read from the file that
- * `NAME_FILE` names.
+ * The settings that are secret or may contain a password. Each can also be in a file, whose path is
+ * the setting `NAME_FILE`.
  */
 export const secretSettings = [
   'DATABASE_URL',
@@ -24,8 +24,8 @@ export const secretSettings = [
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
 /**
- * Adds reading secret settings from files. Throws `WrongSetting`, which never contains text of a
- * file.
+ * Returns a function that also reads secret settings from files. It throws `WrongSetting` when a
+ * file cannot be read; the message does not contain text of the file.
  */
 export const withSecretFiles =
   (read: ReadSetting): ReadSetting =>
@@ -40,8 +40,8 @@ export const withSecretFiles =
   };
 
 /**
- * Returns the secret settings whose file is readable by every user of this machine. Windows has no
- * such permissions.
+ * Returns the names of the secret settings whose file every user of this machine can read; none on
+ * Windows, which has no such permissions.
  */
 export const exposedSecretFiles = (read: ReadSetting): readonly string[] =>
   secretSettings.filter((name) => {
@@ -63,8 +63,8 @@ function contentOf(file: string, name: string): string {
 }
 
 /**
- * Returns the key of a monitoring program. Long, because the metrics can be requested from the
- * internet.
+ * Returns the key with which monitoring reads the metrics; undefined when it is not set. The key
+ * must be long, because the metrics can be requested from the internet.
  */
 export function metricsKeyOf(env: ReadSetting): string | undefined {
   const key = env('METRICS_KEY');
@@ -75,8 +75,8 @@ export function metricsKeyOf(env: ReadSetting): string | undefined {
 }
 
 /**
- * Returns the encryption keys that are kept outside the database. Long, because somebody with a
- * copy of the database could guess a short one.
+ * Returns the encryption keys, which are not in the database. They must be long, because somebody
+ * with a copy of the database could guess a short key.
  */
 export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {

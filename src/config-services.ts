@@ -7,7 +7,10 @@ import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
 import { readInteger, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
-/** Settings of external programs: database, mail, files, virus scanner, webshop, language model. */
+/**
+ * Reads the settings of external programs: the database, mail, file store, virus scanner, webshop
+ * and language model.
+ */
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 
@@ -40,7 +43,7 @@ export function s3Of(env: ReadSetting): S3Settings | undefined {
   throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
 }
 
-/** Returns the account at an S3 store; undefined unless all of it is set. */
+/** Returns the account at an S3 store; undefined unless all its settings are set. */
 export function s3AccountOf(env: ReadSetting): S3Account | undefined {
   const endpoint = serviceUrlOf('S3_ENDPOINT', env('S3_ENDPOINT'));
   const [accessKeyId, secretAccessKey] = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(env);
@@ -67,7 +70,10 @@ export function signingKeysOf(file: string | undefined): SigningKeys | undefined
   );
 }
 
-/** Returns the keys in the file. The message never contains text of the file: it is secret. */
+/**
+ * Returns the signing keys in a file; undefined when the file does not contain them or cannot be
+ * read.
+ */
 function readSigningKeys(file: string): SigningKeys | undefined {
   try {
     const text = readFileSync(file, 'utf8');
@@ -93,8 +99,8 @@ function readSigningKeys(file: string): SigningKeys | undefined {
 }
 
 /**
- * Returns the URL of the database. The error message never repeats the URL, because it may contain
- * a password.
+ * Checks and returns the URL of a database; undefined when it is not set. The error message does
+ * not contain the URL, because the URL may contain a password.
  */
 export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
   if (text === undefined || parseHosts(text) !== null) return text;
@@ -113,7 +119,7 @@ export function directUrlOf(env: ReadSetting): string | undefined {
   return url;
 }
 
-/** Returns how many seconds a start waits for an unreachable database. */
+/** Returns the number of seconds that a start waits for an unreachable database. */
 export const databaseWaitOf = (env: ReadSetting): number =>
   readInteger('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', {
     from: 0,
@@ -121,8 +127,8 @@ export const databaseWaitOf = (env: ReadSetting): number =>
   });
 
 /**
- * Returns the mail server. The error message never repeats the URL, because it may contain a
- * password.
+ * Returns the settings of the mail server; undefined when it is not set. The error message does not
+ * contain the URL, because the URL may contain a password.
  */
 export function smtpOf(text: string | undefined): SmtpSettings | undefined {
   if (text === undefined) return undefined;

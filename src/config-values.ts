@@ -1,16 +1,18 @@
 import { basePathOf } from '#protocol/site/site.ts';
 
-/** A setting is wrong. The message is one sentence that names it. */
+/** A setting is invalid. The message is one sentence that names the setting. */
 export class WrongSetting extends Error {}
 
-/** The value of one setting; undefined when it is not set or empty. */
+/** Returns the value of a setting; undefined when it is not set or empty. */
 export type ReadSetting = (name: string) => string | undefined;
 
-/** Returns whether a host is this machine. `host`: as in a URL or a setting. */
+/**
+ * Returns whether `host` is this machine. It has the form that a host has in a URL or a setting.
+ */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
-/** `or`: a word that the setting accepts besides the numbers. */
+/** The accepted values of a setting: the integers from `from` to `to`, and the word `or`. */
 type Range = { from: number; to: number; or?: string };
 
 export function readInteger(name: string, text: string, { from, to, or }: Range): number {
@@ -29,8 +31,8 @@ export function readChoice<W extends string>(name: string, text: string, words: 
 }
 
 /**
- * Returns the value for an error message. A URL with a user may contain a password, so it is not
- * shown.
+ * Returns the value of a setting as an error message shows it. A URL with a user may contain a
+ * password, so it is replaced.
  */
 const shown = (text: string): string =>
   text.includes('@') ? 'an address with a user' : `'${text}'`;
@@ -51,7 +53,10 @@ export function publicUrlOf(text: string | undefined): URL | undefined {
   );
 }
 
-/** Returns the URL of an external service, with a path if it has one. */
+/**
+ * Returns the URL of an external service; undefined when it is not set. It may have a path, but no
+ * query, fragment or user.
+ */
 export function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

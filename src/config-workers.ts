@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { readInteger, type ReadSetting } from './config-values.ts';
 
-/** More processes gain nothing. */
+/** The maximum number of processes. More processes do not make the server faster. */
 const most = 64;
 /**
- * The most for `auto`: each process has its own connections, and databases usually allow some
- * hundred.
+ * The maximum number of processes for `auto`. Each process has a separate pool of database
+ * connections, and databases usually allow about a hundred connections.
  */
 const mostByItself = 8;
 
 /**
- * Returns how many server processes share the port. `auto`: one per processor, minus one for the
- * database and other programs.
+ * Returns the number of server processes that share the port. `auto` means one per processor, minus
+ * one for the database and other programs.
  */
 export function workersOf(env: ReadSetting, processors: number = availableParallelism()): number {
   const text = env('WORKERS') ?? '1';

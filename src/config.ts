@@ -46,11 +46,11 @@ import {
 export type Config = {
   host: string;
   port: number;
-  /** How many server processes share the port. */
+  /** The number of server processes that share the port. */
   workers: number;
-  /** `''` or `/zakelijk`, without a trailing slash. */
+  /** The prefix of every path, without a trailing slash: `''` or `/zakelijk`. */
   basePath: string;
-  /** The public scheme, host and port; undefined means those the server listens on. */
+  /** The public scheme, host and port; undefined means those on which the server listens. */
   publicUrl: URL | undefined;
   /** The national address register; undefined means not used. */
   pdokUrl: URL | undefined;
@@ -69,16 +69,16 @@ export type Config = {
   /** The folder of uploaded files. */
   filesDir: string;
   /**
-   * The S3 store of uploaded files; undefined = `filesDir`. With a store, `filesDir` only holds
-   * files that are being uploaded.
+   * The S3 store of uploaded files; undefined means that they are in `filesDir`. With a store,
+   * `filesDir` contains only files that are being uploaded.
    */
   s3: S3Settings | undefined;
   /** The ClamAV daemon that scans uploaded files; undefined means no scanning. */
   clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
-  /** PostgreSQL itself, when `databaseUrl` is a pooler in front of it. */
+  /** The URL of PostgreSQL itself, when `databaseUrl` leads to a pooler; undefined otherwise. */
   databaseDirectUrl: string | undefined;
-  /** How long a start waits for an unreachable database. */
+  /** The number of seconds that a start waits for an unreachable database. */
   databaseWaitSeconds: number;
   /**
    * The keys that encrypt the secrets in the database. Without a current key, secrets are stored
@@ -89,16 +89,18 @@ export type Config = {
   metricsKey: string | undefined;
   /** The collector of traces; undefined means no tracing. */
   tracesTo: URL | undefined;
-  /** Secret settings whose file is readable by every user of this machine. */
+  /** The names of the secret settings whose file every user of this machine can read. */
   exposedSecretFiles: readonly string[];
   backup: BackupSettings;
   alerts: AlertSettings;
-  /** The operator states that data is stored on encrypted disks. */
+  /** Whether the operator states that the data is on encrypted disks. */
   isStorageEncrypted: boolean;
   demo: boolean;
-  /** Whether `DEMO` is set. If not, the demo is on when there are no `publicSettings`. */
+  /**
+   * Whether the setting `DEMO` is set. If it is not, the demo is on when `publicSettings` is empty.
+   */
   isDemoChosen: boolean;
-  /** The settings in the environment that indicate a public server, as shown to the operator. */
+  /** The settings that indicate a public server, in the form that the operator sees. */
   publicSettings: readonly string[];
   production: boolean;
   trustedProxies: number;
@@ -114,9 +116,9 @@ export type Config = {
   audit: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
-  /** Keys of the brand that the environment sets; the workspace cannot change them. */
+  /** The keys of the brand that the environment sets, so that administrators cannot change them. */
   fixedBrandKeys: readonly string[];
-  /** The file the brand was read from. */
+  /** The path of the file from which the brand was read. */
   brandFile: string;
 };
 
@@ -125,7 +127,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The environment as the operator set it. */
 const given: Environment = { ...process.env };
 
-/** The same, for checks of single settings. */
+/** The environment as the operator set it, for code that checks single settings. */
 export const givenEnvironment = given;
 
 /** Returns the names of the settings that are set, without their values. */
@@ -133,18 +135,19 @@ export const namesOfSetSettings = (): ReadonlySet<string> =>
   new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 
 /**
- * Returns what a worker process gets instead of the default below: NODE_ENV as the operator set it.
+ * Returns the environment variables to set in a worker process: NODE_ENV as the operator set it,
+ * without the default below.
  */
 export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
 
-// React loads its production build, unless NODE_ENV says otherwise. Whether this is a production
-// install is read from `given`, which this default does not change.
+// This default makes React load its production build. It does not change `given`, which tells
+// whether the operator set NODE_ENV.
 process.env['NODE_ENV'] ??= 'production';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /**
- * Reads the settings. An empty setting counts as absent. Throws `WrongSetting` for the first
+ * Reads the settings. An empty setting counts as not set. Throws `WrongSetting` for the first
  * invalid one.
  */
 export function readConfig(environment: Environment = given): Config {
@@ -208,7 +211,7 @@ export function readConfig(environment: Environment = given): Config {
 }
 
 /**
- * Returns the number of trusted proxies in front of the server; they are only trusted when
+ * Returns the number of trusted proxies in front of the server. Proxies can be trusted only when
  * PUBLIC_URL is set.
  */
 function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number {
@@ -224,7 +227,7 @@ function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number 
   return trustedProxies;
 }
 
-/** Settings that are only switched off for load tests. */
+/** Returns the settings that can be switched off for load tests. */
 function measuringSettingsOf(
   env: ReadSetting,
   production: boolean,
@@ -276,8 +279,8 @@ type Exposure = Pick<
 >;
 
 /**
- * Returns the settings that indicate a public server. The demo has a published password, so it must
- * not become public by accident.
+ * Returns the settings that indicate a public server. On such a server the demo is not on by
+ * default, because its password is published.
  */
 const publicSettingsOf = ({
   production,

@@ -1,9 +1,10 @@
 import module from 'node:module';
 
 /**
- * Where the process begins: on a Node that is new enough, with what V8 compiled the last time. The
- * rest is `server/main.ts`. JavaScript, because the first TypeScript file costs 20 MB for as long
- * as the process lives: the parser that takes types out, which the compiled files no longer need.
+ * The entry point of the process. It checks the version of Node, enables the cache of compiled
+ * code, and runs `server/main.ts`. It is JavaScript, because loading a TypeScript file takes 20 MB
+ * of memory for the parser that removes types. Files in the cache of compiled code do not need that
+ * parser.
  */
 const oldestNode = 24;
 

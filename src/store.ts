@@ -15,10 +15,13 @@ import type { UpgradeSettings } from './backup/before-migrations.ts';
 import type { Config } from './config.ts';
 
 /**
- * The database of this server: the operator's, or one that the server runs itself, migrated to this
- * version.
+ * Opens the database of this server, migrated to this version. It is the operator's database, or an
+ * embedded one that the server runs itself.
  */
-/** `connection`: to PostgreSQL itself, not a pooler. */
+/**
+ * An open database. `connection`: the settings of a connection to PostgreSQL itself, not to a
+ * pooler.
+ */
 export type Store = { database: Database; connection: Connection; close(): Promise<void> };
 
 export type StoreReporter = { say: (line: string) => void; onError: (error: Error) => void };
@@ -28,8 +31,8 @@ type Place = UpgradeSettings &
   Partial<Pick<Config, 'workers'>>;
 
 /**
- * Opens the database for a single server process. Starts the embedded one if none is configured;
- * waits for a configured one that is unreachable.
+ * Opens the database for a single server process. Starts the embedded database when none is
+ * configured. Waits for a configured database that cannot be reached.
  */
 export async function openStore(config: Place, says: StoreReporter): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
@@ -60,23 +63,26 @@ async function openOwn(config: Place, says: StoreReporter): Promise<{ own: Own; 
 }
 
 /**
- * Connections reserved for commands, backups and monitoring, and PostgreSQL's own reserve for
+ * The number of connections for commands, backups, monitoring, and PostgreSQL's reserve for
  * superusers.
  */
 const others = 20;
 
 /**
- * Returns the most connections that `workers` server processes open: each has a pool and a
- * listener.
+ * Returns the maximum number of connections of `workers` server processes: each has a pool, and a
+ * connection for notifications.
  */
 const connectionsOf = (workers: number): number => workers * (maxConnections + 1);
 
-/** `connection`: to the embedded database; undefined means the settings have the address. */
+/**
+ * A database that worker processes can open. `connection`: the settings of a connection to the
+ * embedded database; undefined means that the operator's settings contain the address.
+ */
 export type PreparedStore = { connection: Connection | undefined; stop(): Promise<void> };
 
 /**
- * For the process that starts the workers: starts or awaits the database and migrates it. Holds no
- * connection afterwards.
+ * Prepares the database for worker processes, in the process that starts them: starts it or waits
+ * for it, and migrates it. No connection stays open.
  */
 export async function prepareStore(config: Place, says: StoreReporter): Promise<PreparedStore> {
   if (config.databaseUrl === undefined) {
@@ -92,7 +98,9 @@ export async function prepareStore(config: Place, says: StoreReporter): Promise<
 
 type Telling = { config: Place; says: StoreReporter };
 
-/** Warns when the database allows fewer connections than the server processes may open. */
+/**
+ * Warns the operator when the database allows fewer connections than the server processes may open.
+ */
 async function sayTooMany(db: Database['db'], { config, says }: Telling): Promise<void> {
   const { workers = 1 } = config;
   const [allowed, wanted] = [await allowedConnections(db), connectionsOf(workers)];
@@ -117,8 +125,8 @@ export function openPreparedStore(
 }
 
 /**
- * Opens the database for a command. Uses the embedded one of a running server, and does not wait
- * for an unreachable database.
+ * Opens the database for a command. Uses the embedded database of a running server if there is one.
+ * Does not wait for a database that cannot be reached.
  */
 export async function openRunningStore(config: Place, says: StoreReporter): Promise<Store> {
   const running =
@@ -129,8 +137,8 @@ export async function openRunningStore(config: Place, says: StoreReporter): Prom
 }
 
 /**
- * Opens the database for a backup or a restore: not migrated, and without a statement timeout.
- * `isOwn`: it is the embedded database.
+ * Opens the database for a backup or a restore, without migrating it and without a time limit for
+ * queries. `isOwn`: whether it is the embedded database.
  */
 export async function openUnmigratedStore(
   config: Place,
@@ -143,7 +151,7 @@ export async function openUnmigratedStore(
     isOwn && running === undefined
       ? await startEmbeddedDatabase({ dataDir: config.dataDir, say })
       : undefined;
-  // proof: the value is one of the three
+  // proof: one of these three values is defined
   const connection = running ?? own?.connection ?? { connectionString: given! };
   try {
     const database = await openDatabase(connection, { maxConnections: 4, onError, silence: 0 });
@@ -164,8 +172,8 @@ export async function openUnmigratedStore(
 const directSetting = 'DATABASE_DIRECT_URL';
 
 /**
- * Migrations use the direct connection, because they need a session of their own, which a pooler
- * does not guarantee.
+ * Opens a configured database. Migrations use the direct connection, because they need a whole
+ * session, which a pooler does not guarantee.
  */
 async function openGiven(config: Place, databaseUrl: string, says: StoreReporter): Promise<Store> {
   const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
@@ -178,8 +186,8 @@ async function openGiven(config: Place, databaseUrl: string, says: StoreReporter
 }
 
 /**
- * Opens the database without migrating it. `direct`: PostgreSQL itself, when `connection` is a
- * pooler.
+ * Opens the database without migrating it. `direct`: the connection to PostgreSQL itself, when
+ * `connection` leads to a pooler.
  */
 function openAsIs(
   { connection, direct }: { connection: Connection; direct?: Connection },
@@ -202,12 +210,15 @@ function openAsIs(
   return awaited(open, says);
 }
 
-/** The size of one server process's connection pool. */
+/** The maximum number of connections in the pool of one server process. */
 const maxConnections = 12;
 
 const optionsOf = ({ onError }: StoreReporter) => ({ maxConnections, onError });
 
-/** Opens the database and migrates it, after a backup if one is configured. */
+/**
+ * Opens the database and migrates it. Makes a backup before the migration if the settings require
+ * it.
+ */
 async function openAt(
   connection: Connection,
   { backup, ...config }: Place,
@@ -228,15 +239,18 @@ async function openAt(
   }
 }
 
-/** The pause between two attempts to reach the database. */
+/** The pause between two attempts to connect to the database. */
 const betweenAttempts = 500; // ms
 
-/** `patience`: how many seconds to wait. `setting`: the setting with the database's address. */
+/**
+ * `patience`: the number of seconds to wait. `setting`: the name of the setting with the address of
+ * the database.
+ */
 type Waiting = { patience: number; say: StoreReporter['say']; setting?: string };
 
 /**
- * Retries for `patience` seconds while the database is unreachable. Any other error is thrown at
- * once.
+ * Calls `open` until it succeeds, for at most `patience` seconds while the database cannot be
+ * reached. Throws any other error at once.
  */
 async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { patience, say, setting = 'DATABASE_URL' } = waiting;
