@@ -1,4 +1,4 @@
-/** Business constants and limits that several folders use. Each has its source. */
+/** Business constants and limits that several folders use, with their sources. */
 
 export const apiVersion = 'v65.0'; // spec §9
 export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
@@ -31,7 +31,7 @@ export const maxCountedRows = 20; // of a related list, unless said otherwise, r
 
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3
 
-// Cache lifetimes that no endpoint declaration contains.
+// Lifetimes and limits of the client that no endpoint declaration contains.
 export const errorLifetime = 30_000; // ms, refusals in the cache, of batch items too, spec §8, §9
 export const avatarErrorLifetime = 3_600_000; // ms, spec §9
 export const defaultStoreTtl = 300; // s, of a store entry, spec §5, §9

@@ -1,13 +1,13 @@
 /**
- * Record ids: 15 case-sensitive characters, or 18 with a suffix that encodes their case. Source:
- * record-api.md §1.5.
+ * Converts record ids, which have 15 case-sensitive characters, or 18 with a suffix that encodes
+ * the case of the first 15. Source: record-api.md §1.5.
  */
 
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
- * Returns the 18-character form, or undefined when the text is no id. The suffix of an 18-character
- * id is not checked but computed again.
+ * Returns the 18-character form of an id; undefined when the text is not an id. The suffix of an
+ * 18-character id is not checked but computed again.
  */
 export function normalizeId(text: string): string | undefined {
   if (text.length !== 18 && text.length !== 15) return undefined;
@@ -21,7 +21,7 @@ export function normalizeId(text: string): string | undefined {
   const first = bits & 31;
   const second = (bits >> 5) & 31;
   const third = (bits >> 10) & 31;
-  // The suffix is usually right: returning the text itself saves building a new string.
+  // The suffix is usually right. Returning the text itself then avoids creating a new string.
   if (
     text.length === 18 &&
     isSuffix(text, 15, first) &&
@@ -35,8 +35,8 @@ export function normalizeId(text: string): string | undefined {
 }
 
 /**
- * Returns whether a text can only be an id: 18 characters with the right suffix. Fifteen letters,
- * or eighteen with a wrong suffix, may just as well be a word.
+ * Returns whether a text can only be an id: 18 characters with the right suffix. A text of fifteen
+ * characters, or of eighteen with a wrong suffix, may also be a word.
  */
 export const isUnambiguousId = (text: string): boolean =>
   text.length === 18 && normalizeId(text) === text;

@@ -1,14 +1,15 @@
 import type { MatchResult } from './shapes/errors.ts';
 
 /**
- * A result or a refusal. A failure that a visitor or caller can cause is a refusal in a `Result`; a
- * failure that only our own code can cause is thrown.
+ * A result, or the problems because of which there is none. A failure that a visitor or caller can
+ * cause is a problem in a `Result`. A failure that only our own code can cause is thrown.
  */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
 /**
- * A reason for a refusal. `field`: the API or form name of the field; undefined for the whole.
- * `detail` is English, for developers; users read the message of `code` in `messages/`.
+ * A reason for a refusal. `field`: the name of the field in the API or form; undefined when the
+ * problem is not about one field. `detail`: an English text for developers; users read the message
+ * of `code` in `messages/`.
  */
 export type Problem = {
   code: ProblemCode;
@@ -25,8 +26,8 @@ export type Problem = {
 export type ProblemCode = (typeof problemCodes)[number];
 
 /**
- * Every reason for a refusal. A code without a Dutch message in `messages/problems/problems.ts`
- * does not compile.
+ * The codes of all problems. The compiler requires a Dutch message for each in
+ * `messages/problems/problems.ts`.
  */
 export const problemCodes = [
   // forms, spec §5 and §8

@@ -14,9 +14,7 @@ export type Endpoint = {
    * which the handler parses.
    */
   body: v.GenericSchema | 'multipart' | null;
-  /**
-   * How long a client may cache the response, in milliseconds; null for a write. Source: spec §9.
-   */
+  /** The time that a client may cache the response, in ms; null for a write. Source: spec §9. */
   fresh: number | null;
   /** One line that says what the endpoint does, for a developer of an API program. */
   summary: string;
@@ -30,18 +28,18 @@ export type Endpoint = {
    * body.
    */
   status?: 201;
-  /** The status may also be 204, when the viewer does not see the saved record. */
+  /** The status may also be 204, without a body, when the viewer may not see the saved record. */
   maybeHidden?: true;
   /**
    * The call also counts against the viewer's limit of searches, because a search is expensive.
    * Source: record-api.md §1.12.
    */
   counts?: 'search';
-  /** Guests get a refusal before the body is read. */
+  /** Guests are refused before the body is read. */
   guests?: 'refused';
   /**
-   * The response is a stream of server-sent events (`text/event-stream`) to requests that `Accept`
-   * it; others get status 406.
+   * The response is a stream of server-sent events. A request whose `Accept` header does not allow
+   * `text/event-stream` gets status 406.
    */
   answers?: 'events';
 };
@@ -51,7 +49,7 @@ export type Answer<E extends Endpoint> = E['answer'] extends v.GenericSchema
   ? v.InferOutput<E['answer']>
   : never;
 
-/** The part of a declaration that the client uses to call the endpoint. */
+/** The properties of a declaration that the client needs to call the endpoint. */
 export type CalledEndpoint = Omit<Endpoint, 'summary' | 'answer'>;
 
 export type Query<E extends Endpoint> = { [K in keyof E['query']]?: QueryValue<E['query'][K]> };
@@ -64,8 +62,8 @@ export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema
   : null;
 
 /**
- * Declares an endpoint; returns the declaration. Every export of a module in `endpoints/` is one,
- * and its name is the `operationId` of the OpenAPI document.
+ * Declares an endpoint, and returns the declaration. Every export of a module in `endpoints/` is
+ * such a declaration. The name of the export is the `operationId` in the OpenAPI document.
  */
 // @__NO_SIDE_EFFECTS__
 export function declareEndpoint<const E extends Endpoint>(endpoint: E): E {

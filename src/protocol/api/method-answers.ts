@@ -10,8 +10,8 @@ import { codeAnswer, fibreAnswer, fibreReceipt } from '../shapes/fibre.ts';
 import { idOrNull, text, textOrNull, whole } from '../shapes/parts.ts';
 
 /**
- * The response schema of each product method. A method without one does not compile, nor does a
- * handler that returns another type. Source: record-api.md §6.2.
+ * The response schema of each product method. The compiler requires a schema for every method, and
+ * a handler that returns its type. Source: record-api.md §6.2.
  */
 
 const status = v.literal('Success');

@@ -7,8 +7,8 @@ import {
 import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 
 /**
- * The meaning of a parameter, where its kind does not determine it. The client uses it to check and
- * normalize a config. Source: record-api.md §7.4.
+ * The meaning of a parameter whose kind does not determine it. The client uses it to check and
+ * normalize configs. Source: record-api.md §7.4.
  */
 export type ParamContent =
   | 'id'
@@ -21,19 +21,17 @@ export type ParamContent =
   | 'recordTypeId'
   /** Field names `Object.Field`, at most 6 levels. */
   | 'fields'
-  /** Field names in which the object may be left out. */
+  /** Field names with or without the object: `Object.Field` or `Field`. */
   | 'columns'
-  /**
-   * Field names in which the object may be left out; only an array is accepted. Source: spec §5.
-   */
+  /** The same as `columns`, but a config must have an array. Source: spec §5. */
   | 'columnList'
   /** The names to sort by, the most important first. */
   | 'sortFields'
   | 'pageToken';
 
 /**
- * How a query parameter is parsed: a comma-separated list, one text, one of fixed words, a whole
- * number, or true or false.
+ * A query parameter. `kind` determines how it is parsed: as a comma-separated list, a text, one of
+ * some words, an integer, or a boolean.
  */
 export type QueryParam = (
   | { kind: 'list'; of?: readonly string[] }
@@ -43,7 +41,10 @@ export type QueryParam = (
   | { kind: 'boolean' }
 ) & {
   holds?: ParamContent;
-  /** The value that a client sends when its config leaves it out. Source: spec §5, §9. */
+  /**
+   * The value that the client sends when the config does not contain the parameter. Source: spec
+   * §5, §9.
+   */
   default?: string | number | boolean;
   /** For a parameter that is accepted without effect, the reason why it has none. */
   note?: string;

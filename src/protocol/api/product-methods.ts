@@ -9,10 +9,11 @@ import { fibreRequest } from '../forms/fibre-request.ts';
 import { jobApplication } from '../forms/job-application.ts';
 
 /**
- * The product's own methods, declared once as `{class}/{method}` for `api/` (the server), `client/`
- * (the caller) and the contract tests. GET sends the parameters as query, POST as one JSON object.
- * Methods that read accept both; methods that write accept only POST, because a link must never
- * write. Source: spec §7, decisions.md §5, record-api.md §6.2.
+ * The methods of this product, which are not part of the platform's API. They are declared once, by
+ * `{class}/{method}`, for `api/` (the server), `client/` (the caller) and the contract tests. A GET
+ * request has the parameters in its query, a POST request in a JSON object. Methods that read
+ * accept both; methods that write accept only POST, because a link must never write. Source: spec
+ * §7, decisions.md §5, record-api.md §6.2.
  */
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
@@ -22,7 +23,7 @@ export type ProductMethod = {
    * required for actions that cannot be undone.
    */
   key: 'none' | 'offered' | 'required';
-  /** Guests get a refusal before the body is read. */
+  /** Guests are refused before the body is read. */
   guests?: 'refused';
 };
 
@@ -62,7 +63,8 @@ export const productMethods = {
   ),
   'FormulierController/submitFeedback': form(feedback),
   'GlasvezelController/checkAddress': reading(fibreCheck),
-  // POST is first because it is preferred: a registration code does not belong in a URL.
+  // POST is first because it is preferred: logs and the browser's history would contain a code in a
+  // URL.
   'GlasvezelController/checkCode': { verbs: ['POST', 'GET'], params: fibreCode, key: 'none' },
   'GlasvezelController/submitRequest': form(fibreRequest),
   'ContactController/createContact': asking(
@@ -101,5 +103,5 @@ export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.inclu
 /** Returns the path of a product method, below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;
 
-/** The schema of an idempotency key in a page's form; any other text is rejected. */
+/** The schema of the idempotency key in the form of a page. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'record.input'));

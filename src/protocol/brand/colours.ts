@@ -64,15 +64,17 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
  */
 const mist = '#f3f7f5';
 
-/** Returns the contrast of a brand colour in the least readable place where the site uses it. */
+/** Returns the contrast of a brand colour on the background where it is least readable. */
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
   which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
-/** Returns the nearest darker colour that is readable in all those places. */
+/**
+ * Returns the nearest darker colour that is readable on every background where the site uses it.
+ */
 export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 
-/** The default values, as in `ui/styles/tokens.css`. */
+/** The default brand colours, equal to those in `ui/styles/tokens.css`. */
 export const defaultBrandColours: Readonly<Record<BrandColour, string>> = {
   brand: '#0b7a4b',
   deep: '#07432b',
@@ -90,7 +92,7 @@ function pale(colour: string): string {
 
 type Chosen = Readonly<Partial<Record<BrandColour, string>>>;
 
-/** Returns the colours derived from the chosen ones, by the name of their token. */
+/** Returns the colours that are derived from the chosen ones, by the name of their CSS token. */
 export function derivedColours({ brand, deep, blue }: Chosen): Record<string, string> {
   return {
     ...(brand !== undefined && {
@@ -168,7 +170,7 @@ export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...derivedColours({ ...defaultBrandColours, ...chosen }),
 });
 
-/** Returns the colours, among the values that `read` returns, that are valid and readable. */
+/** Returns the brand colours for which `read` returns a valid and readable colour. */
 export const usableColours = (
   read: (which: BrandColour) => string | null | undefined,
 ): Partial<Record<BrandColour, string>> =>

@@ -8,8 +8,8 @@ import {
 import { derivedColours, isColour } from './colours.ts';
 
 /**
- * Returns the brand of the settings, overridden by the facts from the workspace, except for the
- * brand keys in `fixed`.
+ * Returns the brand of the settings, in which the values of an administrator replace those of the
+ * settings, except for the brand keys in `fixed`.
  */
 export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
   const chosen = Object.fromEntries(
@@ -44,7 +44,10 @@ function coloursOf(chosen: Readonly<Record<string, string | undefined>>): Record
   return derivedColours(Object.fromEntries(known) as Partial<Record<BrandKey, string>>);
 }
 
-/** Parses `HASH.svg 120x40`; null for any other text. */
+/**
+ * Parses the stored value of a logo, such as `HASH.svg 120x40` (file name, width and height in
+ * pixels). Returns null for any other text.
+ */
 export function parseLogoFact(fact: string): BrandLogo | null {
   const found = /^([0-9a-f]{32}\.(?:svg|png)) (\d{1,5})x(\d{1,5})$/.exec(fact);
   if (found === null) return null;

@@ -6,7 +6,7 @@ import type { BrandColour } from '../site/brand.ts';
 import { brandColourContrast, isColour, minContrast } from './colours.ts';
 import { withoutSeparators, formatIban, isIban, isKvkNumber, isVatId } from './numbers.ts';
 
-/** The schema of the brand form; browser and server both use it. */
+/** The schema of the brand form, which the browser and the server use. */
 
 const line = v.pipe(v.optional(v.string(), ''), toOneLine, v.trim());
 const longestName = 60;
@@ -61,7 +61,7 @@ export const brandForm = v.object({
   brand: colour('brand'),
   deep: colour('deep'),
   blue: colour('blue'),
-  /** The logo in the stored format; the server fills it in. */
+  /** The logo in its stored format. The server sets it. */
   logo: v.optional(v.string(), ''),
 });
 

@@ -1,4 +1,4 @@
-/** Checks company numbers by their check digits. */
+/** Checks the VAT id, the IBAN and the KvK number of a company. */
 
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 
@@ -42,7 +42,7 @@ export const isIban = (number: string): boolean =>
   (!number.startsWith('NL') || /^NL\d{2}[A-Z]{4}\d{10}$/.test(number)) &&
   mod97(number.slice(4) + number.slice(0, 4)) === 1;
 
-/** Returns the IBAN in groups of four, as printed. */
+/** Returns the IBAN in groups of four characters, as it is printed. */
 export const formatIban = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const isKvkNumber = (number: string): boolean => /^\d{8}$/.test(number);

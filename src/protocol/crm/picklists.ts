@@ -23,7 +23,7 @@ export const adviceCallStatus = {
 
 export type AdviceCallStatus = (typeof adviceCallStatus)[keyof typeof adviceCallStatus];
 
-/** The sizes of a company; the law protects small ones more. */
+/** The sizes of a company. The law protects small companies more than large ones. */
 export const companySize = {
   micro: 'Micro',
   small: 'Klein',

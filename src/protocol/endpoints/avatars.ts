@@ -4,7 +4,10 @@ import { unusedFormFactorParam } from '../api/params.ts';
 import { flagBatch } from '../shapes/batch.ts';
 import { avatar } from '../shapes/avatar.ts';
 
-/** Avatars: the picture of a row in small spaces. Source: record-api.md §6.3. */
+/**
+ * The endpoints of avatars: the small picture or icon that represents a record. Source:
+ * record-api.md §6.3.
+ */
 export const getRecordAvatars = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/batch/{recordIds}',
@@ -19,7 +22,8 @@ export const updateRecordAvatar = declareEndpoint({
   method: 'POST',
   path: '/ui-api/record-avatars/{recordId}/association',
   query: {},
-  // Optional here, because the handler returns a refusal of its own for a missing value.
+  // The property is optional in this schema, because the handler refuses a missing value with a
+  // more specific error.
   body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
   fresh: null,
   summary: 'Make an uploaded picture the photo of a record, or remove it',

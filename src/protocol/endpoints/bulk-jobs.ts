@@ -4,7 +4,7 @@ import { integerParam, textParam } from '../api/params.ts';
 import { bulkRowStates } from '../shapes/bulk-job.ts';
 import { bulkJob, bulkJobInput, bulkJobResults } from '../shapes/bulk-job.ts';
 
-/** Background jobs on many rows. Our design. */
+/** The endpoints of background jobs on many rows. Not part of the platform's API. */
 
 export const createBulkJob = declareEndpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { integerParam, nameParam, pageTokenParam } from '../api/params.ts';
 import { deletedRecords } from '../shapes/deleted-records.ts';
 import { rec } from '../shapes/record.ts';
 
-/** Deleted records and restoring them. Our design: the platform has no such endpoints. */
+/** The endpoints that read and restore deleted records. The platform has no such endpoints. */
 export const getDeletedRecords = declareEndpoint({
   method: 'GET',
   path: '/ui-api/deleted-records',

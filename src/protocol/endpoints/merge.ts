@@ -2,7 +2,7 @@ import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { mergeInput, mergePlan } from '../shapes/merge.ts';
 import { rec } from '../shapes/record.ts';
 
-/** Merging rows that describe the same thing. Our design: the platform merges elsewhere. */
+/** The endpoints that merge duplicate records. The platform has no such endpoints in this API. */
 
 export const getMergePlan = declareEndpoint({
   method: 'GET',

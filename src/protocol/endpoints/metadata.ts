@@ -24,7 +24,7 @@ const userStateInput = v.strictObject({
   sectionUserStates: v.optional(v.record(v.string(), v.strictObject({ collapsed: v.boolean() }))),
 });
 
-/** Object infos, picklists and layouts. Source: record-api.md §6.5. */
+/** The endpoints of object infos, picklist values and layouts. Source: record-api.md §6.5. */
 export const getObjectInfoDirectory = declareEndpoint({
   method: 'GET',
   path: '/ui-api/object-info',

@@ -2,7 +2,9 @@ import { declareEndpoint, minutes } from '../api/endpoint.ts';
 import { fieldsParam, formFactorParam, recordTypeParam } from '../api/params.ts';
 import { recordDefaults, createTemplate, cloneTemplate } from '../shapes/record-defaults.ts';
 
-/** Drafts of rows that do not exist yet. Source: record-api.md §6.3. */
+/**
+ * The endpoints of the default values of records that do not exist yet. Source: record-api.md §6.3.
+ */
 const template = { optionalFields: fieldsParam, recordTypeId: recordTypeParam };
 
 export const getRecordCreateDefaults = declareEndpoint({

@@ -16,10 +16,11 @@ import { flagBatch } from '../shapes/batch.ts';
 import { recordUi } from '../shapes/record-ui.ts';
 import { recordInput } from '../shapes/record-input.ts';
 
-/** Single records. Source: record-api.md §6.3. */
+/** The endpoints that read and write records by id. Source: record-api.md §6.3. */
 
 /**
- * The properties are optional because the handler returns a refusal of its own for a missing one.
+ * The properties are optional in this schema, because the handler refuses a missing one with a more
+ * specific error.
  */
 const recordOperations = v.strictObject({
   allOrNone: v.optional(v.boolean(), true),

@@ -20,7 +20,10 @@ import {
 } from '../shapes/related-list.ts';
 import { batch } from '../shapes/batch.ts';
 
-/** Related rows of one row, and the definitions of those lists. Source: record-api.md §6.7. */
+/**
+ * The endpoints of related lists: their rows, definitions and preferences. Source: record-api.md
+ * §6.7.
+ */
 
 const names = v.array(v.string());
 const restrictParam = { ...booleanParam, default: true } as const;
@@ -36,7 +39,8 @@ const recordsInput = v.strictObject({
 });
 
 /**
- * The properties are optional because the handler returns a refusal of its own for a missing one.
+ * The properties are optional in this schema, because the handler refuses a missing one with a more
+ * specific error.
  */
 const batchedRecords = v.strictObject({
   relatedListId: v.optional(v.string()),

@@ -25,10 +25,10 @@ import {
 import { recordFields } from '../shapes/record-input.ts';
 
 /**
- * Lookups and search. Source: record-api.md §6.8. There is one way to search and one channel, so
- * any `configurationName` and `channel` is accepted without effect. Lookups do not count against
- * the limit of searches, because they run while users type: a lookup counts as an ordinary call.
- * Its cost is bounded, because it corrects a typo in one object at most.
+ * The endpoints of lookups and search. Source: record-api.md §6.8. There is one search
+ * configuration and one channel, so every `configurationName` and `channel` is accepted and has no
+ * effect. Lookups run while users type. So a lookup counts as an ordinary call and not against the
+ * limit of searches; its cost is bounded, because it corrects typing errors in one object at most.
  */
 
 const lookupInput = v.strictObject({
@@ -84,7 +84,10 @@ const lookupQuery = {
   searchType: { kind: 'word', of: lookupTypes },
   targetApiName: objectNameParam,
   dependentFieldBindings: namesParam,
-  /** The order, like `sortBy` of lists, for page URLs; an order in the body takes precedence. */
+  /**
+   * The sort order, in the format of `sortBy` of lists. It exists for page URLs; a sort order in
+   * the body takes precedence.
+   */
   orderBy: namesParam,
   sourceRecordId: idParam,
 } as const;
@@ -100,7 +103,8 @@ export const getLookupRecords = declareEndpoint({
 });
 
 /**
- * The same endpoint without a body, so that page URLs work with GET. Source: record-api.md §5.4.
+ * The lookup endpoint with GET and without a body, to which page URLs lead. Source: record-api.md
+ * §5.4.
  */
 export const getLookupRecordsPage = declareEndpoint({
   method: 'GET',

@@ -38,9 +38,9 @@ export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePla
 });
 
 /**
- * The audience of the files that staff add to a record. `chosen`: the portal shows the files, so
- * staff choose; `internal`: staff only, because customers have no page that shows them; `asRecord`:
- * all viewers of the record.
+ * Who sees the files that staff add to a record. `chosen`: the portal can show the files, so staff
+ * choose; `internal`: only staff, because no page of customers shows them; `asRecord`: all viewers
+ * of the record.
  */
 export type FileAudienceKind = 'chosen' | 'internal' | 'asRecord';
 
@@ -50,8 +50,8 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
 }
 
 /**
- * Returns the visibility that a form of the workspace contains. When the form contains none, only
- * staff see the file.
+ * Returns the visibility of a file for the value of a form in the workspace. Without a valid value,
+ * only staff see the file.
  */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);

@@ -12,8 +12,8 @@ export const scanStatus = {
 export type FileState = 'ready' | 'waiting' | 'infected';
 
 /**
- * Returns the state of a file. `isScanning`: this server has a virus scanner; without one, files
- * that were not scanned are ready.
+ * Returns the state of a file. `isScanning`: whether this server has a virus scanner. Without a
+ * scanner, files that were not scanned are ready.
  */
 export function fileStateOf(status: unknown, isScanning: boolean): FileState {
   if (status === scanStatus.infected) return 'infected';

@@ -8,7 +8,7 @@ import { toOneLine } from './checks/fields.ts';
  * address.
  */
 
-/** The lengths of the fields of the record. */
+/** The maximum lengths of the fields of the record. */
 const maxStreetLength = 200;
 const maxTownLength = 40;
 
@@ -35,7 +35,7 @@ export const companyAddress = v.pipe(
 
 export type CompanyAddress = v.InferOutput<typeof companyAddress>;
 
-/** The form of the step before, which looks up the address by postcode and house number. */
+/** The form of the first step, which looks up the address by postcode and house number. */
 export const addressSearch = v.pipe(
   v.object({ postcode, houseNumber, addition: houseNumberAddition }),
   v.transform((typed) => parseAddressLookup(typed)),

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { anyPhoneField, emailField, messageField, nameField } from './checks/fields.ts';
 
-/** Contact form, spec §2: name, e-mail, phone, message. Issues are problem codes, not sentences. */
+/**
+ * The contact form, spec §2: name, e-mail, phone and message. The messages of its issues are
+ * problem codes.
+ */
 export const contactMessage = v.object({
   name: nameField,
   email: emailField,

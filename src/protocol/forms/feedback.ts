@@ -32,5 +32,5 @@ export const feedback = v.object({
 
 export type Feedback = v.InferOutput<typeof feedback>;
 
-/** Whether an article helped the reader. */
+/** The form with which readers say whether an article helped them. */
 export const articleVote = v.object({ helpful: v.picklist(votes, 'form.required') });

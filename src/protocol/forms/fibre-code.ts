@@ -3,14 +3,14 @@ import { houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 
 /**
- * The maximum length of typed text; a longer text is no registration code, whatever separators are
- * removed.
+ * The maximum length of a typed code with its separators, in characters. A longer text is not a
+ * registration code.
  */
 export const longestTypedCode = 40;
 
 /**
- * A field for a registration code. A missing code has the message of the spec. Only
- * `domain/fibre/check-code.ts` decides whether a code is right, in the same way for all codes.
+ * A field for a registration code. The schema only requires a text. `domain/fibre/check-code.ts`
+ * alone decides whether a code is right, so that all wrong codes are treated the same.
  */
 export const typedCode = v.pipe(
   v.optional(v.string(), ''),
@@ -21,7 +21,7 @@ export const typedCode = v.pipe(
 
 /**
  * The form of the first step of the fibre sign-up, decisions.md §9. The address is only needed to
- * see an earlier request again; its two fields are given together or not at all.
+ * see an earlier request again. Its two fields must both be filled in or both be empty.
  */
 export const fibreCode = v.pipe(
   v.object({

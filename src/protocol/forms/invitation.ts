@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailField, nameField } from './checks/fields.ts';
 import { portalRight } from '../crm/picklists.ts';
 
-/** All rights that an inviter can choose for a colleague. */
+/** All rights from which an inviter can choose for a colleague. */
 export const portalRights = Object.values(portalRight);
 
 /** A required field for the rights of a colleague. */

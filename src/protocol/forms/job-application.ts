@@ -33,7 +33,7 @@ export const jobApplication = v.object({
   firstName: nameField,
   lastName: nameField,
   gender: v.optional(v.union([v.literal(''), v.picklist(genders)], 'record.notInList'), ''),
-  /** `yyyy-mm-dd`. */
+  /** The birth date as `yyyy-mm-dd`; empty text when not filled in. */
   birthDate: v.pipe(
     text,
     v.trim(),
@@ -62,8 +62,8 @@ export const jobApplication = v.object({
 });
 
 /**
- * Returns a problem for a birth date that makes the applicant too young on the day of sending
- * (`today`), or impossibly old. The schema already rejects texts that are no date.
+ * Returns a problem when the applicant is too young on the day of sending (`today`), or impossibly
+ * old; otherwise an empty array. The schema already rejects texts that are not dates.
  */
 export function judgeBirthDate(
   { birthDate = '' }: { birthDate?: string | undefined },

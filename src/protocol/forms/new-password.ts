@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The minimum and maximum length in Unicode characters. Source: ASVS 4.0.3, V2.1.1 and V2.1.2. */
 export const passwordLength = { least: 12, most: 128 } as const;
 
-/** Passwords that attackers guess first, without the digits and punctuation that people add. */
+/** The passwords that attackers try first, without the digits and punctuation that people add. */
 const guesses = new Set([
   'wachtwoord',
   'welkom',
@@ -20,8 +20,8 @@ const guesses = new Set([
 
 /**
  * A field for a new password: long enough, with more than a few different characters, and not a
- * common first guess. Rules about capitals and punctuation make no password stronger (NIST SP
- * 800-63B §3.1.1).
+ * common first guess. There are no rules about capitals and punctuation, because they do not make
+ * passwords stronger (NIST SP 800-63B §3.1.1).
  */
 export const newPasswordField = v.pipe(
   v.optional(v.string(), ''),

@@ -15,7 +15,7 @@ const answered = <S extends v.GenericSchema>(response: S) =>
     v.object({ ...bare, response }, 'login.passkeyWrong'),
   );
 
-/** The form with the use of a passkey to log in. */
+/** The form with a passkey's response to a log-in. */
 export const passkeyAssertion = v.object({
   passkey: answered(
     v.object({

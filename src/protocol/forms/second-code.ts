@@ -19,7 +19,10 @@ export const authenticatorSetupCode = v.object({
   code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')),
 });
 
-/** The form with a code of either kind, or with the password, hence the maximum length. */
+/**
+ * The form with a code of an authenticator app, a recovery code, or the password, so its maximum
+ * length is that of a password.
+ */
 export const secondFactorProof = v.object({
   proof: v.pipe(
     v.optional(v.string(), ''),

@@ -4,9 +4,8 @@ import type { Flags } from '../site/flags.ts';
 /** Facts about the running system, for administrators. */
 
 /**
- * A setting of the server. `value` null means a secret that is set, or a setting that is not set.
- * `from` is its origin: the operator's environment, the brand file, an administrator, or the
- * default.
+ * A setting of the server. A `value` of null means that the setting is secret or not set. `from` is
+ * its origin: the operator's environment, the brand file, an administrator, or the default.
  */
 export type ServerSetting = {
   name: string;
@@ -22,8 +21,8 @@ export type ExternalService = 'mail' | 'files' | 'addresses';
 export type Outage = { service: ExternalService; since: Date };
 
 /**
- * `folder`: the data directory of a database that the server runs itself; null for an external
- * database.
+ * The state of the database. `answered`: its response time in ms; `folder`: the data directory of
+ * an embedded database, null for an external database.
  */
 type DatabaseHealth = {
   version: string;
@@ -35,7 +34,7 @@ type DatabaseHealth = {
   folder: string | null;
 };
 
-/** One of the worker processes that share a port. */
+/** One of the worker processes that share a port. `memory` is in bytes. */
 export type ServerWorker = { worker: number; pid: number; started: Date; memory: number };
 
 /** Sizes are in bytes, times in ms; `null` means unknown. */
@@ -59,8 +58,8 @@ export type ServerHealth = {
   addresses: string | null;
   outages: readonly Outage[];
   /**
-   * `commit` is null when the server was not deployed from a checkout; `workers` is null for a
-   * single process. `memory` is that of all processes together.
+   * `commit` is null when the server does not run from a Git checkout; `workers` is null for a
+   * single process; `memory` is the total of all processes.
    */
   server: {
     version: string;
@@ -79,7 +78,10 @@ export type ServerHealth = {
  */
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale';
 
-/** A background job. `hourly`: it is part of the sweep, which can be started as a whole. */
+/**
+ * A background job. `when`: `hourly` jobs run in the sweep, `minutely` jobs every minute, and
+ * `atOnce` jobs when there is work.
+ */
 export type ServerJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
 
 /** The brand settings, for the page that edits them. */
@@ -112,7 +114,8 @@ export type ServerFacts = {
   every: number;
   /**
    * Runs a job now; returns null for an unknown job. `seen` is the last start of the job that the
-   * administrator saw. `asked` means that the job will run on whichever copy takes it.
+   * administrator saw. The result `asked` means that the job was requested, and that any copy of
+   * the server may run it. `by` is the administrator.
    */
   runJob: (
     name: string,

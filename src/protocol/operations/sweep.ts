@@ -5,7 +5,7 @@
 export const sweepTask = 'sweep';
 export const sweepTopic = 'sweep';
 
-/** Background jobs with a schedule or a queue of their own. */
+/** The names of the background jobs that have a separate schedule or a queue. */
 export const sealTask = 'sealAudit';
 export const mailTask = 'sendMails';
 export const bulkTask = 'bulkWorks';

@@ -13,7 +13,7 @@ import {
 import { recordLayout } from './layout.ts';
 import { fieldValue } from './record.ts';
 
-/** Available actions and their places. Source: record-api.md §6.6. */
+/** The shapes of actions, and of answers with the available actions. Source: record-api.md §6.6. */
 
 export const actionTypes = [
   'ActionLink',
@@ -42,7 +42,7 @@ export const platformAction = v.strictObject({
   externalId: text,
   iconUrl: textOrNull,
   id: id18,
-  // text, as on the platform
+  // the platform uses texts and not booleans here
   isMassAction: v.picklist(['true', 'false']),
   /**
    * Our own property, of business actions: the user sees the effects before the action runs.
@@ -101,7 +101,10 @@ export const quickActionInfo = v.strictObject({
   contextSobjectType: textOrNull,
   defaultValues: v.array(v.strictObject({ field: text, value: text })),
   eTag,
-  /** Our own property: by input field, the reference field whose target provides a text for it. */
+  /**
+   * Our own property: by input field, the reference field from whose target record the input field
+   * is filled.
+   */
   fills: v.optional(dict(text)),
   /** Our own property: the action accepts files, at most `most` at once. */
   files: v.optional(v.strictObject({ help: textOrNull, label: text, most: v.number() })),
@@ -156,8 +159,8 @@ export const performedAction = v.strictObject({
   isCreated: flag,
   isSuccess: flag,
   /**
-   * Our own property, of business actions: results that the user must read or copy; `isOnce`: it
-   * cannot be shown again; `isSpoken`: prose that needs no copying.
+   * Our own property, of business actions: results that the user must read or copy. `isOnce`: the
+   * value cannot be shown again; `isSpoken`: the value is a sentence, which need not be copied.
    */
   outcome: v.optional(
     v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text })),

@@ -3,13 +3,13 @@ import { formA, formB } from './errors.ts';
 import { flag, whole } from './parts.ts';
 
 /**
- * Batch responses: several items in one call, each with its own status. Source: record-api.md
- * §1.11.
+ * The shapes of batch responses: several items in one response, each with an HTTP status. Source:
+ * record-api.md §1.11.
  */
 
 /**
- * Returns the schema of one item: the requested value, or a refusal in form A, or for a save in
- * form A or B.
+ * Returns the schema of one item. Its `result` is the requested value, or errors in form A, or
+ * those of a save in form B.
  */
 const item = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ result: v.union([result, formA, formB]), statusCode: whole });
@@ -18,7 +18,7 @@ export const batch = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ results: v.array(item(result)) });
 
 /**
- * Returns the schema of a batch of records or avatars, which also says whether any item was
+ * Returns the schema of a batch of records or avatars. `hasErrors` tells whether any item was
  * refused.
  */
 export const flagBatch = <S extends v.GenericSchema>(result: S) =>

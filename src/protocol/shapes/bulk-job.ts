@@ -3,7 +3,7 @@ import { formB } from './errors.ts';
 import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from './parts.ts';
 import { recordFields } from './record-input.ts';
 
-/** Background jobs on many rows. Our design. */
+/** The shapes of background jobs on many rows. Not part of the platform's API. */
 
 export const bulkKinds = [
   'update',
@@ -17,10 +17,12 @@ export const bulkKinds = [
 export type BulkKind = (typeof bulkKinds)[number];
 export const bulkStates = ['draft', 'waiting', 'running', 'stopped', 'done', 'failed'] as const;
 export type BulkState = (typeof bulkStates)[number];
-/** Returns whether the job continues without anybody's action. */
+/** Returns whether the job still has work to do and was not stopped. */
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
-/** Why a job stopped: its user stopped it, its user lost the rights, or our own code failed. */
+/**
+ * The reasons why a job stopped: its user stopped it, its user lost the rights, or our code failed.
+ */
 export const bulkReasons = ['user', 'rights', 'fault'] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 export const bulkRowStates = ['waiting', 'succeeded', 'refused'] as const;
@@ -71,7 +73,8 @@ const listOfRows = v.strictObject({
 });
 
 /**
- * The properties are optional because the handler returns a refusal of its own for a missing one.
+ * The properties are optional in this schema, because the handler refuses a missing one with a more
+ * specific error.
  */
 export const bulkJobInput = v.strictObject({
   operation: v.optional(v.string()),
@@ -88,6 +91,9 @@ export const bulkJobInput = v.strictObject({
 });
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
 
-/** A finished bulk deletion that deleted at least one row. */
+/**
+ * Returns whether the deletions of a job can be undone: it is a delete job that has ended and
+ * deleted at least one row.
+ */
 export const isUndoable = ({ operation, status, succeeded }: BulkJob): boolean =>
   operation === 'delete' && succeeded > 0 && !isBulkJobActive(status);

@@ -1,20 +1,21 @@
 import * as v from 'valibot';
 import { eTag, id18, text, textOrNull } from './parts.ts';
 
-/** Recently deleted records. Our design; the platform shows its recycle bin elsewhere. */
+/** The shapes of recently deleted records. The platform's recycle bin is not part of this API. */
 
 export const deletedRecord = v.strictObject({
   apiName: text,
-  /** The user who deleted it; null when the system did. */
+  /** The user who deleted the record; null when the system did. */
   deletedBy: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
   deletedDate: text,
   displayValue: textOrNull,
   id: id18,
-  /** The time until which it can be restored. */
+  /** The time until which the record can be restored. */
   keptUntil: text,
   label: text,
   /**
-   * The record into which it was merged; most records that referred to it now refer to that record.
+   * The record into which this record was merged; null when it was not merged. Most records that
+   * referred to this record now refer to that one.
    */
   mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
 });

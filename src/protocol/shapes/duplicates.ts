@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { dict, eTag, flag, id18, text, textOrNull, textList, whole } from './parts.ts';
 
 /**
- * Rows that seem to describe the same thing, and the rules that find them. Source: record-api.md
- * §6.3.
+ * The shapes of probable duplicates, and of the rules that find them. Source: record-api.md §6.3.
  */
 
 const found = v.strictObject({
@@ -37,7 +36,7 @@ export const duplicatesConfiguration = v.strictObject({
       actionOnInsert: action,
       actionOnUpdate: action,
       active: flag,
-      // the platform's own spelling
+      // the platform spells it this way
       duplicateRuleFilters: v.array(
         v.strictObject({
           booleanFilter: textOrNull,

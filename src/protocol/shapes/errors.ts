@@ -4,8 +4,8 @@ import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
 /** The platform's three forms of a refusal. Source: record-api.md §3.1. */
 
 /**
- * One problem. `mergedInto`: the id of the record into which the missing one was merged. Our
- * design.
+ * One error. `mergedInto`: the id of the record into which the requested one was merged, which is
+ * not part of the platform's API.
  */
 export const errorItem = v.strictObject({
   errorCode: text,

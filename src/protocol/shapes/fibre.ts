@@ -51,8 +51,8 @@ export const campaignFacts = v.strictObject({
 });
 
 /**
- * The result of the check, modelled on TMF645 (service qualification). `choose`: the visitor must
- * first choose an address.
+ * The result of the check, modelled on TMF645 (service qualification). The kind `choose` means that
+ * the visitor must first choose an address.
  */
 export const fibreResult = v.variant('kind', [
   v.strictObject({ kind: v.literal('choose') }),
@@ -75,8 +75,8 @@ export const fibreAnswer = v.strictObject({
 });
 
 /**
- * The response for a registration code. `used`: the request that was made with it, returned only
- * for the same address.
+ * The response for a registration code. The state `used` contains the request that was made with
+ * the code, and is returned only for the address of that request.
  */
 export const codeAnswer = v.variant('state', [
   v.strictObject({

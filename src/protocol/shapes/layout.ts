@@ -13,7 +13,10 @@ import {
 
 /** The layouts of pages and forms: which fields they show, and where. Source: record-api.md §4. */
 
-/** Our server never sends the last three, but a client may receive them from another server. */
+/**
+ * The types of layout components. Our server never sends the last three, but the client may receive
+ * them from another server.
+ */
 export const componentTypes = [
   'Field',
   'EmptySpace',

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { dict, flag, orderByInput, whole } from './parts.ts';
 
-/** Bodies of calls that read, create and change lists. Source: record-api.md §6.4. */
+/**
+ * The shapes of the bodies of calls that read, create and change lists. Source: record-api.md §6.4.
+ */
 
 export const listRecordsInput = v.strictObject({
   fields: v.optional(v.array(v.string())),

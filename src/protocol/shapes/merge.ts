@@ -13,11 +13,11 @@ import {
 } from './parts.ts';
 import { fieldValue } from './record.ts';
 
-/** The preview of a merge. Our design; the platform merges elsewhere. */
+/** The shapes of merges of duplicate records. Not part of the platform's API. */
 
 /**
- * One choice of the user. `parts`: the fields of which the choice consists; `values`: by record id,
- * then by field.
+ * One choice of the user between the values of the records. `parts`: the fields that the choice
+ * consists of; `values`: the values by record id, then by field.
  */
 export const mergeField = v.strictObject({
   apiName: text,
@@ -39,7 +39,9 @@ export type MergeField = v.InferOutput<typeof mergeField>;
 export const mergePlan = v.strictObject({
   apiName: text,
   eTag,
-  /** The records belong to different companies or other parents, so they cannot be merged. */
+  /**
+   * Whether the records have different parents, such as companies, so that they cannot be merged.
+   */
   elsewhere: flag,
   fields: v.array(mergeField),
   /** The records that refer to these records, by reference field; `counts` by record id. */
@@ -71,7 +73,8 @@ export const mergePlan = v.strictObject({
 export type MergePlan = v.InferOutput<typeof mergePlan>;
 
 /**
- * The properties are optional because the handler returns a refusal of its own for a missing one.
+ * The properties are optional in this schema, because the handler refuses a missing one with a more
+ * specific error.
  */
 export const mergeInput = v.strictObject({
   /** The ids of the records that are merged and deleted. */

@@ -12,7 +12,9 @@ import {
 } from './parts.ts';
 import { recordTypeInfo } from './record.ts';
 
-/** The description of an object for a viewer. Source: record-api.md §4, §6.5. */
+/**
+ * The shapes of object infos: descriptions of objects for a viewer. Source: record-api.md §4, §6.5.
+ */
 
 export const dataTypes = [
   'Address',

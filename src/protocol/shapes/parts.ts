@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Parts that responses share. Every shape is strict: an unknown property is an error. Source:
- * record-api.md §1, §4.
+ * Shapes that several responses contain. Every shape is strict: an unknown property is an error.
+ * Source: record-api.md §1, §4.
  */
 
 export type Dict<T> = Record<string, T>;

@@ -15,7 +15,9 @@ import {
   whole,
 } from './parts.ts';
 
-/** One row as a viewer sees it, and pages of rows. Source: record-api.md §4. */
+/**
+ * The shapes of records as a viewer sees them, and of pages of records. Source: record-api.md §4.
+ */
 
 export const recordTypeInfo = v.strictObject({
   available: flag,

@@ -17,7 +17,10 @@ import {
 } from './parts.ts';
 import { rec } from './record.ts';
 
-/** Lists of rows that refer to one row. Source: record-api.md §6.7. */
+/**
+ * The shapes of related lists: lists of the records that refer to one record. Source: record-api.md
+ * §6.7.
+ */
 
 export const relatedListReference = v.strictObject({
   id: v.null(),

@@ -1,7 +1,7 @@
 /**
- * The reseller's own name, colours and addresses (white label). Texts never contain the name
- * literally. Source: decisions.md §1. A value comes from the `BRAND_` settings, otherwise from an
- * administrator, otherwise from the brand file (docs/decisions/0031).
+ * The name, colours and addresses of the reseller (white label). The texts of the site never
+ * contain the name literally. Source: decisions.md §1. A value comes from the `BRAND_` settings,
+ * otherwise from an administrator, otherwise from the brand file (docs/decisions/0031).
  */
 export type Brand = {
   name: string;
@@ -14,7 +14,7 @@ export type Brand = {
   address: string;
   city: string;
   kvkNumber: string;
-  /** Like `NL123456782B01`; null means unknown. */
+  /** The VAT id, such as `NL123456782B01`; null means unknown. */
   vatId: string | null;
   /** The IBAN in groups of four; null means unknown. */
   iban: string | null;
@@ -25,28 +25,28 @@ export type Brand = {
   securityDashboardUrl: string;
   communityId: string;
   /**
-   * The ids of the reseller's own companies among the accounts, which are never removed. Source:
+   * The ids of the accounts that are companies of the reseller. They are never removed. Source:
    * spec §3.
    */
   accountIds: readonly string[];
   /**
-   * The id of the owner of messages that guests hand over from the chat; null means no owner.
-   * Source: spec §3.
+   * The id of the user who owns the messages that guests send to staff from the chat; null means no
+   * owner. Source: spec §3.
    */
   guestChatUserId: string | null;
   /** CSS colours that override the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
-  /** Null when the system's own logo is shown next to the name. */
+  /** The logo; null means that the logo of the product is shown next to the name. */
   logo: BrandLogo | null;
 };
 
 /** `file`: the file name below `/merk/`, a hash of the bytes. Width and height are in pixels. */
 export type BrandLogo = { file: string; width: number; height: number };
 
-/** The maximum size of a logo file; a larger file is a photograph. */
+/** The maximum size of a logo file. A larger file is probably a photograph. */
 export const maxLogoBytes = 200_000; // bytes
 
-/** The name of the object with the values that an administrator filled in. */
+/** The API name of the object with the brand values that an administrator entered. */
 export const brandObject = 'Merkgegeven__c';
 
 /**
@@ -55,7 +55,7 @@ export const brandObject = 'Merkgegeven__c';
 export const brandColours = ['brand', 'deep', 'blue'] as const;
 export type BrandColour = (typeof brandColours)[number];
 
-/** The brand keys that an administrator can fill in. Each is the `Name` of a row. */
+/** The brand keys whose values an administrator can enter. Each is the `Name` of a row. */
 export const brandKeys = [
   'name',
   'phone',
@@ -76,12 +76,11 @@ export const isBrandKey = (name: unknown): name is BrandKey =>
   brandKeys.some((one) => one === name);
 
 /**
- * The brand values that an administrator filled in, by brand key. A brand key without a value is
- * absent.
+ * The brand values that an administrator entered, by brand key. A key without a value is absent.
  */
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
-/** Returns the brand facts among stored rows; other names and empty values are left out. */
+/** Returns the brand facts in stored rows. Omits unknown keys and empty values. */
 export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]): BrandFacts {
   const filled = rows.filter(
     ({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '',
@@ -99,6 +98,6 @@ export const isWordmark = ({ width, height }: BrandLogo): boolean => width / hei
 /** Returns the address of a logo, below the base path. */
 export const logoPath = ({ file }: BrandLogo): string => `/merk/${file}`;
 
-/** The setting that overrides this key of the brand. */
+/** Returns the name of the setting that overrides this key of the brand, such as `BRAND_PHONE`. */
 export const brandVariable = (key: string): string =>
   `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;

@@ -4,21 +4,24 @@ import type { MarkedText } from './site.ts';
 
 export type ChatTurn = { by: 'visitor' | 'assistant'; text: string };
 
-/** A quotation from a page. `heading`: the heading above it; null where there is none. */
+/**
+ * A quotation from a page. `heading`: the heading above the quoted text; null when there is none.
+ */
 export type ChatQuote = { heading: string | null; text: MarkedText };
 
 /** A page that is relevant to the question, with quotations. `path`: below the base path. */
 export type ChatSource = { title: string; path: string; quotes: readonly ChatQuote[] };
 
-/** A link to continue. `path`: below the base path. */
+/** A link to a next page. `path`: below the base path. */
 export type ChatLink = { path: string; text: string };
 
 export type ChatFact = { name: string; value: string };
 
 /**
- * `site`: pages that answer the question; `facts`: current data from records and settings; `own`:
- * the visitor's own records; `unsure`: pages that are related to the question, as the text says;
- * `unknown`: no answer. `text` is plain text, never HTML.
+ * An answer of the assistant. `kind` tells what it contains. `site`: pages that answer the
+ * question; `facts`: current data from records and settings; `own`: the visitor's own records;
+ * `unsure`: pages that may be related to the question; `unknown`: no answer. `text` is plain text,
+ * never HTML.
  */
 export type ChatAnswer = {
   kind: 'site' | 'facts' | 'own' | 'unsure' | 'unknown';
@@ -29,8 +32,8 @@ export type ChatAnswer = {
 };
 
 /**
- * One line of the streamed response: first the answer; then, if a language model rephrases it, the
- * new text in pieces; last `end`.
+ * One line of the streamed response. The first is the answer. If a language model rephrases it, the
+ * new text follows in pieces (`words`). The last is `end`.
  */
 export type ChatEvent =
   | { answer: ChatAnswer }

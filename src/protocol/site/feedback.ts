@@ -1,4 +1,4 @@
-/** From bad to good. */
+/** The scores of feedback, from bad to good. */
 export const feedbackScores = ['1', '2', '3', '4', '5'] as const;
 
 export const maxTopicLength = 160;

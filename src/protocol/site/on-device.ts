@@ -1,6 +1,6 @@
 /**
- * The copy of the portal on a customer's own device, readable without a connection; all values are
- * display texts. Source: issue "readable without network".
+ * The copy of portal data on a customer's device, which can be read without a connection. All
+ * values are display texts. Source: issue "readable without network".
  */
 export type OfflineCopy = {
   /** The time at which the copy was created, ISO 8601, UTC. */

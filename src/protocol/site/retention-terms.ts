@@ -1,9 +1,9 @@
 /**
- * How long the system retains some data: jobs delete it afterwards, and the terms page states the
- * terms.
+ * The times for which the system retains some data. Jobs delete the data after that, and the page
+ * with terms states these times.
  */
 
-/** Drafts of forms with several pages, since their last step. */
+/** The retention of drafts of forms with several pages, from their last step. */
 export const draftRetentionDays = 7; // days
-/** Registration codes for letters, since they were first downloaded. */
+/** The retention of registration codes for letters, from their first download. */
 export const letterCodeRetentionHours = 4; // hours

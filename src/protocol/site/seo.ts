@@ -17,7 +17,7 @@ export type Seo = {
   description: string | null;
   /** The absolute URL. */
   canonicalUrl: string;
-  /** Absolute addresses by language. */
+  /** The absolute URLs of the page in other languages, by language code. */
   hrefLangUrls: Dict<string>;
   headTags: readonly HeadTag[];
   indexed: boolean;

@@ -1,6 +1,6 @@
 /**
- * The address of the site: an origin like `https://www.example.nl`, and a base path, `''` or
- * `/zakelijk`.
+ * The address of the site: an origin such as `https://www.example.nl`, and a base path, which is
+ * `''` or a path such as `/zakelijk`.
  */
 export type Site = { origin: string; basePath: string };
 
@@ -20,8 +20,8 @@ export const vacancyPath = (slug: string): string =>
   `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
 /**
- * Returns the page of a service request for customers; staff are redirected to the record in their
- * workspace.
+ * Returns the path of the page of a service request for customers. That page redirects staff to the
+ * record in their workspace.
  */
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
@@ -50,8 +50,8 @@ export const pageKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Paths that search engines need not read, with everything below them: portal, workspace, API, and
- * pages of a single visitor.
+ * The paths that search engines must not read, with everything below them: the portal, the
+ * workspace, the API, and pages for a single visitor.
  */
 export const disallowedPaths = [
   '/dashboard',

@@ -15,16 +15,16 @@ export type ConnectionStatus = (typeof connectionStatus)[keyof typeof connection
 type Allowed = 'yes' | 'afterALook' | 'no';
 
 export type StatusRules = {
-  /** The service works, so the customer pays for it each month. */
+  /** Whether the service works, so that the customer pays for it each month. */
   isPaid: boolean;
-  /** Whether the customer may request its end. */
+  /** Whether the customer may request the end of the service. */
   terminate: Extract<Allowed, 'yes' | 'no'>;
   /** Whether its number may be ported to another provider. */
   portOut: Allowed;
 };
 
 /**
- * What each status of a connection allows. Links, pages, methods and the API all use this table. A
+ * The rules of each status of a connection. Links, pages, methods and the API all use this table. A
  * customer keeps the right to the number of a service that is ending or ended for a while (art.
  * 4.10 Tw), so staff review such a port-out. A service that was only ordered cannot be terminated
  * and has no number to port. Source: decisions.md §7, §8.
@@ -44,18 +44,18 @@ export const rulesOfStatus = (status: string): StatusRules =>
 
 export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
 
-/** Statuses that a connection only gets later; a new one never has them. */
+/** The statuses that a new connection never has. */
 export const laterStatuses: readonly ConnectionStatus[] = [
   connectionStatus.ending,
   connectionStatus.ended,
 ];
 
-/** Statuses of services the customer pays for. */
+/** The statuses of services for which the customer pays. */
 export const paidStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
   (status) => rules[status].isPaid,
 );
 
-/** Statuses in which the customer may request the end of the service. */
+/** The statuses in which the customer may request the end of the service. */
 export const terminableStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
   (status) => rules[status].terminate === 'yes',
 );

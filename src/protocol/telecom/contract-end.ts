@@ -1,30 +1,35 @@
 import { addDays, addMonths, laterDay, monthsUntil } from '../time/calendar.ts';
 
 /**
- * When a contract can end, and the cost of leaving earlier. Pure functions of days; weekends do not
- * shift a day. Source: decisions.md §7, domain.md §5.
+ * Computes when a contract can end, and the cost of leaving earlier. Weekends do not shift a day.
+ * Source: decisions.md §7, domain.md §5.
  */
 
 export type Contract = {
   kind: 'fixed' | 'indefinite';
-  /** The last day of the first term. */
+  /** The last day of the first term; null when there is none. */
   initialEnd: string | null;
-  /** The contract is tacitly renewed after the first term. */
+  /** Whether the contract was tacitly renewed after its first term. */
   renewed: boolean;
   /** The notice period of the contract; the law may prescribe a shorter one. */
   noticeMonths: number;
-  /** The customer asked for a longer notice (Telecommunicatiewet, art. 7.2a lid 7). */
+  /**
+   * Whether the customer asked for a longer notice period (Telecommunicatiewet, art. 7.2a lid 7).
+   */
   ownRequest3Months: boolean;
 };
 
 /**
- * The law that applies: electronic communications service, programme service, or only contract law.
- * A property of the product.
+ * The law that applies to a product: that of electronic communications services, that of programme
+ * services, or only contract law.
  */
 export const productRegime = { ecs: 'ecs', programme: 'programme', other: 'other' } as const;
 export type Regime = (typeof productRegime)[keyof typeof productRegime];
 
-/** The rule that decides the day; the messages are in `messages/portal/termination.ts`. */
+/**
+ * The rule that determines the first day on which a contract can end.
+ * `messages/portal/termination.ts` contains the sentence about each rule.
+ */
 export type EndRule =
   /** The first term has not ended. */
   | 'initialTerm'

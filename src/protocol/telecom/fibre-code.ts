@@ -13,7 +13,7 @@ export const codeLength = payloadLength + 2;
 
 const base = codeAlphabet.length;
 
-/** Characters that people confuse with ours. */
+/** By character outside the alphabet: the character of the alphabet that looks like it. */
 const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G: '6' };
 
 /** Adds the check characters to eight characters of the alphabet. */

@@ -17,7 +17,7 @@ export const fibreCampaignStatus = {
   finished: 'Klaar',
 } as const;
 
-/** The states of a registration code, which say whether it can still be used. */
+/** The statuses of a registration code, which determine whether the code can still be used. */
 export const fibreCodeStatus = {
   issued: 'Uitgegeven',
   used: 'Gebruikt',

@@ -9,7 +9,10 @@ import type {
   fibreResult,
 } from '../shapes/fibre.ts';
 
-/** The response types of the fibre methods; their schemas document the fields. */
+/**
+ * The types of the responses of the fibre methods. Their schemas in `shapes/fibre.ts` document the
+ * fields.
+ */
 export type FibreAddress = v.InferOutput<typeof fibreAddress>;
 export type FibreAddressChoice = v.InferOutput<typeof fibreAddressChoice>;
 export type AddressCheck = v.InferOutput<typeof addressCheck>;

@@ -8,8 +8,8 @@ export const phoneDigits = (text: string): string =>
   text.replace(/^\D*(?:\+|00)31\D*0?/, '0').replace(/\D+/g, '');
 
 /**
- * The problems that have a message in spec §5; the message of any other refusal is `Record niet
- * succesvol gemaakt`.
+ * The problems for which spec §5 defines a message. Every other problem has the message `Record
+ * niet succesvol gemaakt`.
  */
 export const ictProblems: readonly ProblemCode[] = [
   'ict.firstNameMissing',

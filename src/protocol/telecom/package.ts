@@ -25,7 +25,7 @@ export type ServicePrice = { service: PackageService; monthly: number };
 export type PackageLine = { service: PackageService; quantity: number; monthly: number };
 /**
  * `combined`: the package contains more than one kind of service, which qualifies for the
- * combination discount. The amount of the discount is only told in the advice call.
+ * combination discount. The customer hears the amount of the discount in the advice call.
  */
 export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
@@ -33,9 +33,9 @@ export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; c
 export const maxQuantity = 999_999_999;
 
 /**
- * Returns the quantity of a typed text: any number above 0 is valid, anything else is 0 (spec §5).
- * Fractions are rounded up, because half a connection cannot be ordered; `isRoundedQuantity`
- * returns whether that happened.
+ * Returns the quantity in a typed text. Every number above 0 is valid, and any other text means 0
+ * (spec §5). Fractions are rounded up, because half a connection cannot be ordered;
+ * `isRoundedQuantity` returns whether that happened.
  */
 export const parseQuantity = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
@@ -111,7 +111,10 @@ export function pricedPackageOf(
   };
 }
 
-/** Parts of a working day; the caller chooses the exact time. */
+/**
+ * The parts of a day between which a visitor chooses for the advice call; staff choose the exact
+ * time.
+ */
 export const callMoments = ['morning', 'afternoon', 'anytime'] as const;
 export type CallMoment = (typeof callMoments)[number];
 

@@ -7,10 +7,10 @@ export const simStatus = {
 
 export type SimStatus = (typeof simStatus)[keyof typeof simStatus];
 
-/** The forms of a contract: a fixed term, or until it is ended. */
+/** The forms of a contract: with a fixed term, or of indefinite duration. */
 export const contractForm = { fixed: 'Vast', indefinite: 'Onbepaald' } as const;
 
-/** The kinds of thing to which a component of a service is assigned. */
+/** To what a component of a service is assigned: a user or a device. */
 export const assignmentKind = { user: 'Gebruiker', device: 'Toestel' } as const;
 
 export type AssignmentKind = (typeof assignmentKind)[keyof typeof assignmentKind];

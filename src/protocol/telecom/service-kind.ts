@@ -1,5 +1,6 @@
 /**
- * The kinds of services we sell; the dashboard counts the first five. Source: decisions.md §2, §6.
+ * The kinds of services that the reseller sells. The dashboard counts those of the first five
+ * kinds. Source: decisions.md §2, §6.
  */
 export const serviceKind = {
   mobile: 'Mobiel',

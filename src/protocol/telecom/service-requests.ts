@@ -1,4 +1,7 @@
-/** The choices of service requests, shared by objects, forms and pages. Source: decisions.md §2. */
+/**
+ * The picklist values of service requests, which objects, forms and pages use. Source: decisions.md
+ * §2.
+ */
 
 /** The kinds of service request. */
 export const requestKind = {

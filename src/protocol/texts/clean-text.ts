@@ -2,7 +2,7 @@
  * Removes invisible characters from external text: a URL copied from a web page brings zero-width
  * spaces, a number from a contact list brings direction marks, a word processor brings soft hyphens
  * and other kinds of spaces. Forms, the record API, imports and search all use this, so that stored
- * texts and search terms match. Never used for passwords.
+ * texts and search terms match. Passwords are never cleaned.
  */
 
 /** Sequences in which invisible characters have a meaning, so they are not removed. */
@@ -62,8 +62,8 @@ const isPlain = (text: string): boolean => /^[\n\x20-\x7e]*$/.test(text);
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
 /**
- * Returns whether the text shows something. The empty Braille pattern is a symbol in Unicode, but
- * shows nothing.
+ * Returns whether the text contains a visible character. The empty Braille pattern is a symbol in
+ * Unicode, but is invisible.
  */
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
@@ -107,8 +107,8 @@ export function cleanInput(value: unknown): unknown {
 }
 
 /**
- * Returns the first `most` UTF-16 units, without cutting a surrogate pair: half of one is invalid
- * text and cannot be stored.
+ * Returns at most the first `most` UTF-16 units of a text. It does not cut a surrogate pair,
+ * because half a pair is invalid text, which cannot be stored.
  */
 export const truncateText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,5 +1,6 @@
 /**
- * Writes CSV as Dutch Excel reads it: `;`, a byte order mark in front, CRLF. Source: domain.md §10.
+ * Writes CSV in the form that Dutch Excel reads: with `;` between cells, a byte order mark at the
+ * start, and CRLF line ends. Source: domain.md §10.
  */
 export const csvByteOrderMark = '\uFEFF';
 
@@ -9,13 +10,13 @@ export const csvByteOrderMark = '\uFEFF';
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** Returns one line without its line break and without such apostrophes, for internal use. */
+/** Returns one line without its line break and without added apostrophes, for internal use. */
 export const csvRecord = (cells: readonly string[]): string => cells.map(quoted).join(';');
 
 /**
- * Returns a number as all our files write it and as the import reads it: a decimal comma, no
- * thousands separators, no currency sign. Dutch Excel reads `1.234` and `12.5` as other values or
- * as text. Without `scale` all decimals are written.
+ * Returns the text of a number in our files, which the import also reads: with a decimal comma, and
+ * without thousands separators and currency sign. Dutch Excel reads `1.234` and `12.5` as other
+ * values or as text. Without `scale` all decimals are written.
  */
 export function csvNumber(value: number, scale?: number): string {
   let format = formats.get(scale);
@@ -46,7 +47,10 @@ const quoted = (text: string): string =>
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 
-/** Returns whether the text is a number; a negative number is no formula. */
+/**
+ * Returns whether the text is a negative number, which is not a formula although it begins with
+ * `-`.
+ */
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
 /**

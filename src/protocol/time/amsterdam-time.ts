@@ -22,8 +22,9 @@ export function amsterdamText(iso: string): string {
 }
 
 /**
- * Parses the timestamp; returns it in UTC, or undefined for an invalid one, such as half past two
- * in the night when the clock goes forward. For the hour that occurs twice, returns the first.
+ * Parses a timestamp in Dutch notation and returns it in UTC (ISO). Returns undefined for a time
+ * that does not exist, such as half past two in the night in which the clock goes forward. A time
+ * that occurs twice means the first one.
  */
 export function readAmsterdamMoment(text: string): string | undefined {
   const [, day = '', hour = '', minute = ''] =

@@ -1,6 +1,6 @@
 /**
- * Calendar days in the Netherlands as text, `yyyy-mm-dd`: string order is date order, and time
- * zones do not affect them.
+ * Computes with calendar days in the Netherlands, which are text in the form `yyyy-mm-dd`. Their
+ * order as text is their order in time, and time zones do not affect them.
  */
 
 const dayLength = 86_400_000; // ms
@@ -24,8 +24,8 @@ export function addMonths(day: string, months: number): string {
 }
 
 /**
- * Returns the smallest number of months that brings `from` to `until` or later; 0 when it already
- * is.
+ * Returns the smallest number of months after which `from` is at `until` or later; 0 when it
+ * already is.
  */
 export function monthsUntil(from: string, until: string): number {
   if (from >= until) return 0;
@@ -55,7 +55,10 @@ const isWeekend = (day: string): boolean => [0, 6].includes(new Date(toMoment(da
  * anyway.
  */
 const fixed: ReadonlySet<string> = new Set(['01-01', '04-27', '05-05', '12-25', '12-26']);
-/** Good Friday, Easter Monday, Ascension and Whit Monday, as days from Easter. */
+/**
+ * The movable holidays as a number of days after Easter: Good Friday, Easter Monday, Ascension Day
+ * and Whit Monday.
+ */
 const movable: readonly number[] = [-2, 1, 39, 50];
 
 /**

@@ -1,8 +1,8 @@
 import { addMonths } from './calendar.ts';
 
 /**
- * How far from today an entered day may be, in months unless a comment says otherwise. Excludes
- * mistyped years such as 2099 or 3026.
+ * How far from today an entered day may be, in months, unless a comment names another starting day.
+ * The limits exclude mistyped years such as 2099 or 3026.
  */
 export const dateLimits = {
   /** The end date of a termination, counted from the first day without cost. */
@@ -21,7 +21,7 @@ export const dateLimits = {
   fibreAhead: 60,
   /** The day until which data about a person is retained. */
   retentionAhead: 24,
-  /** The day must be today or in the past. */
+  /** The limit of days that must be today or in the past. */
   notAhead: 0,
   /** The minimum age of an applicant for a job, counted back from today. */
   applicantAge: 13 * 12,

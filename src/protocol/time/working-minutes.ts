@@ -1,6 +1,6 @@
 import { isWorkingDay } from './calendar.ts';
 
-/** Office hours on working days, in minutes of the day, in the time zone of the Netherlands. */
+/** The office hours on working days, in minutes after midnight, Dutch time. */
 const office = { opens: 8 * 60 + 30, closes: 17 * 60 + 30 };
 const hourLength = 3_600_000; // ms
 const dayLength = 86_400_000; // ms
@@ -59,8 +59,8 @@ export function localDayAndMinute(moment: Date): { day: string; minute: number }
 }
 
 /**
- * Caches for repeated calls: the UTC offset changes only on the hour, and each day is formatted
- * once.
+ * Caches: `ahead` contains the UTC offset by hour, because it changes only on the hour; `days`
+ * contains the text of each day.
  */
 const ahead = new Map<number, number>();
 const days = new Map<number, string>();
@@ -82,7 +82,7 @@ function writtenDay(day: number): string {
 
 const nextDay = (day: string): string => writtenDay(Date.parse(day) / dayLength + 1);
 
-/** A cache, because every request computes with the same days. */
+/** Caches whether a day is a working day, because every request computes with the same days. */
 const known = new Map<string, boolean>();
 
 function isOpen(day: string): boolean {

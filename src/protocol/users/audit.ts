@@ -1,4 +1,4 @@
-/** The audit actions that are no field of an object: an action, or a read. */
+/** The audited actions and reads that are not about one field of an object. */
 export const auditActions = [
   'begin',
   'end',
@@ -14,7 +14,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The subjects of audited reads that are no object. */
+/** The subjects of audited reads that are not objects. */
 export const auditSubjects = ['audit'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

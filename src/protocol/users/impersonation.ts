@@ -10,8 +10,8 @@ export const maxImpersonationMs = 30 * 60_000;
 const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);
 
 /**
- * Parses a path below the base path; returns null when it is no impersonation path. `path` is the
- * path that the customer has.
+ * Parses a path below the base path. Returns null when it is not the path of an impersonation.
+ * `path` is the path that the customer has.
  */
 export function parseImpersonationPath(inside: string): { id: string; path: string } | null {
   const [, id, path] = pattern.exec(inside) ?? [];

@@ -8,7 +8,7 @@ export const stepUpFieldNames = {
 /** The path to which the dialog sends a proof of identity, below the base path. */
 export const stepUpPath = '/inloggen/bevestigen';
 
-/** The response at that path; `problem` null means that the proof is right. */
+/** The response at `stepUpPath`. A `problem` of null means that the proof is right. */
 export type StepUpAnswer = { problem: string | null };
 
 /**
@@ -17,5 +17,5 @@ export type StepUpAnswer = { problem: string | null };
  */
 export const stepUpPasskeyPath = `${stepUpPath}/passkey`;
 
-/** The response to a GET of that path. */
+/** The response to a GET of `stepUpPasskeyPath`. */
 export type PasskeyStatus = { passkey: boolean };

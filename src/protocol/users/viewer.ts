@@ -1,6 +1,6 @@
 /**
- * The user, guest or system that a request runs as. Never optional: a missing viewer is an error,
- * never full access. Source: decisions.md §10, record-api.md §2.
+ * The user, guest or system with whose rights a request runs. A viewer is never optional, so that a
+ * missing viewer is an error and not full access. Source: decisions.md §10, record-api.md §2.
  */
 export type Viewer =
   | { kind: 'guest' }

@@ -1,6 +1,6 @@
 /**
- * The CV of a job application: the limits that browser and server check. The server also checks the
- * file's bytes.
+ * The limits of the CV of a job application, which the browser and the server check. The server
+ * also checks the file's bytes.
  */
 export const cvFile = {
   field: 'cv',
