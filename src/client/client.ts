@@ -273,7 +273,7 @@ export type CacheLookup = {
   readonly snapshot: Snapshot;
   readonly from: number;
   readonly until: number;
-  /** When its data expires or expired, in ms. */
+  /** The time at which its data expires or has expired, in ms. */
   readonly due: number;
   readonly revision: number;
   readonly missing: ReadTracker['missing'];

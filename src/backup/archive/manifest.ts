@@ -68,7 +68,7 @@ export const rowsEntryName = (table: string, part: number): string =>
   `rows/${table}/${String(part).padStart(6, '0')}`;
 export const fileEntryName = (key: string): string => `files/${key}`;
 
-/** What an archive entry contains, as its name tells. */
+/** The contents of an archive entry, which its name determines. */
 export type EntryKind =
   | { kind: 'rows'; table: string; part: number }
   | { kind: 'file'; key: string }

@@ -167,7 +167,10 @@ function updatePageStart(
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
 
-/** Returns the answer that found the end of the list at or before `offset`, if any. */
+/**
+ * Returns the answer that contains the end of the list, when the end is at or before `offset`;
+ * otherwise undefined.
+ */
 const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 

@@ -5,7 +5,7 @@ import { AbortError, cacheMissError, FetchError } from '../transport/fetch-error
 import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from './cache-query.ts';
 import { cancelIfUnused, fetchEntry, type FetchOptions } from './run.ts';
 
-/** How a read uses the cache. Source: record-api.md §7.3. */
+/** The ways in which a read uses the cache. Source: record-api.md §7.3. */
 export type Policy =
   | 'cache-then-network'
   | 'stale-while-revalidate'

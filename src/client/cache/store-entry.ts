@@ -23,7 +23,10 @@ export type StoreEntry<Data> = {
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
   /** Calls `listener` after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
-  /** Resets to not loaded, as for another user; aborts a load under way. */
+  /**
+   * Resets the entry to not loaded, for example when another user logs in. Aborts a load that is in
+   * progress.
+   */
   forget: () => void;
 };
 export type StoreSource<Data> = {

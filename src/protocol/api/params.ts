@@ -46,7 +46,7 @@ export type QueryParam = (
    * §5, §9.
    */
   default?: string | number | boolean;
-  /** For a parameter that is accepted without effect, the reason why it has none. */
+  /** The reason why the parameter has no effect; absent for parameters that have one. */
   note?: string;
 };
 

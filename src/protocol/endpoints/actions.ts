@@ -60,7 +60,7 @@ const performInput = v.strictObject({
   apiName: v.optional(v.nullable(v.string())),
   contextId: v.optional(v.nullable(v.string())),
   fields: v.optional(recordFields),
-  /** Our own property: ids of the caller's uploaded documents, for a business action. */
+  /** Added by this product: ids of the caller's uploaded documents, for a business action. */
   fileIds: v.optional(v.array(v.string())),
 });
 

@@ -9,8 +9,9 @@ import { optionalPostcode } from './checks/postcode.ts';
 export const longestTypedCode = 40;
 
 /**
- * A field for a registration code. The schema only requires a text. `domain/fibre/check-code.ts`
- * alone decides whether a code is right, so that all wrong codes are treated the same.
+ * A field for a registration code. A missing code has the message that the spec defines. The field
+ * checks only the length; `domain/fibre/check-code.ts` alone decides whether a code is right, in
+ * the same way for all codes.
  */
 export const typedCode = v.pipe(
   v.optional(v.string(), ''),

@@ -45,7 +45,7 @@ export const platformAction = v.strictObject({
   // the platform uses texts and not booleans here
   isMassAction: v.picklist(['true', 'false']),
   /**
-   * Our own property, of business actions: the user sees the effects before the action runs.
+   * Added by this product, for business actions: the user sees the effects before the action runs.
    * Undefined when there are no effects to show.
    */
   isWarned: v.optional(v.literal(true)),
@@ -56,13 +56,13 @@ export const platformAction = v.strictObject({
   relatedSourceObject: textOrNull,
   section: textOrNull,
   /**
-   * Our own property: a fingerprint of the row as shown, for an action that must run on exactly
-   * that state.
+   * Added by this product: a fingerprint of the row as shown, for an action that must run on
+   * exactly that state.
    */
   seen: v.optional(text),
   /**
-   * Our own property, of business actions: the picklist field that the action sets, and its value.
-   * Pages offer the action instead of saving that value themselves.
+   * Added by this product, for business actions: the picklist field that the action sets, and its
+   * value. Pages offer the action instead of saving that value themselves.
    */
   setsStatus: v.optional(v.strictObject({ fieldApiName: text, value: text })),
   sourceObject: text,
@@ -102,23 +102,23 @@ export const quickActionInfo = v.strictObject({
   defaultValues: v.array(v.strictObject({ field: text, value: text })),
   eTag,
   /**
-   * Our own property: by input field, the reference field from whose target record the input field
-   * is filled.
+   * Added by this product: by input field, the reference field from whose target record the input
+   * field is filled.
    */
   fills: v.optional(dict(text)),
-  /** Our own property: the action accepts files, at most `most` at once. */
+  /** Added by this product: the action accepts files, at most `most` at once. */
   files: v.optional(v.strictObject({ help: textOrNull, label: text, most: v.number() })),
   iconUrl: textOrNull,
   label: text,
   layout: v.nullable(recordLayout),
   targetParentField: textOrNull,
   targetSobjectType: textOrNull,
-  /** Our own property: fields of the row that are shown before the action runs, as columns. */
+  /** Added by this product: fields of the row that are shown before the action runs, as columns. */
   tells: v.optional(v.array(v.strictObject({ fieldApiName: text, label: text }))),
   type: text,
-  /** Our own property, of business actions (type `Verb`): the effects cannot be undone. */
+  /** Added by this product, for business actions (type `Verb`): the effects cannot be undone. */
   isGrave: v.optional(flag),
-  /** Our own property: the message after success. */
+  /** Added by this product: the message after success. */
   successMessage: text,
   warning: v.optional(textOrNull),
 });
@@ -153,14 +153,16 @@ export type FormulaActivation = v.InferOutput<typeof formulaActivation>;
 export const performedAction = v.strictObject({
   contextId: idOrNull,
   feedItemId: v.null(),
-  /** Our own property, of business actions: the path of the next page, below the base path. */
+  /**
+   * Added by this product, for business actions: the path of the next page, below the base path.
+   */
   goesTo: v.optional(text),
   id: idOrNull,
   isCreated: flag,
   isSuccess: flag,
   /**
-   * Our own property, of business actions: results that the user must read or copy. `isOnce`: the
-   * value cannot be shown again; `isSpoken`: the value is a sentence, which need not be copied.
+   * Added by this product, for business actions: results that the user must read or copy. `isOnce`:
+   * the value cannot be shown again; `isSpoken`: the value is a sentence, which need not be copied.
    */
   outcome: v.optional(
     v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text })),

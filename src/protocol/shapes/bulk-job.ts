@@ -82,10 +82,10 @@ export const bulkJobInput = v.strictObject({
   recordIds: v.optional(v.array(v.string())),
   list: v.optional(listOfRows),
   fields: v.optional(recordFields),
-  /** For `action`: the API name of the quick action. */
+  /** The API name of the quick action to run; only for the operation `action`. */
   actionApiName: v.optional(v.string()),
   allowSaveOnDuplicate: v.optional(v.boolean()),
-  /** For `undelete`: the id of the delete job whose rows are restored. */
+  /** The id of the delete job whose rows are restored; only for the operation `undelete`. */
   undoes: v.optional(v.string()),
   idempotencyKey: v.optional(v.string()),
 });

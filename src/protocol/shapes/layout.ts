@@ -85,8 +85,8 @@ export const recordLayout = v.strictObject({
   ),
   sections: v.array(layoutSection),
   /**
-   * Our own property, of the compact layout: paths to the owner of the row, for rows whose own
-   * fields do not show it.
+   * Added by this product, for the compact layout: paths to the owner of the row, for rows whose
+   * own fields do not show it.
    */
   whose: v.optional(v.array(text)),
 });

@@ -91,8 +91,8 @@ export const listInfo = v.strictObject({
     }),
   ),
   /**
-   * Our own property: the action with which a user takes the next row of this list; null when the
-   * list is no queue.
+   * Added by this product: the action with which a user takes the next row of this list; null when
+   * the list is no queue.
    */
   nextAction: textOrNull,
   objectApiNames: textList,
@@ -130,8 +130,8 @@ export const listRecords = v.strictObject({
 export type ListRecords = v.InferOutput<typeof listRecords>;
 
 /**
- * Our own shape: the number of rows that the viewer sees in a list. `hasMore`: the count stopped at
- * the limit.
+ * Added by this product: the number of rows that the viewer sees in a list. `hasMore`: the count
+ * stopped at the limit.
  */
 export const listCount = v.strictObject({
   count: whole,

@@ -21,7 +21,7 @@ import { fieldValue } from './record.ts';
  */
 export const mergeField = v.strictObject({
   apiName: text,
-  /** False when the surviving record keeps its own value. */
+  /** Whether the user can choose; if not, the value of the surviving record stays. */
   choosable: flag,
   equal: flag,
   label: text,

@@ -66,8 +66,8 @@ export const relatedListSummaries = v.strictObject({
       relatedListId: text,
       relatedListInfoUrl: text,
       /**
-       * Our own property, of related lists that form a conversation: the field with the text of
-       * each row, and the field of the parent with the first text.
+       * Added by this product, for related lists that form a conversation: the field with the text
+       * of each row, and the field of the parent with the first text.
        */
       talk: v.optional(conversationFields),
       themeInfo: v.nullable(themeInfo),

@@ -39,7 +39,10 @@ export type AlertMeasurements = {
   now: Date;
   /** The names of the jobs of the hourly sweep. */
   tasks: readonly string[];
-  /** The time since this server started, in ms. Shortly after a start, no job counts as late. */
+  /**
+   * The time since this server started, in ms. Shortly after a start, jobs and backups do not count
+   * as late.
+   */
   up: number;
   /**
    * The disks with a current alert. That alert ends only when the disk has clearly more free space
@@ -53,7 +56,8 @@ const longForMail = 30 * minute;
 /** A job is late after this time without a successful run. Jobs run every hour. */
 const longForJob = 3 * hour;
 /**
- * During this time after a start, no job is late: the server first runs the jobs that are overdue.
+ * During this time after a start, no backup counts as late, because the server first makes the one
+ * that is overdue.
  */
 const catchingUp = 15 * minute;
 const soonForCertificate = 30 * day;

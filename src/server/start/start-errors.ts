@@ -1,4 +1,4 @@
-/** Why a process ends: a sentence for the operator, and the exit code. */
+/** The reason why a process ends: a sentence for the operator, and the exit code. */
 export type Refusal = { sentence: string; code: number };
 
 /** The server refuses to start. The message is one sentence for the operator. */

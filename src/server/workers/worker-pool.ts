@@ -40,13 +40,13 @@ type State = Tools & {
   complete: PromiseWithResolvers<ServerAddress>;
   ended: PromiseWithResolvers<never>;
   gone: PromiseWithResolvers<void>;
-  /** Absent until the database is ready. */
+  /** The connection that workers need; absent until the database is ready. */
   database?: { connection: Connection | undefined };
   /** Whether the first worker has prepared the database. */
   isPrepared: boolean;
   isComplete: boolean;
   isClosing: boolean;
-  /** How many workers in a row ended before they answered requests. */
+  /** The number of consecutive workers that ended before they answered requests. */
   failed: number;
 };
 

@@ -15,7 +15,7 @@ export type PageWindowConfig = { pageSize: number; pageToken?: string | undefine
  */
 export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
 
-/** How an adapter reads the pages of a list. */
+/** Describes how an adapter reads the pages of a list. */
 export type Paging<Config extends PageWindowConfig, Data> = {
   /** Returns the key of the list: the whole config except the page window. */
   list(this: void, config: Config): string;
