@@ -113,7 +113,7 @@ const momentOf: Parse = (text) => {
 };
 
 const eachOf = (parse: Parse): Parse => {
-  // text[], which is missing in pg's table of type names
+  // 1009 is the oid of text[], which the types of pg do not contain
   const split: Parse = pg.types.getTypeParser(1009 as number);
   return (text) => {
     const parts = split(text);

@@ -167,7 +167,7 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
  */
 export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
-  chmodSync(folder, 0o755); // the database may run as another user, whose folder inside is closed to others
+  chmodSync(folder, 0o755); // the database may run as another user
   writeFileSync(join(folder, 'owner'), String(process.pid));
   return folder;
 }

@@ -16,7 +16,7 @@ export type Problem = {
   field?: string;
   detail?: string;
   /**
-   * The thing that the problem is about, as shown to users: the name of one choice among several.
+   * What the problem is about, as users see it, such as the name of the choice that is not valid.
    */
   about?: string;
   /** The rows that look alike, for `record.duplicates`. */ matchResults?: readonly MatchResult[];

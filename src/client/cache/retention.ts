@@ -161,8 +161,9 @@ export function hydrateEntry(client: Client, entry: Entry): void {
 }
 
 /**
- * Stores such an answer with its own time and step: if changes were reported since, it counts as
- * stale, so it is shown and requested again.
+ * Stores an answer that the server sent along with the page, with the time and step of that answer.
+ * If changes were reported after that step, the answer counts as stale, so it is shown and
+ * requested again.
  */
 export const storeHydratedAnswer = (client: Client, entry: Entry, taken: HydratedAnswer): void =>
   storeAnswer(client, entry, {

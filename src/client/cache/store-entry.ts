@@ -39,7 +39,10 @@ export type StoreSource<Data> = {
   now?: () => number;
 };
 
-/** Returns the store entry. Source: spec §4, Store entry load; record-api.md §7.12. */
+/**
+ * Creates a store entry, whose value `load` returns. Source: spec §4, Store entry load;
+ * record-api.md §7.12.
+ */
 export function storeEntry<Data>({
   load: source,
   ttl,

@@ -79,6 +79,6 @@ function parseTabMessage(data: unknown): TabWord | null {
   if (kind === 'gap' || kind === 'left' || kind === 'ended') return { kind };
   if (kind === 'entered') return { kind, ...(typeof viewer === 'string' && { viewer }) };
   const read = kind === 'written' || kind === 'heard' ? parseChanges(changes) : null;
-  // proof: `read` is not null only for these two kinds
+  // proof: `read` is null for all other kinds
   return read && { kind: kind as 'written' | 'heard', changes: read };
 }

@@ -45,8 +45,8 @@ export const bulkJob = v.strictObject({
 export type BulkJob = v.InferOutput<typeof bulkJob>;
 
 /**
- * `line`: the line of a row in the imported file. `errors`: the refusal of the row, as in the
- * response to a single save.
+ * `line`: the line of a row in the imported file. `errors`: the errors of the row, in the form of
+ * the response to a single save.
  */
 export const bulkJobResults = v.strictObject({
   count: whole,

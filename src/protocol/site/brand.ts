@@ -40,7 +40,10 @@ export type Brand = {
   logo: BrandLogo | null;
 };
 
-/** `file`: the file name below `/merk/`, a hash of the bytes. Width and height are in pixels. */
+/**
+ * The logo. `file`: the file name below `/merk/`, which is a hash of the bytes and an extension;
+ * `width`, `height`: the size in pixels.
+ */
 export type BrandLogo = { file: string; width: number; height: number };
 
 /** The maximum size of a logo file. A larger file is probably a photograph. */

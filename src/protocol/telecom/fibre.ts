@@ -22,7 +22,7 @@ export type CampaignFacts = v.InferOutput<typeof campaignFacts>;
 export type CodeAnswer = v.InferOutput<typeof codeAnswer>;
 
 /**
- * `earlier`: the code was already used for this address, so no new request was created. `status`: a
- * value of the request's picklist.
+ * The result of a sign-up. `earlier`: whether the code was already used for this address, so that
+ * no new request was created; `status`: the status of the request, a value of its picklist.
  */
 export type FibreReceipt = { reference: string; status: string; earlier: boolean };

@@ -30,10 +30,10 @@ export const customerFacingStatus = (status: unknown): CustomerFacingStatus =>
     ? status
     : requestStatus.underway;
 
-/** The priority of a service request. */
+/** The priorities of a service request. */
 export const requestPriority = { low: 'Laag', normal: 'Normaal', high: 'Hoog' } as const;
 
-/** The channel of a service request. */
+/** The channels through which service requests arrive. */
 export const requestOrigin = {
   portal: 'Portaal',
   phone: 'Telefoon',

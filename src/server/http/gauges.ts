@@ -77,7 +77,7 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
       countUnscanned(askAs({ kind: 'system', task: 'measure' })),
     ]);
     for (const [name, one] of Object.entries(figures)) {
-      const value = found[name as keyof OperatingFigures]; // proof: a key of `figures`
+      const value = found[name as keyof OperatingFigures]; // proof: `name` is a key of `figures`
       if (value !== null) one.set(value);
     }
     files.set(waiting);

@@ -25,7 +25,7 @@ export function openPrometheus(): Metrics {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSample });
   const counted = new Map(
     Object.entries(counters).map(([name, { help, label }]) => [
-      name as CounterName, // proof: a key of `counters`
+      name as CounterName, // proof: `name` is a key of `counters`
       {
         label,
         counter: openCounter(registry, { name, help, labels: label === null ? [] : [label] }),

@@ -9,7 +9,7 @@ const mostDifference = 2_000; // ms
 
 /**
  * Returns a notice when the clock of this machine differs too much from that of the database;
- * otherwise nothing.
+ * otherwise an empty array.
  */
 export async function clockNotices(db: Db, now: () => number = Date.now): Promise<string[]> {
   const before = now();

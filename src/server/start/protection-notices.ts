@@ -16,8 +16,9 @@ export function protectionNotices(config: Config): string[] {
 }
 
 /**
- * Returns warnings about connections that send passwords or personal data unencrypted. SMTP is not
- * among them, because `integrations/smtp.ts` refuses an unencrypted connection.
+ * Returns warnings about connections that send passwords or personal data unencrypted. It does not
+ * check SMTP: `integrations/smtp.ts` requires encryption for a login, and otherwise encrypts when
+ * the mail server offers it.
  */
 function unencrypted(config: Config): string[] {
   const { host, publicUrl, databaseUrl, databaseDirectUrl, clamav } = config;
