@@ -8,7 +8,7 @@ export async function readWorkerReport({
 }: Pick<Dependencies, 'metrics' | 'outages'>): Promise<WorkerReport> {
   const metrics = registry === undefined ? null : await registry.getMetricsAsJSON();
   return {
-    metrics: metrics as WorkerMetric[] | null, // proof: every metric that the registry returns has values
+    metrics: metrics as WorkerMetric[] | null, // proof: every metric of the registry has values
     outages: outages.current(),
     memory: process.memoryUsage.rss(),
   };
