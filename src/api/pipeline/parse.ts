@@ -112,8 +112,9 @@ function strangeness(value: unknown, depth: number): string | undefined {
 }
 
 /**
- * Returns the problem of a list where an object is expected; undefined when there is none. Valibot
- * does not report this, because it accepts a list as an object without properties.
+ * Returns a problem when a list is given where an object is expected; undefined when there is none.
+ * Valibot does not always report this: it accepts an empty list as an object, and any list as a
+ * record with its indexes as keys.
  */
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
   const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another

@@ -185,8 +185,8 @@ export function readRecordRef(reading: ReadTracker, ref: RecordRef): Rec | undef
 }
 
 /**
- * Freezes a value with everything in it. It skips records and references: they are already frozen,
- * or readers never receive them.
+ * Freezes a value with everything in it. Skips values that are already frozen, such as records, and
+ * record references, which readers never receive.
  */
 export function deepFreeze<T>(value: T): T {
   if (

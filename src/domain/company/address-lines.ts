@@ -27,8 +27,8 @@ import {
 import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
 /**
- * Imports a file of fibre addresses by staff, with the columns of the command, as a bulk job in the
- * background. Source: decisions.md §9.
+ * Staff import a file of fibre addresses as a bulk job in the background. The file has the same
+ * columns as for the command `npm run import:addresses`. Source: decisions.md §9.
  */
 
 /** Returns whether the viewer may import fibre addresses: they may create and change them. */

@@ -7,8 +7,8 @@ import { preferenceColumns, type PreferenceChange } from './related-list-prefere
 import { inTransaction } from '../model/transaction.ts';
 
 /**
- * Returns a user's preferences for one list: column widths, wrapping and order. Source:
- * record-api.md §6.4.
+ * Returns a user's preferences for one list: the widths and text wrapping of the columns,
+ * and the sort order of the rows. Source: record-api.md §6.4.
  */
 export const listPreferences = ({ info }: FoundList): ListPreferences => ({
   ...info.userPreferences,

@@ -198,8 +198,8 @@ function joinedAt(terms: readonly Term[], at: number): string | null {
 }
 
 /**
- * Returns all groups of digits as one number, because telephone numbers are written in groups; null
- * when there is no such number.
+ * Returns the search text as one number when it consists of three or more groups of digits, because
+ * telephone numbers are written in groups; null for any other text.
  */
 const allDigits = (terms: readonly Term[]): string | null => {
   const words = terms.flatMap((term) => (term.negated ? ['-'] : term.words));

@@ -3,7 +3,7 @@ import { dayText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 import { terminateText } from './terminate.ts';
 
-/** Texts about ending a connection. The message is quoted literally from decisions.md §7. */
+/** Texts about ending a connection. `received` is quoted literally from decisions.md §7. */
 
 type EndFacts = {
   rule: EndRule;

@@ -13,7 +13,7 @@ import {
 } from './parts.ts';
 import { fieldValue } from './record.ts';
 
-/** The shapes of merges of duplicate records. Not part of the platform's API. */
+/** The shapes of merges of duplicate records: our own design, which Salesforce's UI API lacks. */
 
 /**
  * One choice of the user between the values of the records. `parts`: the fields that the choice

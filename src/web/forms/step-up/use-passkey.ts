@@ -8,8 +8,8 @@ const canHere = () => 'PublicKeyCredential' in globalThis;
 export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere, () => false);
 
 /**
- * Returns the function that lets the browser ask for or create a passkey, with the options from the
- * address `from`; it passes the result to `onDone`.
+ * Returns `start`, which lets the browser ask for or create a passkey with the options from the
+ * address `from`, and whether it is busy or has failed. `onDone` receives the passkey.
  */
 export function usePasskey({
   from,

@@ -90,8 +90,8 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
   );
 
 /**
- * The actions of a job's page, by the value of the button. Each returns the new job to redirect to;
- * null means that the page stays.
+ * The actions of a job's page, by the value of the button. Each returns the job whose page to
+ * redirect to; null means this job.
  */
 const acts: Readonly<
   Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
