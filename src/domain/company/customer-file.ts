@@ -189,8 +189,8 @@ const countsOf = (parts: readonly Some[]) =>
   Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
 /**
- * Yields the deleted rows, separate from the other rows: each with its time of deletion, and the
- * files stored with it.
+ * Yields the export entries for deleted rows, in a folder of their own: the rows of each object as
+ * JSON and CSV with their time of deletion, and the bytes of deleted files.
  */
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {

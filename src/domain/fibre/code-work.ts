@@ -76,7 +76,8 @@ export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]
 
 /**
  * Returns what creating the codes would do, without creating any. Returns the refusal
- * record.noRight, record.required or record.notFound, or at `campagne` codes.over or codes.farEnd.
+ * record.noRight; at `campagne` record.required (no such campaign), codes.over or codes.farEnd; or
+ * at `adressen` codes.tooManyLines.
  */
 export async function previewCodeIssue(
   ctx: RequestContext,

@@ -94,7 +94,8 @@ const portionTime = 300; // ms
 
 /**
  * Runs the next portion of the job that has waited longest, with the current rights of the user who
- * started it; returns false when there is no job. Rows and progress are saved in one transaction:
+ * started it; returns false when there is no job, or other copies have locked
+ * all of them. Rows and progress are saved in one transaction:
  * when the process dies, nothing of the portion remains. Several copies may do this at once. A bug
  * ends the job as failed, and is thrown again.
  */

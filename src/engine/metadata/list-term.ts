@@ -8,11 +8,11 @@ import type { Where, WhereNode } from '../sql/where.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * The maximum length of the search term of a list. Every word of the term must occur in some
- * searchable column, without regard to capitals and accents. `*` matches any text, `?` one
- * character. Source: record-api.md §6.4.
+ * The search term of a list. Every word must occur in some searchable column, without regard to
+ * capitals and accents. `*` matches any text, `?` one character. Source: record-api.md §6.4.
  */
 
+/** The maximum length of a search term. */
 const longestTerm = 255;
 /** The maximum number of words, because every word is searched in every searchable column. */
 const mostWords = 10;

@@ -6,7 +6,7 @@ import { type FictionalBrandKey, isFictional } from '#protocol/brand/fictional.t
 import type { Config } from '../../config.ts';
 import { type DoctorLine, okLine, warningLine } from './line.ts';
 
-/** By brand fact that an operator must replace: the name of its setting. */
+/** The name of the setting of each brand fact for which the brand file has a fictional value. */
 const settings: Readonly<Record<FictionalBrandKey, string>> = {
   name: 'BRAND_NAME',
   phone: 'BRAND_PHONE',

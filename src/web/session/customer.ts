@@ -11,7 +11,7 @@ type User = Extract<Viewer, { kind: 'user' }>;
 /**
  * Returns the visit of a customer, cases-only users included. Redirects everyone else: a guest to
  * the support page, which leads back here after logging in (spec §2), and staff to their own
- * workspace.
+ * workspace, or to Home when they have none.
  */
 export function customerVisit(args: Args): Visit {
   const { visit, viewer } = personalVisit(args);

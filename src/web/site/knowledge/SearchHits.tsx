@@ -11,7 +11,10 @@ import './SearchHits.css';
 
 const { kinds, filter, best: bestWords, perMonth } = searchText;
 
-/** Renders the page that matches the search term best. The card includes the starting price. */
+/**
+ * Renders a card with a link to the page that matches the search term best, and its starting price
+ * if it has one.
+ */
 export function BestMatchCard({ best: { path, title, text, price } }: { best: BestMatch }) {
   return (
     <section className="best" aria-labelledby="beste-antwoord">

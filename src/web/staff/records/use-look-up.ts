@@ -122,7 +122,7 @@ export function useFindByName(
   };
 }
 
-/** Returns the text to compare: names are compared without case and accents. */
+/** Returns a name as names are compared: without case and accents, and with single spaces. */
 const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
 export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };

@@ -185,7 +185,8 @@ const fitsChoice = ({ choices, dataType }: FieldChoice, value: string): boolean 
   );
 
 /**
- * Returns the value of the yes/no input for a typed or stored text; undefined when it is neither.
+ * Converts a typed or stored text to the value of the yes/no input; returns undefined when the text
+ * means neither yes nor no.
  */
 export const parseYesNo = (value: string): 'ja' | 'nee' | undefined =>
   /^(ja|true|waar|1)$/i.test(value.trim())

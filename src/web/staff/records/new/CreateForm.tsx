@@ -177,8 +177,8 @@ export function useValues(
 }
 
 /**
- * Returns a ref that says whether the user may leave the page without a warning, as while the form
- * is being saved.
+ * Returns a ref that is true while the form is being saved (`busy`): the user may then leave the
+ * page without a warning.
  */
 export function useLeaveAllowed(busy: boolean): RefObject<boolean> {
   const open = useRef(false);
