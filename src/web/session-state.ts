@@ -15,7 +15,7 @@ export type SessionEnd = 'ranOut' | 'ended';
  */
 export const sessionOverEvent = 'zorgeloos:sessie-voorbij';
 /**
- * The event on the window when the server refused a request. The session watcher handles it, and
- * calls `preventDefault` to report that.
+ * The event on the window when other code finds that the session has ended or belongs to another
+ * user. The session watcher then checks the session, and calls `preventDefault` to report that.
  */
 export const sessionRefusedEvent = 'zorgeloos:sessie-geweigerd';

@@ -33,8 +33,9 @@ export function requestForMissingFields(
 type Place = { id: string; selection: FieldSelection; prefix: string };
 
 /**
- * Collects the missing fields in `lacks`. Returns false as soon as a cached field is no longer
- * fresh.
+ * Adds the missing fields to `lacks`. Returns false when all fields must be requested: a cached field
+ * is no longer fresh, a referenced record is not cached, or a reference is requested without fields
+ * below it.
  */
 function lacking(
   client: Client,

@@ -62,10 +62,12 @@ export function deriveCode(secret: string, addressId: string, time: number): str
     for (const byte of createHmac('sha256', Buffer.from(secret, 'base64url'))
       .update(`${addressId} ${String(time)} ${String(block)}`)
       .digest())
-      // Skips the remaining byte values, which would make some characters more likely.
+      // Skips bytes of `fair` and above: with them, `%` would return the first characters of the
+      // alphabet more often.
       if (byte < fair && drawn.length < payloadLength)
         drawn += codeAlphabet[byte % codeAlphabet.length]!;
   return drawn;
 }
 
+/** The largest multiple of the length of the alphabet that is at most 256. */
 const fair = 256 - (256 % codeAlphabet.length);

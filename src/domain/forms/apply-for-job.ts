@@ -92,8 +92,9 @@ async function saveApplication(
       },
     },
   );
-  // The application was refused, or an earlier identical submission has its own copy. After an
-  // exception it is unknown whether the file was stored, so the sweep decides.
+  // Deletes an upload that nothing uses: the application was refused, or an earlier identical
+  // submission has its own copy. An exception skips this line, because the file may have been
+  // stored; the sweep then decides.
   if (!result.ok || !hung) await dropUpload(ctx, upload);
   return result;
 }

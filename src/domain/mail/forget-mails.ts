@@ -12,7 +12,10 @@ const together = 200;
 export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 
-/** Checks all mails in portions, because only the mail itself contains the id of its record. */
+/**
+ * Deletes the mails whose record no longer exists, and returns their number. It reads all mails that
+ * have a record id, in portions, because nothing else links a record to its mails.
+ */
 async function forgetOrphans(system: RequestContext): Promise<number> {
   const failures: unknown[] = [];
   let forgotten = 0;

@@ -12,8 +12,9 @@ export type PlainRow = Readonly<Record<string, Scalar | null>>;
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
 
 /**
- * Cached query results for guests, of objects that change seldom, in this database. Not used inside
- * a transaction, because a transaction may see its own uncommitted changes.
+ * An in-memory cache of query results for guests, for objects that change seldom. `db`: the
+ * connection whose results are cached; a context with another `db` is in a transaction, which may see
+ * its own uncommitted changes, and does not use the cache.
  */
 export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 

@@ -15,10 +15,9 @@ import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
 /**
- * A page of recently deleted rows that can be restored, newest first. Our own design: the
- * platform's recycle bin is not part of this API.
+ * A page of deleted rows that can still be restored, newest first. `next`: the token of the next
+ * page. Our own design: Salesforce's UI API has no recycle bin.
  */
-
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
 type Found = {

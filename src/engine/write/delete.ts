@@ -21,7 +21,8 @@ import { runWriteHooks } from './write-hooks.ts';
 
 /**
  * Deletes a row. A row that a user deletes can be restored for a limited time (`undelete.ts`).
- * Returns the refusal record.notFound, record.readOnly or record.dependents.
+ * Returns the refusal record.idMalformed, record.notFound, record.readOnly, record.dependents or
+ * quota.rows, or a refusal of a write guard or hook.
  */
 export async function deleteRecord(
   ctx: RequestContext,

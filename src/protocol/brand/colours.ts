@@ -170,7 +170,7 @@ export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...derivedColours({ ...defaultBrandColours, ...chosen }),
 });
 
-/** Returns the brand colours for which `read` returns a valid and readable colour. */
+/** Returns the brand colours for which `read` returns `#rrggbb`, in lower case; no others. */
 export const usableColours = (
   read: (which: BrandColour) => string | null | undefined,
 ): Partial<Record<BrandColour, string>> =>

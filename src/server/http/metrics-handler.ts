@@ -55,9 +55,9 @@ export function openMetricsHandler(dependencies: Measured): MetricsHandler | nul
 type JobHealth = { job: string; began: Date; succeeded: Date | null; error: string | null };
 
 /**
- * The administrators' health page as JSON, with the waiting mails and the last run of each job.
- * Times are in ISO 8601, ages in seconds, sizes in bytes. `work` is null while the database is
- * unavailable.
+ * The facts of the administrators' health page as JSON, with the operating figures and the last run
+ * of each job. Moments are in ISO 8601, sizes in bytes, ages in `work.figures` in seconds;
+ * `server.up` and `database.answered` are in ms. `work` is null while the database is unavailable.
  */
 export type HealthReport = ServerHealth & {
   work: { figures: Awaited<ReturnType<typeof readOperatingFigures>>; jobs: JobHealth[] } | null;

@@ -265,7 +265,10 @@ function hearFrame(
   };
 }
 
-/** Requests the rows in sight and a few beyond them; a fast scroll skips the rows in between. */
+/**
+ * Requests the rows in sight and some before and after them, after a short delay: rows that a fast
+ * scroll passes in between are not requested.
+ */
 function useRowRequests(rows: RowStore, viewport: RowRange | null): void {
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(viewport);
