@@ -37,7 +37,7 @@ export type InvitationDetails = {
 
 /**
  * Returns the details of an invitation link, without using up the link: mail programs open links by
- * themselves. Returns null when the link is no longer valid.
+ * themselves. Returns null when the link is unknown or no longer valid.
  */
 export async function readInvitation(
   ctx: RequestContext,
@@ -59,7 +59,8 @@ export async function readInvitation(
 /**
  * Creates the user of an invitation with the chosen password, and mails the inviter. Returns the
  * login name. Returns the same refusal invitation.over for a link that is unknown, used, withdrawn
- * or expired, and for an address that belongs to another user by now. Source: decisions.md §10.
+ * or expired, and for an address that belongs to another user by now; and the refusals of
+ * `setPassword`. Source: decisions.md §10.
  */
 export function acceptInvitation(
   ctx: RequestContext,
@@ -148,8 +149,9 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
 }
 
 /**
- * Returns the contact person with this address and without a user, or a new contact person. Through
- * their contact person, users see the requests that they reported privately.
+ * Returns the id of a contact person of the company with this address and without a user; creates
+ * one when there is none. Through their contact person, users see the requests that they reported
+ * privately.
  */
 async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
@@ -185,7 +187,10 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
   return made.value.id;
 }
 
-/** Mails the inviter at their login name; mails nobody when staff sent the invitation. */
+/**
+ * Mails the inviter at their login name. Mails nobody when the inviter is not an active user of the
+ * company, for example a member of staff.
+ */
 async function mailInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
   const [inviter] = await findRowsByValues(system, {

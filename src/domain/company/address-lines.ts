@@ -45,7 +45,8 @@ type AddressOrder = { separator: string; head: readonly string[] };
 
 /**
  * Stores the lines and starts the job; returns its id. Takes over the upload and deletes it.
- * Returns the refusal record.noRight, or a refusal at `file` for a file that is no address file.
+ * Returns the refusal record.noRight, or a refusal at `file` for a file that cannot be read as
+ * addresses.
  */
 export async function startAddressImport(
   ctx: RequestContext,

@@ -103,7 +103,8 @@ async function change(
 
 /**
  * Returns a refusal when the colleague is the main contact, who manages colleagues and cannot be
- * removed. The save itself checks that a colleague is left (`protect-last-colleague.ts`).
+ * removed; null for any other colleague. The save itself checks that a colleague is left
+ * (`protect-last-colleague.ts`).
  */
 const refusedLoss = (
   { contactId }: Colleague,

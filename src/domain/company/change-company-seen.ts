@@ -157,8 +157,9 @@ function typedPlace({ address, street, town }: CompanyAddress): Found | null {
 }
 
 /**
- * Returns street and house number: `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`. A
- * letter follows the number directly, any other addition follows a dash.
+ * Returns street and house number: `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`. An
+ * addition that is one letter, or begins with one letter and a dash, follows the number directly;
+ * any other addition follows a dash.
  */
 const streetLine = ({
   street,
@@ -222,7 +223,8 @@ async function save(
 }
 
 /**
- * Stores whether a register knows the address. Only the system may store this, never the customer.
+ * Stores the address that a register knows; null when no register knows the company's address. Only
+ * the system may store this, never the customer.
  */
 async function markChecked(
   inside: RequestContext,

@@ -14,9 +14,8 @@ import {
  * Changes the given fields of a company. The engine decides who may change which field: customers
  * the name, KvK number, contact details and address; staff also customer number, size and main
  * contact. Changes by a customer are mailed to them and to us, in one transaction. Returns the
- * refusal record.noRight to a guest, record.notFound, record.readOnly, form.kvkWrong, form.tooMany
- * (10 changes in 10 minutes), and the refusals of saving the record (record-api.md §3.3). Source:
- * decisions.md §5, §6.
+ * refusals of `findVisibleRecordId`, form.kvkWrong, form.tooMany (10 changes in 10 minutes), and
+ * the other refusals of saving the record (record-api.md §3.3). Source: decisions.md §5, §6.
  */
 export async function changeCompany(
   ctx: RequestContext,
@@ -42,7 +41,7 @@ export async function changeCompany(
     : { ...saved, problems: saved.problems.map(kvkInFormWords) };
 }
 
-/** Replaces every format problem of a KvK number by one problem, form.kvkWrong. */
+/** Returns form.kvkWrong for a format problem of a KvK number, and any other problem unchanged. */
 export const kvkInFormWords = (problem: Problem): Problem =>
   problem.field === 'KvK_nummer__c' && kvkFaults.has(problem.code)
     ? { field: problem.field, code: 'form.kvkWrong' }

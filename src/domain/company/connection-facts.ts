@@ -36,9 +36,8 @@ export type ConnectionFacts = {
 
 /**
  * Returns the id of a connection that the viewer sees, and may therefore terminate. Returns the
- * refusal record.noRight to a guest; record.idMalformed; and record.notFound for a connection that
- * does not exist, belongs to another company, or is hidden from a user who sees only service
- * requests. Source: record-api.md §2, §6.2.
+ * refusal record.noRight to a guest; record.idMalformed; and record.notFound for an id that is not
+ * of a connection that the viewer sees. Source: record-api.md §2, §6.2.
  */
 export async function findConnection(
   ctx: RequestContext,

@@ -15,7 +15,7 @@ export type ContactPersonSummary = {
   mobile: string;
   ict: boolean;
   isMain: boolean;
-  /** The person has a login, and therefore manages their own details. */
+  /** The person is an active user, and therefore manages their own details. */
   logsIn: boolean;
   /** The version of the record, for optimistic locking. */
   version: string;
@@ -36,8 +36,8 @@ const fields = [
 const most = 500;
 
 /**
- * Returns all contact persons of the viewer's company, by name. Returns the refusal record.noRight
- * when the viewer is no customer with all rights. Source: decisions.md §6.
+ * Returns the contact persons of the viewer's company, by name, at most 500. Returns the refusal
+ * record.noRight when the viewer is no customer with all rights. Source: decisions.md §6.
  */
 export async function readContactPersons(
   ctx: RequestContext,

@@ -121,8 +121,8 @@ type Entry = {
 };
 
 /**
- * Yields the entries of the export: an overview, each kind of row as JSON and CSV, the log-in
- * history, files and photos. The rows are read while the export is sent.
+ * Yields the entries of the export: among others an overview, each kind of row as JSON and CSV,
+ * deleted rows, the log-in history, files and photos. The rows are read while the export is sent.
  */
 export async function* customerEntries(
   ctx: RequestContext,

@@ -35,7 +35,7 @@ export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; ac
  * Invites a person to log in for this company, by a mailed link. For an address of another
  * company's user only the mail differs. Returns the refusals of `managedCompany`; stepUp.required
  * (for full rights); form.tooMany; and at `email` colleague.known (logs in here already) or
- * colleague.invited. Source: decisions.md §10.
+ * colleague.invited; and the refusals of saving the invitation. Source: decisions.md §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,
@@ -59,7 +59,10 @@ export async function inviteColleague(
   });
 }
 
-/** The inviter. The mail of an invitation by staff has the reseller as its inviter. */
+/**
+ * The inviter. `name`: null when the mail may not contain it. For an invitation by staff, the mail
+ * names the reseller as the inviter.
+ */
 export type Inviter = { name: string | null; isStaff: boolean };
 
 export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
@@ -124,7 +127,10 @@ const names = {
 export const endOf = ({ now }: RequestContext): string =>
   new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
-/** Returns the open invitation of this company for this address, ignoring case. */
+/**
+ * Returns the id of the open invitation of this company for this address, ignoring case; undefined
+ * when there is none.
+ */
 export async function findOpenInvitation(
   system: RequestContext,
   accountId: string,
@@ -181,7 +187,10 @@ export async function mailInvitation(
   });
 }
 
-/** Returns whether an active user of this company, or any user of another one, has the address. */
+/**
+ * Returns whether the address is the login name of an active user of this company, or of any user
+ * who does not belong to it.
+ */
 export async function usesLoginElsewhere(
   system: RequestContext,
   { email, accountId }: { email: string; accountId: string },

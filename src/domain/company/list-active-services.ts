@@ -42,9 +42,9 @@ const columns = [
 const pageSize = 500;
 
 /**
- * Returns the active services of one company as CSV. Returns the refusal record.idMalformed, or
- * record.notFound to every viewer who does not see the company and its connections: guests, users
- * of other companies and users who see only service requests. Source: decisions.md §4.
+ * Returns, as CSV, the services for which one company pays. Returns the refusal record.idMalformed,
+ * or record.notFound to a viewer who does not see the company or its connections. Source:
+ * decisions.md §4.
  */
 export async function listActiveServices(
   ctx: RequestContext,

@@ -6,7 +6,7 @@ import type { FileState } from '#protocol/files/scan-status.ts';
 
 /**
  * `url`: the path of the newest version below the base path; it can be downloaded once `state` is
- * ready. `addedAt`: ISO 8601, UTC.
+ * ready. `addedAt`: when the file was attached; ISO 8601, UTC.
  */
 export type CompanyDocument = {
   id: string;
@@ -21,8 +21,8 @@ const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...fileSum
 const most = 200;
 
 /**
- * Returns the files attached to the viewer's company, the newest first, with the viewer's own
- * rights. Returns the refusal record.noRight when the viewer is no customer with all rights.
+ * Returns the files attached to the viewer's company that the viewer sees, the last attached first;
+ * at most 200. Returns the refusal record.noRight when the viewer is no customer with all rights.
  * Source: decisions.md §6.
  */
 export async function listCompanyDocuments(

@@ -20,7 +20,7 @@ export async function mailStaffMember(
   if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), ...mail });
 }
 
-/** Returns the name of a user; for the system, the name of the brand. */
+/** Returns the name of a user; for null (the system) and an unknown user, the name of the brand. */
 export async function readUserName(system: RequestContext, userId: string | null): Promise<string> {
   const [user] =
     userId === null

@@ -16,9 +16,10 @@ import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
  */
 
 /**
- * Returns the company whose colleagues the viewer manages: their own, or for staff the company
- * `named`. Returns the refusals of `findVisibleRecordId` to staff, and record.noRight to all other
- * viewers.
+ * Returns the id of the company whose colleagues the viewer manages: their own, or for staff the
+ * company `named`. Returns the refusals of `findVisibleRecordId` to staff; record.notFound to a
+ * customer who names another company; and record.noRight to a viewer who is neither staff nor the
+ * main contact.
  */
 export async function managedCompany(ctx: RequestContext, named?: string): Promise<Result<string>> {
   const { viewer } = ctx;
@@ -53,7 +54,8 @@ export type LockedCompany = { id: string; name: string; mainContactId: string | 
 
 /**
  * Locks the company against other changes of its colleagues until the transaction ends. Returns the
- * refusal record.noRight when the viewer may no longer manage it.
+ * refusal record.noRight when the viewer may no longer manage it, or record.notFound when it does
+ * not exist.
  */
 export async function lockColleagues(
   ctx: RequestContext,
@@ -106,10 +108,10 @@ export type Colleague = {
   contactId: string | null;
 };
 
-/** The maximum number of users that are read; no company has more. */
+/** The maximum number of users that are read; a company is expected to have fewer. */
 const most = 1_000;
 
-/** Returns all users of the company who can log in, by name. */
+/** Returns the active users of the company, by name. */
 export async function colleaguesOf(
   system: RequestContext,
   accountId: string,
@@ -132,7 +134,7 @@ export async function colleaguesOf(
   }));
 }
 
-/** Returns the profile that corresponds to the rights, because API programs read its name. */
+/** Returns the id of the profile that corresponds to the rights. API programs read its name. */
 export const profileFor = (system: RequestContext, rights: PortalRights): Promise<string> =>
   findOrCreateProfile(
     system,

@@ -11,8 +11,8 @@ export type MonthlyCosts = { kinds: KindCost[]; total: number };
 export type CostGroup = PlainRow & { count: number };
 
 /**
- * Returns the monthly costs of the active connections that the viewer sees, of every kind. Pages,
- * mails and chat answers all use these sums. Source: decisions.md §6.
+ * Returns the monthly costs of the paid connections that the viewer sees, per kind and in total.
+ * Source: decisions.md §6.
  */
 export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCosts> {
   const by = ['Soort__c', 'Status__c'];
@@ -20,7 +20,9 @@ export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCost
   return monthlyCosts(await sumRows(ctx, { from: 'Aansluiting__c', by, sum }));
 }
 
-/** Returns the same sums from rows that were already read, with `Soort__c` and `Status__c`. */
+/**
+ * Returns the same sums from groups that were already read, which have `Soort__c` and `Status__c`.
+ */
 export function monthlyCosts(groups: readonly CostGroup[]): MonthlyCosts {
   const paid = groups.filter(isPaid);
   const names = [...new Set(paid.map((row) => String(row['Soort__c'])))];
@@ -40,7 +42,7 @@ export const totalOf = (kinds: readonly KindCost[]): number =>
 
 export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Status__c'])).isPaid;
 
-/** Returns the total cost of these connections. */
+/** Returns the total monthly cost of these connections, in euros. */
 export const euroSum = (rows: readonly PlainRow[]): number =>
   addEuros(rows.map((row) => Number(row['Maandbedrag__c'] ?? 0)));
 
@@ -50,7 +52,7 @@ export const euroSum = (rows: readonly PlainRow[]): number =>
 const addEuros = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
-/** Active connections per kind, the most frequent first. */
+/** Returns the number and cost of the paid connections per kind, the most frequent kind first. */
 export async function servicesPerKind(ctx: RequestContext): Promise<KindCost[]> {
   const { kinds } = await readMonthlyCosts(ctx);
   return kinds.toSorted((one, other) => other.count - one.count);

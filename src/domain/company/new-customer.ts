@@ -41,7 +41,7 @@ export type MadeCustomer = {
   invited: string | null;
 };
 
-/** The part whose save was refused; for a connection, its index. */
+/** The part whose save was refused. */
 export type RefusedPart = CustomerPart | 'invitation';
 export type CustomerResult<T> =
   | { ok: true; value: T }
@@ -79,8 +79,8 @@ export async function makeCustomer(
 }
 
 /**
- * Returns what would be refused, and in which part. Saves in a transaction that is rolled back, and
- * invites nobody.
+ * Returns the first refusal that saving would meet, and its part; null as the value when there is
+ * none. Saves in a transaction that is rolled back, and invites nobody.
  */
 export async function checkNewCustomer(
   ctx: RequestContext,
@@ -98,8 +98,8 @@ export async function checkNewCustomer(
 }
 
 /**
- * Returns the contacts that the viewer sees, of any company, with the e-mail address of this
- * contact. The duplicate rule of contacts only compares within one company.
+ * Returns the ids of at most five contacts, of any company, that the viewer sees and that have the
+ * e-mail address of this contact. The duplicate rule of contacts only compares within one company.
  */
 export async function contactsWithAddress(
   ctx: RequestContext,

@@ -17,7 +17,7 @@ export type OwnCompany = {
   mainContact: { id: string; name: string } | null;
 };
 
-/** A part without a value is `''`. `postcode` has the stored form `1234AB`. */
+/** A part without a value is `''`. A Dutch `postcode` has the stored form `1234AB`. */
 export type CompanyPlace = { street: string; postcode: string; town: string; country: string };
 
 const fields = [
@@ -39,7 +39,8 @@ const fields = [
 
 /**
  * Returns the viewer's own company. Returns the refusal record.noRight when the viewer is no
- * customer with all rights. Source: decisions.md §6.
+ * customer with all rights, or record.notFound when the company no longer exists. Source:
+ * decisions.md §6.
  */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)

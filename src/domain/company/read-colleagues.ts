@@ -33,9 +33,8 @@ export type Colleagues = {
 
 /**
  * Returns the users of the viewer's own company with their rights, and the open invitations. All
- * users with all rights may read them, with each other's name, address and rights; the system adds
- * which users are still active. Returns the refusal record.noRight to all other viewers. Source:
- * decisions.md §10.
+ * users with all rights may read them, with each other's name, address and rights. Returns the
+ * refusal record.noRight to all other viewers. Source: decisions.md §10.
  */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;

@@ -20,9 +20,12 @@ export type MobileConnection = {
   status: string;
   /** The cost in euros a month. */
   monthly: number;
-  /** The status of the current port-out; null when there is none. */
+  /** The status of the requested or still valid port-out; null when there is none. */
   portOut: string | null;
-  /** Whether the number can be ported to another provider, as `refusedPortOut` decides. */
+  /**
+   * Whether the customer still has the number (`numberPortability`), also while a port-out is
+   * pending.
+   */
   mayPortOut: boolean;
 };
 /**

@@ -26,11 +26,11 @@ export type OwnConnection = Pick<
 > & {
   today: string;
   details: ConnectionDetails;
-  /** The date on which the contract ends if notice is given today. */
+  /** The end of the contract if notice is given today. */
   end: ContractEnd;
   /**
    * The last day on which notice ends the contract at the end of its first term; null when no first
-   * term is running.
+   * term is running or that day is past.
    */
   lastNotice: string | null;
   terminations: TerminationSummary[];

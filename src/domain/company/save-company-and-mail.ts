@@ -16,7 +16,7 @@ import { usernameOf } from '../mail/login-mails.ts';
  * the customer themselves. Source: decisions.md §5, §6.
  */
 
-/** The fields that customers can change. */
+/** The fields that customers can change, and whose changes are mailed. */
 const mailedFields = [
   'Name',
   'KvK_nummer__c',
@@ -108,9 +108,9 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
 }
 
 /**
- * Mails the changed details to the login name of the user who changed them. The mail does not go to
- * the user's `Email`, because that address may be unproven and the user typed the texts in the
- * mail.
+ * Mails the changed details to us, and to the login name of the user who changed them. The mail
+ * does not go to the user's `Email`, because that address may be unproven and the user typed the
+ * texts in the mail.
  */
 async function mailCompanyChange(
   inside: RequestContext,

@@ -12,7 +12,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 /**
  * Changes of a contact's e-mail address, from every entry point. The main contact gets a mail about
  * every service that ends, so an attacker who wants to take over a number unnoticed changes that
- * address first. Therefore the previous address and the login names of the contact get a mail.
+ * address first. Therefore the previous address and the login names of a main contact get a mail.
  * Source: decisions.md §8, §10.
  */
 
@@ -76,8 +76,8 @@ async function storedAddress(system: RequestContext, id: string): Promise<string
 }
 
 /**
- * Mails the previous address and the login names. The mail contains no typed text, because the
- * previous address may itself be unproven.
+ * Mails the previous address and the login names when the contact is a main contact. The mail
+ * contains no typed text, because the previous address may itself be unproven.
  */
 async function mailContactAddressChange(
   system: RequestContext,

@@ -23,17 +23,17 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
  * Lets customers with all rights manage contact persons: those of their own company who do not log
- * in (users manage themselves) and are not the main contact, who receives the company's mails. The
- * grants of the object allow none of this directly, only these actions. Source: decisions.md §6,
- * domain.md §8.
+ * in (users manage themselves) and are not the main contact, who receives the company's mails.
+ * Customers have no grant on the object itself for these changes; they can make them only by these
+ * actions. Source: decisions.md §6, domain.md §8.
  */
 
 type Sent<V> = FormSubmission<V> & { site: Site };
 
 /**
- * Adds a contact person and mails them (art. 14 AVG). Returns the refusals of `readContactPersons`;
- * form.tooMany (10 in 10 minutes); contact.known for an address that another contact person has;
- * and the refusals of saving the record.
+ * Adds a contact person and mails them (art. 14 AVG). Returns the refusal record.noRight when the
+ * viewer is no customer with all rights; form.tooMany (10 in 10 minutes); contact.known for an
+ * address that another contact person has; and the refusals of saving the record.
  */
 export async function addContactPerson(
   ctx: RequestContext,
@@ -260,8 +260,8 @@ type Named = {
 };
 
 /**
- * Mails the contact person. For an ICT contact, also stores the consent text that the viewer saw,
- * as the page of that form does.
+ * Mails the contact person. For an ICT contact, also stores the notice that the viewer saw on the
+ * form, as a consent.
  */
 async function mailContactPerson(
   system: RequestContext,

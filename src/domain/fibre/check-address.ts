@@ -39,9 +39,9 @@ const fields = [
 /**
  * Returns which fibre is available at an address, from our own table; for an address that the table
  * lacks, the national register tells whether it exists. When there are several addresses at the
- * house number and none was chosen, the result contains them as choices. For an address that is
- * unknown or cannot be looked up the result is `unknown`, never a refusal. Source: decisions.md §9,
- * domain.md §1.
+ * house number and none was chosen, the result contains them as choices. For an address that only
+ * the register knows, that nobody knows or that cannot be looked up, the result is `unknown`, never
+ * a refusal. Source: decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await findKnownAddresses(

@@ -71,7 +71,7 @@ function headIn(text: string): readonly (Part | null)[] | null {
 
 /**
  * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`; when the first line contains column names,
- * only cells.
+ * only cells. Returns a problem code for any other line.
  */
 function parseAddressLine(
   text: string,
@@ -108,8 +108,8 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
 }
 
 /**
- * Returns the matching addresses, each once and in the order of the rows; a line that matches none
- * of these rows becomes a wrong line.
+ * Returns the ids of the matching addresses; a line that does not match exactly one of these rows
+ * becomes a wrong line.
  */
 export function matchCodeLines(
   rows: readonly PlainRow[],

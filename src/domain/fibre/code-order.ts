@@ -52,7 +52,9 @@ export function mayIssueCodes({
   );
 }
 
-/** How often another code is derived when one is already in use. */
+/**
+ * The maximum number of codes derived for one address: more than one when a code is already in use.
+ */
 export const mostDraws = 6;
 
 /** Returns eight characters of the code alphabet for this address, different for each `time`. */

@@ -42,7 +42,8 @@ export type CodeIssueRequest = {
 
 /**
  * Numbers of addresses: `gets` will get a code, `unchanged` keep their code, `replaced` get another
- * one, `signedUp` need none. `wrong`: lines that match no address of the campaign.
+ * one, `signedUp` need none. `wrong`: lines that are unreadable or do not match exactly one address
+ * of the campaign.
  */
 export type CodeIssuePreview = {
   campaign: string;
@@ -55,7 +56,7 @@ export type CodeIssuePreview = {
 
 export type OpenCampaign = { id: string; name: string; area: string | null; until: string | null };
 
-/** Returns the campaigns that still accept sign-ups. */
+/** Returns the campaigns whose last day is not past, by name. */
 export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]> {
   const rows = await findRows(ctx, {
     from: campaignObject,

@@ -8,8 +8,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 
 /**
- * Updates the number of sign-ups of a campaign. Call it inside a transaction: its lock serializes
- * simultaneous counts, so that no sign-up is missed.
+ * Updates the number of sign-ups of a campaign that are not cancelled. Call it inside a
+ * transaction: its lock serializes simultaneous counts, so that no sign-up is missed.
  */
 export async function countRequests(
   system: RequestContext,

@@ -117,7 +117,7 @@ export async function showLetters(
 /**
  * Confirms receipt: deletes the secret, after which our system can no longer compute the codes.
  * Confirming again succeeds. Returns the refusal record.idMalformed, record.notFound or
- * record.input.
+ * record.input (nobody downloaded the letters yet).
  */
 export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
@@ -133,7 +133,7 @@ export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Resu
 
 type Opened = { secret: string; job: BulkJob; campaign: string };
 
-/** Opens the letters; each call adds an entry to the audit log. */
+/** Opens the letters; each success adds an entry to the audit log. */
 const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>> =>
   inTransaction(ctx, async (inside) => {
     const held = await holdOrder(inside, jobId);
@@ -170,14 +170,12 @@ async function holdOrder(
   return order === null ? notFound : ok({ order, job: job.value, system });
 }
 
-/**
- * The limit of the query. There are always fewer code jobs, because retention deletes the old ones.
- */
+/** The limit of the query. Fewer code jobs are expected, because retention deletes the old ones. */
 const mostWorks = 1_000;
 
 /**
- * Deletes the secrets of letters that were downloaded, never confirmed, and whose hours have
- * passed. Returns the number of jobs.
+ * Deletes the secrets of jobs whose letters were downloaded, and can no longer be downloaded again.
+ * Returns the number of these jobs.
  */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');
@@ -241,7 +239,7 @@ export type LetterText = {
   until: string;
 };
 
-/** Returns the letters of these rows whose codes are still valid: not withdrawn or used since. */
+/** Returns the letters of these rows whose codes were not withdrawn or used since. */
 async function lettersAt(
   system: RequestContext,
   { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] },

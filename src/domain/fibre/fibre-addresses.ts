@@ -17,7 +17,7 @@ export const addressFields = [
   'Woonplaats__c',
 ] as const;
 
-/** Returns our rows of one house number, in natural order. */
+/** Returns our rows of one postcode and house number, in natural order of their suffixes. */
 export async function findKnownAddresses<F extends string>(
   system: RequestContext,
   which: AddressLookup,
@@ -54,7 +54,7 @@ export const compareAddresses = (a: FibreAddress, b: FibreAddress): number =>
 
 /**
  * Returns the matching address: the only one when no suffix was given, otherwise the one with this
- * suffix in any spelling.
+ * suffix in any spelling. Returns undefined when there is none, or several without a given suffix.
  */
 export function matchAddress<D extends { fibreAddress: FibreAddress }>(
   addresses: readonly D[],

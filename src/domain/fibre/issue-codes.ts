@@ -36,8 +36,8 @@ export type CodeIssueOptions = {
   /** `keep`: valid codes stay; `renew`: they are withdrawn and replaced. */
   valid: 'keep' | 'renew';
   /**
-   * Returns eight characters of the code alphabet for an address; called again when that code is in
-   * use.
+   * Returns eight characters of the code alphabet for an address. Called again when a code in the
+   * same statement is in use.
    */
   draw: (addressId: string) => string;
   /**
@@ -51,10 +51,10 @@ export type CodeIssueOptions = {
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * Creates a code for every address of a campaign without a valid one, except those that signed up
- * or cannot get fibre. New codes, withdrawals and delivery all succeed or all fail. Returns the
- * refusal record.notFound or record.rule (the last day of the campaign is past). Source:
- * decisions.md §9.
+ * Creates a code for every address of a campaign without a valid one (or with one, to `renew`),
+ * except those that signed up or cannot get fibre. New codes, withdrawals and delivery all succeed
+ * or all fail. Returns the refusal record.notFound or record.rule (the last day of the campaign is
+ * past or too far away). Source: decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,
@@ -136,7 +136,8 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
 const most = 2_000_000;
 
 /**
- * Returns the addresses that can get fibre, in walking order. `addressIds` limits them to these.
+ * Returns the addresses of the campaign that are not unavailable, by postcode and house number.
+ * `addressIds` limits them to these.
  */
 export const addressesOf = (
   system: RequestContext,
@@ -163,7 +164,10 @@ export type AddressesInUse = {
   signedUp: ReadonlySet<string>;
 };
 
-/** Returns the addresses with a valid code, and those that signed up, with or without a code. */
+/**
+ * Returns the ids of the valid codes by address (`valid`), and the addresses that signed up, with
+ * or without a code (`signedUp`).
+ */
 export async function readAddressesInUse(
   system: RequestContext,
   campaignId: string,
@@ -209,12 +213,12 @@ export async function readAddressesInUse(
 /** The number of codes stored in one statement. */
 const together = 1_000;
 /**
- * The maximum number of tries for one code. A collision happens once in billions, so this many in a
- * row mean that `draw` is broken.
+ * The maximum number of retries of one statement. A collision is so rare that this many in a row
+ * mean that `draw` is broken.
  */
 const tries = 5;
 
-/** Stores a code for each of these addresses. */
+/** Stores a code for each of these addresses, and returns their letters. */
 export async function makeCodes(
   system: RequestContext,
   { draw }: Pick<CodeIssueOptions, 'draw'>,

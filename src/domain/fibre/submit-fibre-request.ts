@@ -52,8 +52,8 @@ type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
 /**
  * Returns the address of the code. An unknown suffix is stored as typed, for staff to check.
- * Returns null when the visitor chose another address at the house number, which has a code of its
- * own.
+ * Returns null without a code, for a suffix of more than six characters, and for the suffix of
+ * another known address at the house number.
  */
 async function findRequestAddress(
   system: RequestContext,

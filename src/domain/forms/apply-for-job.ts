@@ -134,9 +134,9 @@ const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy |
 });
 
 /**
- * Returns the last day for which the application is retained: four weeks after the procedure, which
- * begins when the vacancy closes; a year with consent. Staff change the day when a procedure takes
- * longer.
+ * Returns the last day for which the application is retained: four weeks, or with consent a year,
+ * after the vacancy closes; counted from today when it has no later closing day. Staff change the
+ * day when a procedure takes longer.
  */
 function retentionEndDate(
   today: string,

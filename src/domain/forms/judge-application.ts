@@ -13,9 +13,10 @@ import { readReplyText } from '../requests/read-reply-text.ts';
 import type { JobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /**
- * Sets the outcome of a job application and mails the applicant, in one transaction. Without a text
- * no mail is sent, for example after a phone call. Returns the refusals of saving the record.
- * Source: our own design; the thank-you page promises an answer (`messages/site/jobs.ts`).
+ * Returns the action that sets the outcome of a job application and mails the applicant, in one
+ * transaction. Without a text no mail is sent, for example after a phone call. The action returns
+ * the refusals of saving the record. Source: our own design; the thank-you page promises an answer
+ * (`messages/site/jobs.ts`).
  */
 export const judgeApplication =
   (status: JobApplicationStatus, action: string): BusinessAction =>
@@ -36,8 +37,8 @@ export const judgeApplication =
   };
 
 /**
- * Returns the owner to set: the first member of staff who judges an application becomes its owner,
- * as with requests.
+ * Returns the owner to set, no field when there is one: the first member of staff who judges an
+ * application becomes its owner, as with requests.
  */
 async function ownerOf(ctx: RequestContext, Id: string): Promise<{ OwnerId?: string | null }> {
   const [row] = await findRowsByValues(ctx, {

@@ -25,7 +25,10 @@ export async function readConsent(
   };
 }
 
-/** Returns the name of the user; null for a member of staff, whose name customers do not see. */
+/**
+ * Returns the name of a user of this company; null for any other user, for example a member of
+ * staff, whose name customers do not see.
+ */
 async function customerName(
   system: RequestContext,
   { userId, accountId }: { userId: string | null; accountId: string },

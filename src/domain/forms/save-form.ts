@@ -12,8 +12,10 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 /** A submitted form: the parsed values, the idempotency key, and the visitor's network address. */
 export type FormSubmission<V> = { value: V; formKey: string; address: string };
 
-/** `id`: the id of the created record. `reference`: its number, or its id when
- * it has none; the sender receives it. */
+/**
+ * `id`: the id of the created record. `reference`: the number of that record, or its id when it has
+ * no number; the sender receives the reference.
+ */
 export type FormReceipt = { id: string; reference: string };
 
 export type FormSaveOptions = {

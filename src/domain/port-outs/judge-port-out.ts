@@ -39,7 +39,7 @@ async function readLockedPortOut(system: RequestContext, id: string | null) {
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
 
-/** Releases the number, valid from now on, as for a port-out that no check stopped. */
+/** Releases the number, and counts the days that the release is valid from now. */
 export const releasePortOut: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'release a number after a look');
   const { row, connection } = await readLockedPortOut(system, id);
@@ -83,9 +83,9 @@ export const refusePortOut: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Ends the connection on the entered day, and closes its terminations. Returns a refusal at
- * `Datum`: day.toCome, day.beforeAsked (before the request) or day.beforeStart (before the
- * connection began).
+ * Ends the connection on the entered day, closes its terminations, and mails the company and us.
+ * Returns a refusal at `Datum`: day.toCome, day.beforeAsked (before the request) or day.beforeStart
+ * (before the connection began).
  */
 export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'record that a number left');
@@ -126,7 +126,7 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   return ok({});
 };
 
-/** Closes running terminations, because the connection has ended. */
+/** Marks running terminations as executed, because the connection has ended. */
 async function closeTerminations(
   system: RequestContext,
   connectionId: string,

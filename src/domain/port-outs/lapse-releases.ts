@@ -40,7 +40,10 @@ export const lapseReleases = (ctx: RequestContext): Promise<number> =>
     });
   });
 
-/** Closes one unused release, in the transaction that has locked its connection. */
+/**
+ * Sets one unused release to lapsed and mails it, in the transaction that has locked its
+ * connection.
+ */
 export async function lapseRelease(
   system: RequestContext,
   account: ConnectionFacts['account'],

@@ -53,8 +53,8 @@ export function refusedPortOut(
 }
 
 /**
- * Returns whether the customer still has the number: it is theirs until a month after the service
- * ended (art. 4.10 Tw).
+ * Returns `kept` while the customer has the number: until a month after the service ended (art.
+ * 4.10 Tw). Returns `gone` after that month, and `notYet` for a service that has not begun.
  */
 export function numberPortability(
   { status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>,

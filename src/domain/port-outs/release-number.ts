@@ -52,7 +52,7 @@ export const validDays = 90;
  * transaction. A doubtful request waits for a colleague with status `aangevraagd`. The same form
  * key and input return the first result; of two simultaneous requests the second waits, and is
  * refused. Returns the refusals of `findConnection` and `refusedPortOut`, and portOut.moved when
- * the date or cost differs from what the page showed. Source: decisions.md §8.
+ * the date differs from what the page showed, or the cost is higher. Source: decisions.md §8.
  */
 export async function releaseNumber(
   ctx: RequestContext,

@@ -130,8 +130,8 @@ function drawFact(pdf: Pdf, [name, value]: ProofDocument['facts'][number]): void
 }
 
 /**
- * Matches the characters in the first part of the font; the second part contains the other European
- * letters. Source: the font's own unicode-range.
+ * Matches a text that begins with a character of the `latin` font file; the `latin-ext` file
+ * contains the other European letters. Source: the font's own unicode-range.
  */
 const inLatin = /^[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]/u;
 const runsOfOnePart =

@@ -25,8 +25,8 @@ type Notice = {
 };
 
 /**
- * Parses the input; without an end date, uses the first date without cost. Returns the refusals of
- * `wrongDays`.
+ * Parses the input; without an end date, uses the first day without cost, or today when that day is
+ * past. Returns the refusals of `findConnection` and `wrongDays`.
  */
 async function readNotice(
   ctx: RequestContext,
@@ -79,9 +79,8 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
 }
 
 /**
- * Terminates the connection by the recorded notice. Returns the refusals of `wrongDays`,
- * notice.costOpen at `Kosten_akkoord`, and record.notNow when another request ends the connection
- * at the same moment.
+ * Terminates the connection by the recorded notice. Returns the refusals of `readNotice`,
+ * notice.costOpen at `Kosten_akkoord`, and record.notNow when `requestTermination` refuses.
  */
 export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);

@@ -30,8 +30,8 @@ import {
  */
 
 /**
- * Requests an intervention. Also mails us, because the termination is executed on its date if
- * nobody reacts.
+ * Returns the action that requests an intervention. The action also mails us, because the
+ * termination is executed on its date if nobody reacts.
  */
 const asking =
   (what: TerminationIntervention): BusinessAction =>
@@ -81,7 +81,7 @@ export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
 
 /**
  * Declines the request, by a colleague with a reason; the termination goes on, and the requester
- * gets a mail.
+ * gets a mail if they still work here.
  */
 export const declineIntervention: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let a termination run on');

@@ -20,8 +20,8 @@ const kinds = {
 const most = 100;
 
 /**
- * Returns the documents about the ends of the viewer's connections, the newest of each connection,
- * as far as the viewer sees them. Source: decisions.md §7, §8.
+ * Returns the documents about the ends of the connections that the viewer sees: per connection the
+ * newest about a termination and the newest about a port-out. Source: decisions.md §7, §8.
  */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
   const both = await Promise.all(

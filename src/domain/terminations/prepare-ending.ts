@@ -84,7 +84,8 @@ export async function prepareTermination(
 }
 
 /**
- * Returns whether the customer has other services, because a combination discount may then change.
+ * Returns whether the viewer sees other services that can be terminated, because a combination
+ * discount may then change.
  */
 async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [

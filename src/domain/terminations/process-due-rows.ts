@@ -25,10 +25,11 @@ const first = '0';
 
 /**
  * Does `work` for each due row, each in its own transaction that locks the connection, as every
- * ending of a connection does; returns the number of rows. Reads each row again under the lock, and
- * skips it when another copy processed it first or it is not due after all. A failure does not stop
- * other rows: the failed row stays unchanged and is due again in the next run, and the error is
- * thrown at the end. Source: docs/decisions/0010-scheduled-work-by-hourly-query.md.
+ * ending of a connection does; returns the number of rows for which `work` ran. Reads each row
+ * again under the lock, and skips it when another copy processed it first or it is not due after
+ * all. A failure does not stop other rows: the failed row stays unchanged and is due again in the
+ * next run, and the error is thrown at the end. Source:
+ * docs/decisions/0010-scheduled-work-by-hourly-query.md.
  */
 export async function processDueRows(
   system: RequestContext,

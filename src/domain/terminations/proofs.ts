@@ -11,8 +11,8 @@ import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts
 export type ProofFile = { name: string; bytes: Buffer };
 
 /**
- * Returns the document of the termination that is running or that ended the connection; null when
- * the viewer sees none. Source: decisions.md §7.
+ * Returns the document of the newest received or executed termination; null when the viewer sees
+ * none. Source: decisions.md §7.
  */
 export async function terminationProof(
   ctx: RequestContext,
@@ -24,8 +24,8 @@ export async function terminationProof(
 }
 
 /**
- * Returns the document of the valid release; null when the viewer sees none. Source: decisions.md
- * §8.
+ * Returns the document of the newest port-out with status released; null when the viewer sees none.
+ * Source: decisions.md §8.
  */
 export async function releaseProof(
   ctx: RequestContext,
@@ -89,8 +89,8 @@ async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFi
 }
 
 /**
- * Returns the document of a release; null for a request that a colleague has yet to judge, because
- * the number is not released.
+ * Returns the document of a release. Returns null when the viewer does not see it, and while a
+ * colleague has yet to judge the request, because the number is not released.
  */
 async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile | null> {
   const [row] = await findRows(ctx, {

@@ -38,8 +38,8 @@ export async function proposeTermination(
  * Returns the refusal form.dateWrong for a text that is no day, a past day, a day before the
  * service begins, and a day after the existing end date (extending is a new contract, not a
  * termination). When that end date has passed, only today is allowed. Returns the refusal
- * termination.tooFar after `lastDayOf`, and null when the day is allowed. `asked` is the name of
- * the parameter with the day.
+ * termination.tooFar after `lastDayOf`, and null when the day is allowed. `asked` contains the day
+ * by the name of its parameter; null as the day is always allowed.
  */
 export function refusedDay(
   ctx: RequestContext,

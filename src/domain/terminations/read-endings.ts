@@ -54,7 +54,7 @@ const terminationFields = [
   'Geannuleerd_op__c',
 ];
 
-/** Returns the terminations that the viewer sees, newest first. */
+/** Returns the terminations of a connection that the viewer sees, newest first, at most 20. */
 export async function readTerminations(
   ctx: RequestContext,
   connectionId: string,
@@ -96,7 +96,7 @@ const releaseFields = [
   'Reden_afwijzing__c',
 ];
 
-/** Returns the port-outs that the viewer sees, newest first. */
+/** Returns the port-outs of a connection that the viewer sees, newest first, at most 20. */
 export async function readReleases(
   ctx: RequestContext,
   connectionId: string,

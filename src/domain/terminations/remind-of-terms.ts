@@ -33,11 +33,11 @@ const dueAt = (today: string): DueRowsQuery => ({
 });
 
 /**
- * Mails companies, once per term and two months ahead, that the first term of a service ends: when,
- * how to terminate, what happens otherwise, and our current rates. Stores the reminder in the
- * connection (`Herinnerd_voor__c`) and the outbox. Returns the number of connections processed.
- * Source: Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md §5. For services outside this law,
- * the contract determines what to mail.
+ * Mails companies, once per term and from two months ahead, that the first term of a service ends:
+ * when, how to terminate, what happens otherwise, and our current rates. Stores in the connection
+ * for which end date it did so (`Herinnerd_voor__c`). Returns the number of connections processed,
+ * including those that get no mail. Source: Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md
+ * §5. Services outside this law get no mail.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');
@@ -70,7 +70,7 @@ async function remind(system: RequestContext, row: PlainRow): Promise<void> {
   });
 }
 
-/** Returns our current prices for services of this kind, the cheapest first. */
+/** Returns the six lowest prices of our published products of this kind, the lowest first. */
 async function ratesOf(
   system: RequestContext,
   { kind }: ConnectionFacts,

@@ -26,8 +26,8 @@ export type TerminationRequest = {
   endDate: string;
   acceptEarlyCost: boolean;
   /**
-   * The cost in euros that the customer saw and accepted, because ending may cost more on another
-   * day. Undefined accepts any cost.
+   * The cost in euros that the customer saw, because ending may cost more on another day.
+   * Undefined: `acceptEarlyCost` accepts any cost.
    */
   acceptedCost?: number | undefined;
   /** Set for notice that was received outside the portal and recorded by staff. */
@@ -44,8 +44,8 @@ const received = terminationStatus.received;
  * mails in one transaction. The same form key and input return the first result, even when its day
  * has passed; of two simultaneous requests the second waits, and is refused. Staff may do this for
  * a customer. Returns the refusals of `findConnection`, `refusedTermination` and `refusedDay`, and
- * termination.costOpen for a day before the earliest one when its cost is not accepted or differs
- * from the accepted cost. Source: decisions.md §7.
+ * termination.costOpen for a day before the earliest one when its cost is not accepted or is higher
+ * than the accepted cost. Source: decisions.md §7.
  */
 export async function requestTermination(
   ctx: RequestContext,
