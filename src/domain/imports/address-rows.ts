@@ -53,7 +53,7 @@ const addressKeys = [
 
 /**
  * Returns the field of each column; null for other columns. Throws ImportRefused when a required
- * column is missing.
+ * column is missing, or two columns have the same field.
  */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
@@ -123,7 +123,10 @@ export function parseAddressRows(
 
 type AddressRow = { row: Record<string, Scalar | null> | null; problems: Problem[] };
 
-/** Returns the row of one line (null when it has no cells), and the problems of the line itself. */
+/**
+ * Returns the row of one line (null when its cells cannot be read), and the problems of the line
+ * itself.
+ */
 function addressRow(source: string, { separator, fields, campaigns }: AddressReading): AddressRow {
   const given = parseSourceLine(source, separator);
   if (typeof given === 'string')

@@ -31,7 +31,7 @@ export type RowsOrder = {
   actionApiName?: string | undefined;
 };
 
-/** The maximum number of rows of a job; none of our lists has more. */
+/** The maximum number of rows that a job takes from a list. */
 const mostRows = 200_000;
 
 /** A refusal may include the object, so that the caller can name its fields by their labels. */
@@ -40,10 +40,10 @@ type Started = Result<BulkJob> & { object?: ObjectModel };
 /**
  * Starts a change, a removal or a quick action on many rows. The rows are determined now: the given
  * ids, or all rows of a list. The same idempotency key and input return the same job. Problems of
- * single rows appear when the job reaches them. Returns the refusal record.objectHidden (also for
- * customers), record.noRight, record.input, record.batch, record.idMalformed, record.notFound
- * (unknown action) or stepUp.required, and the refusals of reading the list and of parsing the
- * fields. Source: our own design.
+ * single rows appear when the job reaches them. The operation `undelete` is left to `undoRemoval`.
+ * Returns the refusal record.objectHidden (also for customers), record.noRight, record.input,
+ * record.batch, record.idMalformed, record.notFound (unknown action) or stepUp.required, and the
+ * refusals of reading the list and of parsing the fields. Source: our own design.
  */
 export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
   if (input.operation === 'undelete') return undoRemoval(ctx, input);
@@ -203,9 +203,9 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
 }
 
 /**
- * Stops or resumes a job; only its owner and administrators may do so. Does nothing when the job
- * already has that state. Returns the refusal record.idMalformed, record.notFound or record.input
- * (a draft, or an unknown value of `wish`).
+ * Stops or resumes a job that the viewer sees. Does nothing when the job already has that state, or
+ * is done. Returns the refusal record.idMalformed, record.notFound or record.input (a draft, or an
+ * unknown value of `wish`).
  */
 export async function steerBulkJob(
   ctx: RequestContext,

@@ -178,7 +178,7 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
   return ok({ job: job.value, object, order });
 }
 
-/** Returns the cells of the first readable lines. */
+/** Returns the cells of the first `count` lines, without the lines that cannot be read. */
 export async function firstLines(
   ctx: RequestContext,
   { job, order }: Import,
@@ -193,7 +193,8 @@ export async function firstLines(
 
 /**
  * Starts a trial with these choices: checks every line and writes nothing. Returns the refusals of
- * `findImport`, the problems that `orderProblems` finds, and record.input while the job runs.
+ * `findImport`; record.noRight at `manier`; record.fieldUnknown; the problems that `orderProblems`
+ * finds; stepUp.required; and record.input while the job runs or after it was executed.
  */
 export async function tryImport(
   ctx: RequestContext,
@@ -220,8 +221,8 @@ export async function tryImport(
 }
 
 /**
- * Executes an import after a successful trial. Does nothing when it was already executed. Returns
- * the refusals of `findImport`, and record.input before a trial.
+ * Executes an import after a completed trial. Does nothing when it was already executed. Returns
+ * the refusals of `findImport`, stepUp.required, and record.input before a trial is completed.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);

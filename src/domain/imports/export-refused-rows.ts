@@ -118,6 +118,6 @@ async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<
     where,
     limit: 1,
   });
-  // proof: `createImport` stored the order in this form at the upload
+  // proof: `createImport` or `startAddressImport` stored the order in this form at the upload
   return row === undefined ? null : (JSON.parse(String(row['Opdracht__c'])) as Written);
 }

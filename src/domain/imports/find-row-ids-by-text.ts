@@ -14,7 +14,7 @@ type Named = { object: ObjectModel; name: string };
  */
 const together = 50;
 /**
- * Above this number of rows the texts are looked up one by one, because many rows may share a name.
+ * From this number of rows the texts are looked up one by one, because many rows may share a name.
  */
 const mostRows = 200;
 
@@ -49,7 +49,7 @@ async function manyAtOnce(
   { object, name }: Named,
   texts: readonly string[],
 ): Promise<Map<string, string[]> | null> {
-  const field = object.fields.get(name)!; // proof: the caller chose one of these values
+  const field = object.fields.get(name)!; // proof: `name` is a field of this object
   const printOf = (text: string): string => (isFreeText(field) ? foldForSearch(text) : text);
   // proof: the list has at least two elements
   const operands = Array.from({ length: together }, (_, at) => texts[at] ?? texts[0]!);

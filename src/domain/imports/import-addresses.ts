@@ -39,8 +39,8 @@ export type ImportStep = {
 /**
  * Imports a file of fibre addresses batch by batch, each with its progress in one transaction.
  * After an interruption it resumes; a finished import runs again from the start and changes rows
- * that differ. Yields after each batch. Throws ImportRefused when the file cannot be imported.
- * Source: decisions.md §9.
+ * that differ. Yields after each batch. Throws ImportRefused when the file cannot be imported, or
+ * another import of it is running. Source: decisions.md §9.
  */
 export async function* importAddresses(
   system: RequestContext,
@@ -99,8 +99,8 @@ type Batch = { records: DelimitedRecord[]; /** Bytes of the file. */ end: number
 const batchLength = 262_144;
 
 /**
- * Yields batches of some thousands of records after the given line; memory use does not grow with
- * the file.
+ * Yields batches of the records after the given line, each of about `batchLength` characters;
+ * memory use does not grow with the file.
  */
 async function* batchesAfter(file: DelimitedPath, line: number): AsyncGenerator<Batch> {
   let [records, length]: [DelimitedRecord[], number] = [[], 0];

@@ -152,7 +152,8 @@ function openLine(
 
 /**
  * Returns a function that assigns each line its unique key within the file: the value of the
- * identifying field, otherwise of a unique field. A second line with the same key is rejected.
+ * identifying field, or for `insert` of the first column with a unique field. A second line with
+ * the same key is rejected.
  */
 function openKeys(
   { system, job }: Portion,
@@ -183,9 +184,9 @@ function openKeys(
 }
 
 /**
- * Returns the normalized key of a line, by which lines are compared. Ids are case-sensitive and
- * have two forms (15 and 18 characters); other values are compared as the search for a row compares
- * them.
+ * Returns the normalized key of a line, by which lines are compared; null for an empty cell. Ids
+ * are case-sensitive and have two forms (15 and 18 characters); other values are compared as the
+ * search for a row compares them.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();

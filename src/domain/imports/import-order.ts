@@ -12,7 +12,7 @@ import { isStaff } from '#protocol/users/viewer.ts';
 export type ImportOrder = {
   file: string;
   separator: string;
-  /** SHA-256 of its bytes, to recognize the same file. */
+  /** SHA-256 of the file, to recognize the same file. */
   sha256?: string;
   /** The time at which the same file was imported before; null or undefined when it was not. */
   doneBefore?: string | null;
@@ -104,8 +104,9 @@ export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
 /**
- * Returns the problems of an order before any line is read. `field` is the column (`kolom-3`), or
- * `sleutel` when the identifying field is missing or wrong; `detail` is a label.
+ * Returns the problems of an order before any line is read. `field` is a column that fills a field
+ * twice (`kolom-3`, counted from 0), or `sleutel` when no column fills the identifying field;
+ * `detail` is the label of a required field without a column.
  */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);

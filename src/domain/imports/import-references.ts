@@ -8,8 +8,8 @@ import type { Problem } from '#protocol/problem.ts';
 import { findRowIdsByText } from './find-row-ids-by-text.ts';
 
 /**
- * Resolves references in cells by id, by a unique number or code, or by name, among the rows that
- * the viewer sees.
+ * Resolves references in cells: by id, which is not looked up; or by a unique number or code, or by
+ * name, among the rows that the viewer sees.
  */
 
 export type References = {

@@ -7,8 +7,8 @@ export type ListCell = { value: unknown; text: string | null };
 type ListSheet = { label: string; columns: readonly { label: string; dataType: DataType }[] };
 
 /**
- * Returns a list as an Excel workbook: amounts and dates are typed values, everything else is the
- * text of the list. The workbook is streamed while its rows are read.
+ * Returns a list as an Excel workbook: numbers, dates and times are typed values, everything else
+ * is the text of the list. The workbook is streamed while its rows are read.
  */
 export function listWorkbook(
   { label, columns }: ListSheet,

@@ -11,9 +11,9 @@ import type { Upload } from '#engine/files/upload.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Opens the uploaded file after scanning it for viruses: the file is deleted afterwards, so it
- * cannot be scanned later. Throws NotDelimitedError, also when the bytes are another kind of file,
- * even if some of its lines could be parsed.
+ * Opens the uploaded file after scanning it for viruses, if there is a scanner: the file is deleted
+ * afterwards, so it cannot be scanned later. Throws NotDelimitedError for a file that is infected,
+ * that could not be scanned or that is of another kind, even if some of its lines could be parsed.
  */
 export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofLines.includes(upload.kind))
@@ -41,6 +41,6 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
   notScanned: 'import.notScanned',
 };
 
-/** Returns the problem code for a file that is no CSV file; null for any other error. */
+/** Returns the problem code of a NotDelimitedError; null for any other error. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
   fault instanceof NotDelimitedError ? (reasons[fault.message] ?? 'import.notCsv') : null;

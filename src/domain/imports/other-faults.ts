@@ -9,15 +9,15 @@ import { tryRow, type Portion } from './run-bulk-jobs.ts';
 type RefusedLine = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
 
 /**
- * The maximum number of attempts. Every attempt finds at least one more problem; a longer list does
- * not help the user.
+ * The maximum number of attempts. Every attempt but the last finds at least one more problem; a
+ * longer list does not help the user.
  */
 const mostTries = 6;
 
 /**
- * Finds all problems of a rejected line: saves it without the fields that have a problem, rolls
- * back, and repeats until no new problems appear. The user then needs to correct the file only
- * once.
+ * Returns a function that finds more problems of a rejected line: it saves the line without the
+ * fields that have a problem, rolls back, and repeats until no new problems appear or `mostTries`
+ * is reached. The user then needs to correct the file less often.
  */
 export function openFaultFinder(
   portion: Portion,

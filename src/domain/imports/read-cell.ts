@@ -79,7 +79,10 @@ function readYesOrNo(text: string): CellResult {
       : wrong('import.yesNo', 'yes or no expected');
 }
 
-/** Returns the date in `2026-11-21T00:00:00Z`: spreadsheets append midnight to a date. */
+/**
+ * Returns the date in `2026-11-21T00:00:00Z`, because spreadsheets append midnight to a date;
+ * undefined for any other text.
+ */
 const dayOfMoment = (text: string): string | undefined =>
   readDutchDate(/^(.*\S)[\sT]+00:00(:00)?(\.0+)?Z?$/.exec(text)?.[1] ?? '');
 

@@ -7,13 +7,15 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { bulkObject } from './bulk-job-row.ts';
 import { type ImportChoices, importableFields, type ImportOrder, modesOf } from './import-order.ts';
 
-/** Earlier imports of similar files by the same user. */
+/** What the last 50 imports of this object by the same user tell about a new file. */
 export type EarlierImports = {
   /**
    * The choices for the last file with the same columns, without those that are no longer possible.
    */
   chosen: ImportChoices | null;
-  /** The time at which the same file was imported; null when it was not. */
+  /**
+   * The time at which the executed import of the same file was created; null when there is none.
+   */
   done: string | null;
 };
 
@@ -51,8 +53,8 @@ export async function readEarlierImports(
 }
 
 /**
- * Returns the choices that are still possible. Leaves out the options that clear fields or ignore
- * warnings, because the user must choose those each time.
+ * Returns the choices that are still possible; null when the mode is not. Leaves out the options
+ * that clear fields or ignore warnings, because the user must choose those each time.
  */
 function stillPossible(
   ctx: RequestContext,

@@ -6,7 +6,7 @@ import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
-/** The maximum number of jobs; no user runs more at once. */
+/** The maximum number of jobs that are returned. */
 const mostShown = 5;
 
 /**

@@ -212,7 +212,8 @@ function mayGoOn(
 
 /**
  * Runs the work for one row in a transaction or savepoint of its own: a refusal or error is rolled
- * back and does not stop other rows.
+ * back, is returned as problems, and does not stop other rows. Throws only when a lock conflicts or
+ * the database is unavailable.
  */
 export async function tryRow(
   { asker, report }: Pick<Portion, 'asker' | 'report'>,

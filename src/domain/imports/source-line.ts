@@ -28,14 +28,14 @@ export function parseSourceLine(
 
 /**
  * Returns the cells of a line for the export of rejected lines: an unparsable line is split at
- * every separator.
+ * every separator, and a line that is too long is one truncated cell.
  */
 export const splitBrokenLine = (source: string, separator: string): readonly string[] =>
   source.length > longestLine
     ? [source.slice(0, shownOfLong)]
     : (cellsOf(source, separator)?.map(unguardedCell) ?? source.split(separator));
 
-/** The maximum length of such a line, because a spreadsheet accepts no longer cell. */
+/** The length of that truncated cell; a spreadsheet accepts little more. */
 const shownOfLong = 30_000;
 
 /**

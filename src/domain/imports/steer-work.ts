@@ -4,7 +4,10 @@ import { steerBulkJob } from './bulk-jobs.ts';
 
 /** Actions on the record of a bulk job. */
 
-/** Stops or resumes a job. Returns the refusals of `steerBulkJob`. */
+/**
+ * Returns the action that stops or resumes a job. The action returns the refusals of
+ * `steerBulkJob`.
+ */
 export const stopOrResumeAction =
   (wish: 'running' | 'stopped'): BusinessAction =>
   async (ctx, { id }) => {

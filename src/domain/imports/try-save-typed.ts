@@ -78,7 +78,10 @@ function withMended(
     : rest;
 }
 
-/** Returns a placeholder for an empty required field; unique where the field must be unique. */
+/**
+ * Returns a placeholder for an empty required field. A text is random, because the field may have
+ * to be unique.
+ */
 function standIn({ dataType, picklist, length }: FieldModel, now: Date): Scalar {
   const [first] = picklist ?? [];
   if (first) return first.value;

@@ -16,7 +16,7 @@ import type { RowsOrder } from './bulk-jobs.ts';
 
 /**
  * Returns how many rows that an import created still exist, and how many of these were changed
- * since. Rows that the import changed are not undone. Zero for a trial.
+ * since. Rows that the import changed are not undone. Zero for a trial, and while the import runs.
  */
 export async function countRowsOfImport(
   ctx: RequestContext,
@@ -77,7 +77,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Returns the last job that undid this import, if the viewer sees it. */
+/** Returns the last job that undoes this import; null when there is none that the viewer sees. */
 export async function findUndoOfImport(
   ctx: RequestContext,
   { order }: Import,

@@ -13,8 +13,8 @@ import { refusedUnprovenSave } from '../users/guarded-user.ts';
 import { bulkObject, changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 
 /**
- * The order of a job that restores rows. `until`: rows deleted after this moment stay deleted,
- * because somebody else deleted them.
+ * The order of a job that restores rows. `undoes`: the id of the job that removed them. `until`:
+ * rows deleted after this moment stay deleted, because somebody else deleted them.
  */
 export type UndoOrder = { undoes: string; until: string };
 /** The part of a removal's order with the id of the job that undid it. */
@@ -78,7 +78,7 @@ export async function undoRemoval(
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Returns the job that undid this removal, if the viewer sees it. */
+/** Returns the last job that undoes this removal; null when there is none that the viewer sees. */
 export async function findUndoOfRemoval(ctx: RequestContext, id: string): Promise<BulkJob | null> {
   const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
   const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);

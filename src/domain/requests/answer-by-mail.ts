@@ -17,11 +17,11 @@ const kinds = {
 } as const;
 
 /**
- * Mails the answer of a member of staff to a visitor. Saves the answer and the new status in one
- * transaction, and makes this member of staff the owner of a record without one. Stores the time of
- * the answer, so that the record waits for no answer when it is reopened. Returns the refusal
- * `record.required` at `Antwoord` without a text or template, and the refusals of saving the
- * record.
+ * Returns the action that mails the answer of a member of staff to a visitor. The action saves the
+ * new status in the same transaction, and makes this member of staff the owner of a record without
+ * one. It stores the time of the answer, so that the record waits for no answer when it is
+ * reopened. It returns the refusal `record.required` at `Antwoord` without a text or template, and
+ * the refusals of saving the record.
  */
 export const answerSender =
   (object: keyof typeof kinds): BusinessAction =>
@@ -62,8 +62,8 @@ export const answerSender =
   };
 
 /**
- * Closes the record. The user who closes it becomes its owner unless a colleague owns it. Returns
- * the refusals of saving the record.
+ * Returns the action that closes the record, by this value in this field. The user who closes it
+ * becomes its owner unless it has one. The action returns the refusals of saving the record.
  */
 export const closeAction =
   (object: string, field: string, value: string): BusinessAction =>

@@ -24,7 +24,7 @@ import { readReplyText } from './read-reply-text.ts';
 
 /**
  * Saves a reply with a text, files, or both. Returns the refusal record.required at `Reactie` when
- * there is no text, template or file.
+ * there is no text, template or file, and the refusals of `say`.
  */
 export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const typed = await readReplyText(ctx, {
@@ -62,7 +62,10 @@ export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) =
 
 type StaffReply = { said: string; files: readonly string[]; status: string };
 
-/** Saves a reply. Saves the status first, because our reply ends the response deadline. */
+/**
+ * Saves a reply. Saves the status first, because the new status decides whether the reply ends the
+ * response deadline. Returns the refusals of `refuseLargeFiles` and of saving the rows.
+ */
 async function say(
   ctx: RequestContext,
   requestId: string,
@@ -94,7 +97,7 @@ async function say(
 
 /**
  * Returns a refusal when the files are too large for a mail: a contact without a login gets the
- * files by mail, which has a size limit.
+ * files by mail, which has a size limit. Returns null in all other cases.
  */
 async function refuseLargeFiles(
   ctx: RequestContext,

@@ -10,7 +10,7 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
  */
 type Begins = { from: string; field: string; was: string; is: string };
 
-/** Assigns the row to the viewer, with the viewer's own rights. */
+/** Returns the action that assigns the row to the viewer, with the viewer's own rights. */
 export const assignToSelfAction =
   (begins?: Begins): BusinessAction =>
   async (ctx, { id }) => {

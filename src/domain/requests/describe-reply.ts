@@ -14,7 +14,10 @@ type MailFacts =
   | { kind: 'mail'; to: string }
   | { kind: 'nobody' };
 
-/** Returns the recipient of the mail about such an action. */
+/**
+ * Returns who gets the mail about such an action by the viewer: users with a login (`portal`), a
+ * contact without a login (`mail`), or nobody.
+ */
 export async function readMailFacts(ctx: RequestContext, requestId: string): Promise<MailFacts> {
   const system = asSystem(ctx, 'see who is mailed about a service request');
   const { withoutLogin, logins } = await readRequestMailContext(system, {

@@ -52,7 +52,7 @@ export async function handOverGuestChat(
 
 /**
  * Returns the owner for guests' chats from the brand settings, if that user is an active member of
- * staff.
+ * staff; otherwise no owner.
  */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
@@ -66,8 +66,8 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
 
 /**
  * Creates a service request from a customer's chat, for their own company and with their own
- * rights, with a mail to us. Returns the refusal form.tooMany, or record.noRight when the viewer is
- * no customer.
+ * rights, with a mail to us. Returns the refusal form.tooMany, record.noRight when the viewer is no
+ * customer, and the refusals of saving the request.
  */
 export async function handOverCustomerChat(
   ctx: RequestContext,

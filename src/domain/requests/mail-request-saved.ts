@@ -24,9 +24,9 @@ const fields = [
 ];
 
 /**
- * Mails about a saved service request, in the transaction of the save: to its contact person, and
- * to the colleague who owns it, or to our own mailbox while it has no owner. Sends no mail for
- * other objects. Source: record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
+ * Mails about a saved service request, in the transaction of the save, to the recipients in `to`:
+ * its contact person, and its owner (our own mailbox when no active colleague owns it). Sends no
+ * mail for other objects. Source: record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
  */
 export async function mailRequestSaved(
   ctx: RequestContext,
@@ -85,10 +85,7 @@ export async function mailRequestSaved(
   }
 }
 
-/**
- * Returns the address of the owner, if that is a colleague; otherwise our mailbox, because a
- * customer owns the requests they create until a colleague takes them over.
- */
+/** Returns the address of the owner, if that is an active colleague; otherwise our mailbox. */
 function ownerAddress({ brand }: RequestContext, row: PlainRow): string {
   const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true;
   return isColleague && typeof row['Owner.Email'] === 'string' ? row['Owner.Email'] : brand.email;

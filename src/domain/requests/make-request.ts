@@ -24,8 +24,8 @@ export type RequestSubmission = FormSubmission<ServiceRequest> & { uploads: read
  * Creates a service request for the viewer's own company, with their own rights, with its files and
  * mails in one transaction; it waits in the queue. The same form key and content return the first
  * result. Returns the refusal record.noRight when the viewer is no customer, form.tooMany (10 in 10
- * minutes), and the refusals of saving the record: record.notInList for a connection that the
- * viewer does not see. Source: decisions.md §2, §6.
+ * minutes), and the refusals of saving the record and its files, among them record.notInList for a
+ * connection that the viewer does not see. Source: decisions.md §2, §6.
  */
 export const makeRequest = (
   ctx: RequestContext,
@@ -83,15 +83,15 @@ const names = {
 };
 
 /**
- * Returns the problem of a connection that is deleted or hidden from the viewer as a choice that is
- * not in the list.
+ * Returns record.notInList for every problem of the connection, because the viewer may not learn
+ * whether it exists; any other problem unchanged.
  */
 const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
   problem.field === 'Aansluiting__c' ? { ...problem, code: 'record.notInList' } : problem;
 
 type Made = { id: string; userId: string; files: number; value: ServiceRequest };
 
-/** Mails the requester at their login name, and the reseller's mailbox. */
+/** Mails the requester at their login name, and the reseller's mailbox; returns the receipt. */
 async function mailNewRequest(
   system: RequestContext,
   { id, userId, files, value }: Made,

@@ -22,9 +22,9 @@ import { readRequestMailContext, mailedRequestNote } from './tell-about-request.
 /**
  * Merges two requests about the same subject: adds the description, replies and files of the first
  * to the other, and closes the first with a comment that refers to the other. A pending response
- * deadline is taken over too. Returns a refusal at `Serviceverzoek`: record.misfit for the same or
- * a closed request, request.otherEyes when different users of the customer see the two requests.
- * The declaration of the action ensures that both belong to one company.
+ * deadline is taken over too. Returns a refusal at `Serviceverzoek`: record.misfit for the same, a
+ * closed or a missing request; request.otherEyes when different users of the customer see the two
+ * requests. The declaration of the action ensures that both belong to one company.
  */
 export const mergeRequests: BusinessAction = async (ctx, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
@@ -146,8 +146,9 @@ async function addMergeComments(
 }
 
 /**
- * Returns the response deadline: the earlier of the two. When neither request has one, the deadline
- * of the request that stays is unchanged: ended, or paused until the customer replies.
+ * Returns the changes of the request that stays. Its response deadline becomes the earlier of the
+ * two; it is unchanged when neither request has one. Its status becomes underway when it waits for
+ * the customer and the other request does not.
  */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');

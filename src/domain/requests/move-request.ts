@@ -16,7 +16,8 @@ export type RequestChangeResult = { id: string; changed: boolean };
 
 /**
  * Closes a request that the viewer sees. Returns the refusal record.notFound or form.tooMany (10 in
- * 10 minutes for a customer). `follow-requests.ts` sends the mails about it.
+ * 10 minutes for a customer), and the refusals of saving the record. `follow-requests.ts` sends the
+ * mails about it.
  */
 export const closeRequest = (
   ctx: RequestContext,
@@ -41,7 +42,7 @@ export const reopenRequest = (
   });
 
 /**
- * Creates a request visible to the whole company or only to its requester; only the requester and
+ * Makes a request visible to the whole company or only to its requester; only the requester and
  * staff may change this. Returns the refusals of `closeRequest`, and record.noRight.
  */
 export const showRequestTo = (

@@ -21,8 +21,8 @@ export const openCasesFilter: ListFilterDefinition = equals('IsClosed', 'false')
 export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
 
 /**
- * Returns the latest requests about one connection, closed ones too, as far as the viewer sees
- * them.
+ * Returns the ten requests about one connection that changed last, closed ones too, as far as the
+ * viewer sees them.
  */
 export async function readCasesOfConnection(
   ctx: RequestContext,

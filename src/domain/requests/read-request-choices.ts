@@ -10,8 +10,8 @@ const most = 500;
 
 /**
  * Returns the connections that a new request can be about: the viewer's own connections that are
- * active or ordered. The result is empty for users with rights to service requests only, who see no
- * connections.
+ * active, ordered or ending. The result is empty for users with rights to service requests only,
+ * who see no connections.
  */
 export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];

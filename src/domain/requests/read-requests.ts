@@ -16,9 +16,9 @@ import { closedCasesFilter, type OpenCase, openCasesFilter } from './read-open-c
 export type RequestsQuery = {
   /** The filter; null means all requests. */
   filter: RequestFilter | null;
-  /** The search words, which must all occur in number, subject or description. */
+  /** The search words; the first six must each occur in number, subject or description. */
   q: string;
-  /** The order; null means open requests first, and those sorted by last change. */
+  /** The order; null means open requests before closed ones, and both by last change. */
   order: RequestOrder | null;
   /** The page number, from 1. */
   page: number;

@@ -30,9 +30,9 @@ export type ReplyResult = { id: string; reopened: boolean };
 /**
  * Adds a public reply with its files, in one transaction with its effects (`follow-requests.ts`).
  * The same form key and content return the first result. A reply by a customer reopens a closed
- * request; staff may reply to any request. Returns the refusal record.notFound, form.required (no
- * text and no files) or form.tooMany (10 in 10 minutes for a customer), and the refusals of saving
- * the record. Source: decisions.md §6.
+ * request; a reply by staff does not. Returns the refusal record.notFound, form.required (no text
+ * and no files) or form.tooMany (10 in 10 minutes for a customer), and the refusals of saving the
+ * record. Source: decisions.md §6.
  */
 export const replyToRequest = (
   ctx: RequestContext,
@@ -71,7 +71,7 @@ async function place(
 }
 
 /**
- * Counts a reply that another function than `replyToRequest` saves, because it sends mails. Call it
+ * Counts a reply that is not saved by `replyToRequest`, because a reply sends mails. Call it
  * outside any transaction, because counting uses another database connection. Returns the refusal
  * form.tooMany; null when the reply may be saved, always for staff and for requests that the viewer
  * does not see.

@@ -46,8 +46,8 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
 }
 
 /**
- * Returns whether the reseller acts, and not a customer: the viewer is a member of staff or the
- * system itself.
+ * Returns whether the reseller acts, and not a customer: the viewer is staff, `userId` is null (the
+ * system), or that user belongs to no company.
  */
 export async function isActingForReseller(
   system: RequestContext,

@@ -24,7 +24,10 @@ function inLots(ids: readonly string[]): string[][] {
   return lots;
 }
 
-/** Returns the authors of these rows. The caller checks that the viewer sees the rows. */
+/**
+ * Returns a function that gives the author of each of these rows. The caller checks that the viewer
+ * sees the rows.
+ */
 export async function authorsOf(
   ctx: RequestContext,
   rows: readonly PlainRow[],
@@ -54,7 +57,7 @@ export async function authorsOf(
   };
 }
 
-/** A file that was added outside a reply. `by` is the row of its link, for `authorsOf`. */
+/** A file of a request or of a reply. `by` is the row of its link, for `authorsOf`. */
 export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
 /**
@@ -87,7 +90,7 @@ export async function readFiles(
   };
 }
 
-/** The maximum number of files for this number of rows. */
+/** The maximum number of files that one query returns. */
 const mostFiles = 500;
 
 const linksOf = (ctx: RequestContext, ids: readonly string[]): Promise<readonly PlainRow[]> =>

@@ -23,8 +23,8 @@ export type RequestMailContext = {
   /** The login names of the customers concerned, except the user who acted. */
   logins: readonly string[];
   /**
-   * The address of a contact without a login, as staff entered it; null when the contact has a
-   * login.
+   * The address of the contact when neither the contact nor the creator of the request is an active
+   * user of the company; otherwise null, as for a contact without an address.
    */
   withoutLogin: string | null;
 };
@@ -93,7 +93,7 @@ export async function readRequestMailContext(
 type Person = { id: string; login: string };
 
 /**
- * Returns the creator of the request and the users of its contact, if they still belong to that
+ * Returns the creator of the request and the users of its contact, if they are active users of that
  * company.
  */
 async function usersOf(
@@ -110,7 +110,9 @@ async function usersOf(
   return found.flat();
 }
 
-/** The maximum number of people mailed; in a larger conversation, the first who took part. */
+/**
+ * The maximum number of repliers who are mailed: in a larger conversation, the first who replied.
+ */
 const mostPeople = 20;
 
 async function repliersOf(
