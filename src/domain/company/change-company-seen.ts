@@ -90,8 +90,8 @@ async function saveSeen(
  * not know the address or is unavailable, the typed street and town are stored as unchecked.
  * Returns the refusals of `readOwnCompany`; company.addressUnknown when neither the register nor
  * the user supplies street and town; company.changed, without a field, when somebody else changed
- * the address meanwhile; form.tooMany; and the refusals of saving the record. Source: decisions.md
- * §9.
+ * the address meanwhile to another one; form.tooMany; and the refusals of saving the record.
+ * Source: decisions.md §9.
  */
 export async function changeCompanyAddress(
   ctx: RequestContext,

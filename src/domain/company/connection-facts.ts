@@ -126,7 +126,7 @@ export async function readNoticeMonths(
 /**
  * Locks the connection until the transaction ends, and returns its facts. Checks access again after
  * waiting for the lock, because the connection may by then belong to another company or be deleted;
- * then returns the refusal of `findConnection`. `system` is the system's context in the
+ * in that case returns a refusal of `findConnection`. `system` is the system's context in the
  * transaction, `ctx` the viewer's.
  */
 export async function lockConnection(
@@ -178,8 +178,8 @@ const withoutLaw: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the legal regime of the product; without a product, the regime that the law prescribes
- * for the kind. Source: decisions.md §7, domain.md §5.
+ * Returns the legal regime of the product; when that is not known, the regime that the law
+ * prescribes for the kind. Source: decisions.md §7, domain.md §5.
  */
 function regimeOf(ofProduct: unknown, kind: string): Regime {
   if (
@@ -196,8 +196,8 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
 }
 
 /**
- * Whether a termination or port-out is already pending, as of `today`. `overdue`: releases whose 90
- * days have passed and that nobody has closed; they block nothing.
+ * Whether a termination or port-out is already pending, as of `today`. `overdue`: releases whose
+ * last valid day has passed and that nobody has closed; they block nothing.
  */
 export type PendingEndings = {
   today: string;

@@ -82,7 +82,10 @@ export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
-/** Returns a refusal above 10 mails in 10 minutes per inviter, or 4 to one address; else null. */
+/**
+ * Returns the refusal form.tooMany above 10 mails in 10 minutes per inviter, or 4 in 15 minutes to
+ * one address; otherwise null.
+ */
 export const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.services.throttles.form, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
   refusedAttempt(ctx.services.throttles.mail, `invitation to ${email.toLowerCase()}`);

@@ -19,8 +19,8 @@ export type CsvDownload = {
 
 const connections = 'Aansluiting__c';
 /**
- * The column for which the notice period that the law allows is shown instead of that in the
- * contract: readers want to know when they can leave.
+ * In this column the list shows the notice period that applies (the contract's, limited by the
+ * law), because readers want to know when they can leave.
  */
 const noticeColumn = 'Opzegtermijn_maanden__c';
 const columns = [

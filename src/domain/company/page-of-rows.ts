@@ -7,7 +7,10 @@ import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/read
  */
 export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };
 
-/** Returns one page of the queried rows; for a number beyond the last page, the last page. */
+/**
+ * Returns one page of the queried rows; for a number beyond the last page, the last page; for a
+ * number below 1, the first.
+ */
 export async function pageOfRows(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,

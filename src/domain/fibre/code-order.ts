@@ -6,8 +6,8 @@ import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
 /**
  * The order of a bulk job that creates registration codes. Codes are not stored: each is derived
- * from a secret of the job and the address. The letters can therefore be written once, after which
- * the secret is deleted. Why: docs/decisions/0018-registration-codes-from-a-secret.md.
+ * from a secret of the job and the address. The letters can therefore be written only until the
+ * secret is deleted. Why: docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 export type CodeOrder = {
   campaign: string;

@@ -98,8 +98,8 @@ export async function previewCodeIssue(
 }
 
 /**
- * Starts the job; returns its id. The same form key returns the same job. Returns the refusals of
- * `previewCodeIssue`, and codes.none when no address gets a code.
+ * Starts the job; returns its id. The same form key and input return the same job. Returns the
+ * refusals of `previewCodeIssue`, and codes.none when no address gets a code.
  */
 export async function startCodes(
   ctx: RequestContext,

@@ -155,7 +155,10 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
     return ok({ secret, job, campaign });
   });
 
-/** Returns the order of the viewer's own job, locked until the transaction ends. */
+/**
+ * Locks the viewer's own job until the transaction ends, and returns its order. Returns the
+ * refusals of `findJob`.
+ */
 async function holdOrder(
   inside: RequestContext,
   jobId: string,

@@ -51,10 +51,10 @@ export type CodeIssueOptions = {
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * Creates a code for every address of a campaign without a valid one (or with one, to `renew`),
- * except those that signed up or cannot get fibre. New codes, withdrawals and delivery all succeed
- * or all fail. Returns the refusal record.notFound or record.rule (the last day of the campaign is
- * past or too far away). Source: decisions.md §9.
+ * Creates a code for every address of a campaign, except those that signed up, cannot get fibre, or
+ * have a valid code that is kept. New codes, withdrawals and delivery all succeed or all fail.
+ * Returns the refusal record.notFound or record.rule (the last day of the campaign is past or too
+ * far away). Source: decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,
@@ -136,7 +136,7 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
 const most = 2_000_000;
 
 /**
- * Returns the addresses of the campaign that are not unavailable, by postcode and house number.
+ * Returns the addresses of the campaign that can get fibre, ordered by postcode and house number.
  * `addressIds` limits them to these.
  */
 export const addressesOf = (

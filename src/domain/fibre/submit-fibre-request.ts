@@ -52,8 +52,8 @@ type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
 /**
  * Returns the address of the code. An unknown suffix is stored as typed, for staff to check.
- * Returns null without a code, for a suffix of more than six characters, and for the suffix of
- * another known address at the house number.
+ * Returns null when no code was found, for a suffix of more than six characters, and for the suffix
+ * of another known address at the house number.
  */
 async function findRequestAddress(
   system: RequestContext,

@@ -22,8 +22,9 @@ export type JobApplicationSubmission = FormSubmission<JobApplication> & {
 
 /**
  * Stores a job application with its CV, a consent when the applicant gave one, and its mails, in
- * one transaction. Returns the refusal form.vacancyClosed or form.dateWrong (impossible age), and
- * the refusals of `saveForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
+ * one transaction. Returns the refusal form.vacancyClosed or form.dateWrong (too young, or
+ * impossibly old), and the refusals of `saveForm`. Source: spec §2, §3; decisions.md §5; domain.md
+ * §8.
  */
 export async function applyForJob(
   ctx: RequestContext,

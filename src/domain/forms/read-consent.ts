@@ -7,8 +7,8 @@ import type { EndingConsent } from '#messages/portal/ending-description.ts';
 const fields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
 
 /**
- * Returns the consent that was given about a record of this company; null when none is stored.
- * Reads as the system, because customers cannot read consents.
+ * Returns the consent of this kind about a record; null when none is stored. `accountId`: the
+ * company of the record. `system`: customers cannot read consents.
  */
 export async function readConsent(
   system: RequestContext,

@@ -39,7 +39,9 @@ export function sendContactMessage(
   });
 }
 
-/** A confirmation for the sender, and the message for us. */
+/**
+ * Returns the function that makes the mails: a confirmation for the sender, and the message for us.
+ */
 export const contactFormMails =
   (facts: Omit<ContactMailFacts, 'reference'>): FormSaveOptions['mails'] =>
   (reference) => [

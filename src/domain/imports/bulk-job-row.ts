@@ -106,7 +106,7 @@ export type NewJob = {
 
 /**
  * Creates the job in the caller's transaction and returns its id. Stores whether the viewer
- * recently proved their identity, because that proof is too old by the time the job runs.
+ * recently proved their identity, because that proof may be too old by the time the job runs.
  */
 export async function makeJob(
   ctx: RequestContext,

@@ -92,8 +92,8 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
 }
 
 /**
- * Returns the fields that the job changes: those of an update, and the field that an action
- * reactivating a user sets.
+ * Returns the fields that `refusedUnprovenSave` checks: those of an update, and `IsActive` for the
+ * action that reactivates a user.
  */
 function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): readonly string[] {
   if (operation === 'update') return Object.keys(fields);

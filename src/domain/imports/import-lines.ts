@@ -67,10 +67,7 @@ type Line = {
 };
 const isRead = ({ cells }: Line): boolean => cells.length > 0;
 
-/**
- * Returns functions that process lines; they cache the rows that references lead to within a
- * portion.
- */
+/** Returns functions that process lines; they cache resolved references for the portion. */
 function openLines(portion: Portion, { order, object }: Reading) {
   const { asker } = portion;
   const columns = order.mapping.map((name) =>
@@ -101,8 +98,8 @@ function openLines(portion: Portion, { order, object }: Reading) {
 
   return {
     /**
-     * A line that references a row of its own object may mean an earlier line, which must be saved
-     * first.
+     * The number of lines to process together: one when a line may reference the row of an earlier
+     * line, which must be saved first.
      */
     together: meansLinesBefore ? 1 : together,
     /** Processes the first of these lines: as many as time allows, but at least one. */
@@ -185,8 +182,8 @@ function openKeys(
 
 /**
  * Returns the normalized key of a line, by which lines are compared; null for an empty cell. Ids
- * are case-sensitive and have two forms (15 and 18 characters); other values are compared as the
- * search for a row compares them.
+ * are case-sensitive and have two forms (15 and 18 characters); other values that identify rows are
+ * compared as the search for a row compares them, and unique values of an `insert` without case.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
@@ -239,8 +236,8 @@ function lineToSave(line: Line, target: Target): LineToSave {
 }
 
 /**
- * Returns the row that each line changes; null for a line that creates one. Problems are
- * import.keyMissing, import.keyUnknown or import.keyAmbiguous.
+ * Returns a function that gives the row that a line changes (null for a line that creates one), or
+ * problems. These are import.keyMissing, import.keyUnknown or import.keyAmbiguous.
  */
 async function rowsToChange(
   asker: RequestContext,

@@ -14,7 +14,10 @@ export type ImportOrder = {
   separator: string;
   /** SHA-256 of the file, to recognize the same file. */
   sha256?: string;
-  /** The time at which the same file was imported before; null or undefined when it was not. */
+  /**
+   * The time at which an earlier import of the same file was created; null or undefined when there
+   * is none.
+   */
   doneBefore?: string | null;
   head: readonly string[];
   /** The API name of the field that each column fills; null when the column is ignored. */

@@ -30,8 +30,8 @@ export type SavedLine = {
 };
 
 /**
- * Returns functions that save one line, and several lines together (changes before new rows). The
- * second returns null when the lines must be saved one by one.
+ * Returns functions that save one line, and several lines together (changes before new rows).
+ * `saveTogether` returns null when the lines must be saved one by one.
  */
 function openSavers(
   portion: Portion,
@@ -138,8 +138,8 @@ export function openLineSaver(
     bisectBatch(lines, { together: saveTogether, one: saveOne });
 
   /**
-   * Saves the first of these lines in order, as many as time allows, but at least one, because a
-   * line may depend on an earlier one.
+   * Takes the first of these lines, as many as time allows but at least one, and saves those
+   * without problems.
    */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];

@@ -15,7 +15,7 @@ export const stopOrResumeAction =
     return steered.ok ? ok({}) : steered;
   };
 
-/** Opens the page with the progress of the job. */
+/** Leads to the page with the progress of the job. */
 export const openJobProgressPage: BusinessAction = async ({ viewer }, { id }) => {
   const staffId = viewer.kind === 'user' ? viewer.staffId : null;
   return ok({ goesTo: `/medewerker/${staffId ?? ''}/bewerkingen/${String(id)}` });

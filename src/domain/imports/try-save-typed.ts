@@ -16,13 +16,17 @@ export type TrialSave = { id: string; problems: readonly Problem[] };
 type Typed = Dict<Scalar | null>;
 type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 
-/** The maximum number of attempts. Every attempt finds another problem; no form has more fields. */
+/**
+ * The maximum number of attempts. Every attempt corrects at least one problem; no form is expected
+ * to have more.
+ */
 const mostTries = 60;
 
 /**
  * Saves the typed values, corrected where a save would be refused: truncates texts that are too
- * long, fills required fields, and uses the stored value otherwise. `id` null creates the row. Call
- * it inside a transaction that is rolled back. Returns the refusals that no correction can prevent.
+ * long, fills required fields of a new row, and leaves other wrong values out. `id` null creates
+ * the row. Call it inside a transaction that is rolled back. Returns the refusals that no
+ * correction can prevent.
  */
 export async function trySaveTyped(
   ctx: RequestContext,

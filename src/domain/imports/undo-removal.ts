@@ -14,7 +14,7 @@ import { bulkObject, changeJob, findJob, makeJob, mayStartBulkJob } from './bulk
 
 /**
  * The order of a job that restores rows. `undoes`: the id of the job that removed them. `until`:
- * rows deleted after this moment stay deleted, because somebody else deleted them.
+ * rows deleted after this moment stay deleted, because that job did not delete them.
  */
 export type UndoOrder = { undoes: string; until: string };
 /** The part of a removal's order with the id of the job that undid it. */

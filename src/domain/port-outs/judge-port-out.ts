@@ -39,7 +39,10 @@ async function readLockedPortOut(system: RequestContext, id: string | null) {
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
 
-/** Releases the number, and counts the days that the release is valid from now. */
+/**
+ * Releases the number and mails this. The release is valid for `validDays` from today, or from its
+ * proposed date when that is later.
+ */
 export const releasePortOut: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'release a number after a look');
   const { row, connection } = await readLockedPortOut(system, id);

@@ -62,8 +62,8 @@ export const answerSender =
   };
 
 /**
- * Returns the action that closes the record, by this value in this field. The user who closes it
- * becomes its owner unless it has one. The action returns the refusals of saving the record.
+ * Returns the action that closes a record by setting `field` to `value`. The user who closes the
+ * record becomes its owner unless it has one. The action returns the refusals of saving the record.
  */
 export const closeAction =
   (object: string, field: string, value: string): BusinessAction =>

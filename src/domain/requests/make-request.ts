@@ -83,8 +83,8 @@ const names = {
 };
 
 /**
- * Returns record.notInList for every problem of the connection, because the viewer may not learn
- * whether it exists; any other problem unchanged.
+ * Returns record.notInList for every problem of the connection, which the user chose from a list;
+ * any other problem unchanged.
  */
 const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
   problem.field === 'Aansluiting__c' ? { ...problem, code: 'record.notInList' } : problem;

@@ -23,10 +23,10 @@ import {
 } from '#protocol/telecom/picklists.ts';
 
 /**
- * Lets staff cancel a termination or execute it early. It takes two of them: one requests it with a
- * reason, another approves, and then it is executed in one transaction. The engine has locked the
- * connection and the termination, and checked that the termination is still running and that the
- * approver is not the requester. Source: decisions.md §7.
+ * Lets staff cancel a termination or execute it early. This intervention takes two members of
+ * staff: one requests it with a reason, and another approves it, which carries it out in the same
+ * transaction. The engine has locked the connection and the termination, and checked that the
+ * termination is still running and that the approver is not the requester. Source: decisions.md §7.
  */
 
 /**

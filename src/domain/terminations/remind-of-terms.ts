@@ -34,10 +34,10 @@ const dueAt = (today: string): DueRowsQuery => ({
 
 /**
  * Mails companies, once per term and from two months ahead, that the first term of a service ends:
- * when, how to terminate, what happens otherwise, and our current rates. Stores in the connection
- * for which end date it did so (`Herinnerd_voor__c`). Returns the number of connections processed,
- * including those that get no mail. Source: Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md
- * §5. Services outside this law get no mail.
+ * when, how to terminate, what happens otherwise, and our current rates. Stores the announced end
+ * date in the connection (`Herinnerd_voor__c`). Services outside this law get no mail. Returns the
+ * number of connections processed, including these. Source: Telecommunicatiewet art. 7.2ab lid 2
+ * and 3; domain.md §5.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');
