@@ -223,8 +223,8 @@ async function save(
 }
 
 /**
- * Stores the address that a register knows; null when no register knows the company's address. Only
- * the system may store this, never the customer.
+ * Stores the company's address as the one that a register knows; stores null when no register knows
+ * it. Only the system may store this, never the customer.
  */
 async function markChecked(
   inside: RequestContext,

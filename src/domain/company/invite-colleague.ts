@@ -34,8 +34,9 @@ export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; ac
 /**
  * Invites a person to log in for this company, by a mailed link. For an address of another
  * company's user only the mail differs. Returns the refusals of `managedCompany`; stepUp.required
- * (for full rights); form.tooMany; and at `email` colleague.known (logs in here already) or
- * colleague.invited; and the refusals of saving the invitation. Source: decisions.md §10.
+ * (for full rights); form.tooMany; and at `email` colleague.known (an active user of the company
+ * has this address) or colleague.invited; and the refusals of saving the invitation. Source:
+ * decisions.md §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,

@@ -134,7 +134,10 @@ export async function colleaguesOf(
   }));
 }
 
-/** Returns the id of the profile that corresponds to the rights. API programs read its name. */
+/**
+ * Returns the id of the profile that corresponds to the rights. API programs read the name of the
+ * profile.
+ */
 export const profileFor = (system: RequestContext, rights: PortalRights): Promise<string> =>
   findOrCreateProfile(
     system,

@@ -14,7 +14,7 @@ export type ColleagueLine = {
   isMain: boolean;
   isYou: boolean;
 };
-/** `until` is ISO 8601, UTC. */
+/** `until` is ISO 8601, UTC; `over`: whether that time is past. */
 export type OpenInvitation = {
   id: string;
   name: string;

@@ -47,7 +47,10 @@ export type CodeIssueOptions = {
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
 };
 
-/** `signedUp`: the number of addresses that no longer need a letter. */
+/**
+ * `valid`: the number of addresses that keep their code. `signedUp`: the number of addresses that
+ * no longer need a letter.
+ */
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**

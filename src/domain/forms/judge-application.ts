@@ -37,8 +37,8 @@ export const judgeApplication =
   };
 
 /**
- * Returns the owner to set, no field when there is one: the first member of staff who judges an
- * application becomes its owner, as with requests.
+ * Returns the viewer as the owner to set, or nothing when the application has an owner: the first
+ * member of staff who judges an application becomes its owner, as with requests.
  */
 async function ownerOf(ctx: RequestContext, Id: string): Promise<{ OwnerId?: string | null }> {
   const [row] = await findRowsByValues(ctx, {

@@ -68,7 +68,7 @@ async function refusedRows(
   return ok({ name: `geweigerd-${job.id}`, head, rows });
 }
 
-/** Exports the rejected rows as CSV. */
+/** Exports the rejected rows as CSV. Returns the refusals of `refusedRows`. */
 export async function exportRefusedRows(
   ctx: RequestContext,
   id: string,
@@ -86,7 +86,7 @@ export async function exportRefusedRows(
 
 /**
  * Exports the rejected rows as an Excel workbook. Every cell is text, so that leading zeros survive
- * when the file is corrected and imported again.
+ * when the file is corrected and imported again. Returns the refusals of `refusedRows`.
  */
 export async function exportRefusedWorkbook(
   ctx: RequestContext,

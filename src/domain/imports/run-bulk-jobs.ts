@@ -23,14 +23,14 @@ import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
 
 /**
  * The saves of single API calls, with all their effects. The server injects them, because this
- * layer may not import the API.
+ * layer may not import the API. A `…Together` function returns null when each row must be saved
+ * separately.
  */
 export type BulkSaves = {
   create(
     ctx: RequestContext,
     input: RowSave & { apiName: string; isTried: boolean },
   ): Promise<Result<WrittenRecord>>;
-  /** Returns null when each row must be created separately. */
   createTogether(
     ctx: RequestContext,
     input: Omit<RowSave, 'fields'> & {
@@ -40,7 +40,6 @@ export type BulkSaves = {
     },
   ): Promise<readonly Result<WrittenRecord>[] | null>;
   update(ctx: RequestContext, id: string, input: RowSave): Promise<Result<WrittenRecord>>;
-  /** Returns null when each row must be changed separately. */
   changeTogether(
     ctx: RequestContext,
     input: BatchUpdate,

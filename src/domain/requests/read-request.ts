@@ -66,7 +66,7 @@ export type RequestDetail = {
   files: readonly RequestFile[];
   /** Files that others added outside a reply, oldest first. */
   added: readonly { at: string; by: Author; files: readonly RequestFile[] }[];
-  /** The replies, oldest first; at most the last 200. */
+  /** The replies, oldest first; at most the last 200. `older`: whether there are earlier ones. */
   replies: readonly Reply[];
   older: boolean;
   changes: readonly StatusChange[];

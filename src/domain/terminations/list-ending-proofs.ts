@@ -2,7 +2,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** A document that is created on request (proofs.ts). `at`: ISO 8601, UTC. */
+/**
+ * A document that is created on request (proofs.ts). `at`: when the termination or port-out was
+ * stored; ISO 8601, UTC.
+ */
 export type EndingProof = {
   kind: 'termination' | 'portOut';
   connectionId: string;

@@ -30,7 +30,6 @@ export type ReleaseSummary = {
   proposedDate: string;
   validUntil: string;
   cost: number;
-  /** ISO 8601. */
   madeAt: string;
   portedAt: string | null;
   /** The refusal by staff, with its reason. */
