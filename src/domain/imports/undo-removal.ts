@@ -99,6 +99,6 @@ async function removalOf(
     findJob(system, id),
   ]);
   if (!row || !job.ok) throw new Error(`There is no bulk job ${id}`);
-  // proof: `startBulkJob` stored it in this form
+  // proof: `startBulkJob` or `undoImport` stored it in this form
   return { job: job.value, order: JSON.parse(String(row['Opdracht__c'])) as Undone };
 }

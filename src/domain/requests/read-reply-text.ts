@@ -11,7 +11,8 @@ type ReplyInput = {
 
 /**
  * Returns the text that was typed in a field of an action, otherwise the text of the chosen
- * template with the data of this record filled in. Returns null when there is neither.
+ * template with the data of this record filled in. Returns null when there is neither, or the
+ * viewer does not see the template.
  */
 export async function readReplyText(
   ctx: RequestContext,
