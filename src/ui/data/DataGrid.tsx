@@ -20,9 +20,8 @@ export type DataGridRow = { key: string; cells: readonly ReactNode[] };
 type DataGridProps = { label: string; columns: readonly DataGridColumn[]; rows: readonly DataGridRow[]; main: number };
 
 /**
- * Renders a dense table for work. A table that is too wide scrolls in its own frame, and shows the
- * link that receives the focus. On a phone each row is a card, whose heading is the cell of the
- * column `main`.
+ * Renders a dense table for work. A table that is too wide scrolls in its own frame. On a phone
+ * each row is a card, whose heading is the cell of the column `main`.
  */
 export function DataGrid({ label, columns, rows, main }: DataGridProps) {
   return (

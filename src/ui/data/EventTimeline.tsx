@@ -20,7 +20,7 @@ export function EventTimeline({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Renders a vertical line with items, in the order in which they happened. */
+/** Renders a vertical line with items, in the given order. */
 export function TimelineList({ children }: { children: ReactNode }) {
   return <ol className="log">{children}</ol>;
 }

@@ -5,7 +5,7 @@ export type SummaryItem = { id: string | undefined; text: string };
 
 /**
  * Renders all errors of a form, above the form. It takes the focus when it appears and each time
- * `occasion` changes. Each line links to its field.
+ * `occasion` changes. Each line with an `id` links to its field.
  */
 export function ErrorSummary({
   title,

@@ -35,7 +35,7 @@ type Props = FieldFrameProps & {
   onEnter: () => boolean;
   /** Called when the list opens, to load the options. */
   onOpen: () => void;
-  /** Called when the focus leaves the input without a choice. */
+  /** Called when the focus leaves the input and its list. */
   onLeave: () => void;
 };
 

@@ -42,7 +42,7 @@ export type SessionClock = {
   /** Asks the server for the state of the session, without renewing it. */
   check: () => Promise<void>;
   renew: () => Promise<void>;
-  /** To be called after a navigation, which renews the session. */
+  /** To be called after a navigation: renews the session, at most once in `renewEvery`. */
   moved: () => void;
   close: () => void;
 };

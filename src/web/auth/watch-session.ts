@@ -151,7 +151,9 @@ function onReturn(note: () => void): () => void {
   return () => removeEventListener('pageshow', back);
 }
 
-/** Calls `check` when the user returns to the tab, or the machine wakes up. */
+/**
+ * Calls `check` when the user returns to the tab, the machine wakes up, or the connection is back.
+ */
 function onWaking(check: () => void): () => void {
   let last = Date.now();
   const timer = setInterval(() => {

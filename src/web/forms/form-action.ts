@@ -25,7 +25,7 @@ type Answering<S extends v.GenericSchema> = {
 
 /**
  * Handles the form of a page: checks it against its schema, calls `send`, and redirects to the
- * thank-you message. Source: decisions.md §5.
+ * thank-you message or returns the refusal. Source: decisions.md §5.
  */
 export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,

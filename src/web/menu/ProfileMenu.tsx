@@ -65,8 +65,7 @@ const fetchDialog = () =>
 
 /**
  * Returns the dialog Mijn gegevens and the click handler that opens it. The code of the dialog is
- * loaded when the menu opens. Until it is loaded, or when loading fails, the menu item is a link
- * to the page Mijn gegevens.
+ * loaded when the menu opens. When loading fails, the handler opens the page Mijn gegevens.
  */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof fetchDialog>> | null>(null);

@@ -40,8 +40,8 @@ const pendingStorage: { last: Promise<unknown>; departures: number } = {
 };
 
 /**
- * Refreshes the copy for this user. `until`: the time in milliseconds at which their session ends,
- * unless they renew it.
+ * Refreshes the copy for this user, unless that was done less than `fresh` ago. `until`: the time
+ * in milliseconds at which their session ends, unless they renew it.
  */
 export function refreshCopy(shown: Shown): Promise<void> {
   if (!isPossible() || !navigator.onLine) return Promise.resolve();

@@ -20,7 +20,7 @@ export type PageRenderer = {
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**
    * Renders a page for this visitor. Returns a kind of plain page instead when rendering failed,
-   * or when an address without a page refuses the request.
+   * and when an address without a page answers 404 or, during an impersonation, 403.
    */
   renderForVisitor: (
     request: Request,

@@ -225,7 +225,7 @@ const nowhere = '-';
 
 /**
  * Returns the address under which a page is rendered and cached. It leaves out query parameters on
- * which the page does not depend.
+ * which the page does not depend. All addresses without a page share one.
  */
 function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);

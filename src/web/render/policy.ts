@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Matches inline scripts that the browser runs. A script of type `application/ld+json` is not run.
+ * Matches inline scripts, except those of type `application/ld+json`, which browsers do not run.
  */
 const inlineScript =
   /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;

@@ -20,8 +20,8 @@ export function customerVisit(args: Args): Visit {
 }
 
 /**
- * Returns the visit of any logged-in user, including staff. Redirects a guest as `customerVisit`
- * does.
+ * Returns the visit of any logged-in user, including staff. Redirects a visitor whose session has
+ * ended to the log-in page, and any other guest to the support page.
  */
 export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
   redirectEndedSession({ url, context });

@@ -6,8 +6,8 @@ const site = 'https://deze.site';
 
 /**
  * Returns the path to return to from a query parameter, without the base path. Returns undefined
- * when the parameter is no valid path, or leads to another site, to a log-out or back to the same
- * page.
+ * when the parameter is no valid path, is too long, or leads to another site, to a log-out or to
+ * the log-in page.
  */
 export function returnPath(asked: string | null): string | undefined {
   if (

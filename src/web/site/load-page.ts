@@ -7,7 +7,7 @@ import { partsOf } from '#domain/content/markdown.ts';
 
 /**
  * Returns the copy and the SEO data of a page, for its loader. Throws a 404 response when the page
- * has no published record. On the server only.
+ * has no published record, and the redirect of `loadSeo`. On the server only.
  */
 export async function loadPage(
   args: Pick<LoaderFunctionArgs, 'context'>,

@@ -21,7 +21,7 @@ export type DehydratedCache = { viewer: string; dehydrated: string };
  * Reads a page's data from the record API within this process, through the adapters that the
  * browser uses too, and returns it with the responses, so that the browser need not request them
  * again. `aside` is a client for reads that only decide how the page is rendered; its responses are
- * not sent to the browser. Throws the error page (404 or 400) of `orErrorPage`. Source:
+ * not sent to the browser. Throws what `orErrorPage` throws. Source:
  * docs/architecture/workspace.md, "Reading a page".
  */
 export async function dehydratePage<Drawn extends object>(

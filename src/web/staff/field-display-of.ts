@@ -8,8 +8,8 @@ import type { PicklistValues, ObjectPicklists } from '#protocol/shapes/picklist.
 import type { FieldDisplay } from './field-display.ts';
 
 /**
- * Returns the API name of the one object that a relationship refers to; undefined when it refers to
- * several objects, or to none that the viewer may see.
+ * Returns the API name of the one object that a relationship refers to; undefined when the viewer
+ * may see none or several of the objects, or not the relationship.
  */
 export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
   const targets =

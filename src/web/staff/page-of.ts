@@ -14,8 +14,8 @@ export const survivorIdIn = (errorData: unknown): string | undefined =>
     : undefined;
 
 /**
- * Awaits the data of a page. On a 4xx it throws the error page instead: 404 (not found) or 400 (a
- * wrong link).
+ * Awaits the data of a page. On a 4xx other than 401 it throws the error page instead: 404 (not
+ * found) or 400 (a wrong link).
  */
 export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   try {
@@ -36,7 +36,8 @@ export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns whether the error says that the session has ended; the address of the page is right then.
+ * Returns whether the session has ended. Then the address of the page is right, so no error page is
+ * shown.
  */
 const isRefused = ({ status }: FetchError): boolean => status === 401;
 

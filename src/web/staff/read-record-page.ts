@@ -67,7 +67,7 @@ async function readMails(client: Client, recordId: string): Promise<void> {
 
 /**
  * Reads the info of the action that the viewer just performed, so that a page without scripts can
- * show its success message. Ignores an unknown action name in the URL.
+ * show its success message. Ignores a refusal: the URL may name an unknown action.
  */
 async function readDone(
   client: Client,

@@ -99,7 +99,7 @@ export type RecordViewModel = {
 
 /**
  * Reads one record and how to render it, on the server or in the browser, from the cache where
- * possible. Throws the 404 page when the record does not exist.
+ * possible. Throws the 404 page for an unknown object, else the `FetchError` of the record API.
  */
 export async function readRecord(
   { client, metadataClient, staffId }: ReadContext,
@@ -193,7 +193,7 @@ export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-/** Returns the API names of these fields, of the names they refer to, and of the editor. */
+/** Returns the API names of these fields, the name fields, the editor, and their names. */
 export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];
@@ -204,7 +204,7 @@ export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): st
   return names.map((name) => `${info.apiName}.${name}`);
 }
 
-/** Returns the name field of the referenced object; `Name` when there may be several objects. */
+/** Returns the name field of the target; `Name` when there may be several objects. */
 const targetName = ({
   referenceToInfos: targets,
 }: ObjectInfo['fields'][string]): string | undefined =>

@@ -73,8 +73,8 @@ async function prepareBelow(client: Client, id: string): Promise<void> {
 }
 
 /**
- * Returns false during an edit, when only the cache reports what happened to the record: an error
- * page for a deleted record would discard what the user typed.
+ * Returns false when the address of an open form does not change: then only the cache reports what
+ * happened to the record. An error page for a deleted record would discard what the user typed.
  */
 export const shouldRevalidate = ({
   currentUrl,
@@ -84,7 +84,10 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   !(currentUrl.href === nextUrl.href && nextUrl.searchParams.has(editParam));
 
-/** For a record that was deleted during an edit, shows what the user typed on the error page. */
+/**
+ * Renders the error page. For a record that was deleted or merged before its form without scripts
+ * arrived, it shows what the user typed.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const workspace = useWorkspace();

@@ -43,8 +43,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Sets the chosen password and logs the user in at once, without a second proof: the link proved
- * the address, and the password is new.
+ * Sets the chosen password and logs the user in at once: the link proved the address, and the
+ * password is new. A user who must still give a second factor is redirected to the log-in page.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, authService, address } = context.get(visitContext);

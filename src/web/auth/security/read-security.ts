@@ -136,8 +136,8 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
 
 /**
  * Returns the second factor of the viewer. The encrypted secret of an app that is being set up is
- * in the address, so that a wrong code or a reload keeps the same secret. Without a valid one,
- * redirects to an address with a new secret.
+ * in the address, so that a wrong code or a reload keeps the same secret. When that parameter has
+ * no valid secret, redirects to an address with a new one, if the viewer may begin a set-up.
  */
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,

@@ -31,8 +31,8 @@ export const submitKeepingInput = <Answer>(sending: Sending<Answer>) =>
   submitKeepingInputAs(sending, (refused) => refused);
 
 /**
- * Does the same for a page whose action answers more than problems and typed texts; `answer` makes
- * such an answer from them.
+ * Like `submitKeepingInput`, for a page whose action answers more than problems and typed texts;
+ * `answer` makes such an answer from them.
  */
 export async function submitKeepingInputAs<Answer, Own>(
   { request, serverAction }: Sending<Answer>,

@@ -7,7 +7,8 @@ import {
 
 /**
  * Lets the browser ask for a passkey, with the options from the address `from`. Returns its
- * response as JSON; null when the user cancelled, time ran out, or there is no passkey.
+ * response as JSON; null when there is none, such as when the user cancelled or the options cannot
+ * be read.
  */
 export async function getPasskey(from: string): Promise<string | null> {
   try {

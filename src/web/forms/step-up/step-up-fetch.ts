@@ -15,8 +15,8 @@ export function registerStepUpDialog(ask: StepUpPrompt): () => void {
 
 /**
  * Wraps `fetch` for the calls of a page. When the server refuses a call for lack of a proof of
- * identity, asks the user for one and repeats the call, so that the page keeps what was typed. Of a
- * batch, repeats only the refused records. Without a proof, returns the refusal. Calls that are
+ * identity, asks the user for one and repeats the call, so that the page keeps what was typed.
+ * Repeats a batch as `batchRetry` says. Without a proof, returns the refusal. Calls that are
  * refused meanwhile wait for the same proof.
  */
 export const withStepUp =

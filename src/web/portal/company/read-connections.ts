@@ -99,7 +99,10 @@ function foundText({
     : companyText.connections.found(from, to, total);
 }
 
-/** Reads a page; for an invalid or expired token, the first page. */
+/**
+ * Reads a page; for an invalid or expired token, the first page. Returns null when the list cannot
+ * be read.
+ */
 async function readPage(
   ctx: RequestContext,
   filters: ConnectionFilters,

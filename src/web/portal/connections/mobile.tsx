@@ -28,7 +28,10 @@ const pageParam = 'vanaf';
 const endedParam = 'beeindigd';
 const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 
-/** Reads a page of all mobile numbers of the company. Source: decisions.md §6. */
+/**
+ * Reads a page of the company's active mobile numbers or, with `endedParam`, of the ended ones.
+ * Source: decisions.md §6.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
   const { searchParams } = args.url;

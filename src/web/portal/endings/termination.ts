@@ -77,8 +77,9 @@ export type EndingNotes = { number: 'mobile' | 'fixed' | null; lines: string[] }
 export type TerminationView = TerminationReceiptView | ChooseDayView | TerminationReviewView;
 
 /**
- * Returns the page of a termination as texts: the last step when the address contains a valid day,
- * else the step that chooses one.
+ * Returns the page of a termination as texts: the receipt or refusal when the connection cannot be
+ * terminated now, the last step when the address contains a day, and the step that chooses one when
+ * it contains no day or asks only for its cost. Throws 404 for an unknown connection.
  */
 export async function terminationView(
   { ctx }: Visit,

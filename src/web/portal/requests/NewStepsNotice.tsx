@@ -7,7 +7,7 @@ import type { RequestView, RequestStep } from './request-view.ts';
 const words = requestText.detail.arrived;
 
 /**
- * Returns the steps that were added since the user opened the page; after a navigation there are
+ * Returns the steps that others added since the user opened the page; after a navigation there are
  * none.
  */
 export function useNewSteps({ id, steps }: RequestView): readonly RequestStep[] {

@@ -15,7 +15,7 @@ const { list } = requestText;
 
 /**
  * Renders the filters of the list: links for a status, and a form with a GET request for a search.
- * Each keeps the value of the other.
+ * The links preserve the search term, and the form preserves the status.
  */
 export function RequestFilters({ asked }: { asked: RequestsQuery }) {
   return (

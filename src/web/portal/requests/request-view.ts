@@ -93,7 +93,9 @@ export function requestView(
   };
 }
 
-/** Returns the request itself, then its messages and changes, in chronological order. */
+/**
+ * Returns the request itself, then its messages, added files and changes, in chronological order.
+ */
 function stepsOf(
   request: RequestDetail,
   { now, brand }: { now: Date; brand: string },

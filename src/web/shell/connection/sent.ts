@@ -29,8 +29,7 @@ const timing = 'reference';
 
 /**
  * Returns the reference of the error: the reference in the document, or after client-side
- * navigation the reference of the last failed request. Returns undefined for a request without a
- * response.
+ * navigation that of the last response that has one; undefined when there is none.
  */
 export function useErrorReference(): string | undefined {
   const sent = useDocumentReference();

@@ -36,7 +36,7 @@ export const handle = {
 
 /**
  * Returns the data of the page that replaces the chat assistant for visitors without scripts: one
- * question and its answer. Source: decisions.md §11.
+ * question and its answer. Throws 404 when the assistant is off. Source: decisions.md §11.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, address, chat } = context.get(visitContext);

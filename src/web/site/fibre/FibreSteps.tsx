@@ -42,8 +42,8 @@ const loadRequestCheck = () =>
   loadFormCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
 /**
- * Renders the field for the registration code from the letter. For a code that was used before, it
- * also shows the earlier request.
+ * Renders the field for the registration code from the letter, and the text that a code which was
+ * used before shows the status of its request.
  */
 export function CodeStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadCodeCheck, answer, describeFibreProblem);

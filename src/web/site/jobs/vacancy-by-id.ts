@@ -6,7 +6,8 @@ import { visitContext } from '../../visit.ts';
 
 /**
  * Redirects the route of the spec, which has no vacancy in its path. With an `id` it redirects to
- * that vacancy, otherwise to the list, like the knowledge base. Source: spec §2.
+ * that vacancy, or throws 404 when there is none; otherwise it redirects to the list. Source: spec
+ * §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');

@@ -14,7 +14,8 @@ import './KnowledgeFront.css';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
 /**
- * Renders the most-used subjects, then all subjects in collapsed sections, and a contact method.
+ * Renders the most-used subjects, then all subjects with articles in collapsible sections, of which
+ * the first is open, and a contact method.
  */
 export function KnowledgeFront({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { categories, articles } = knowledge;

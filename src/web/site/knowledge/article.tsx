@@ -55,7 +55,7 @@ const trailOf = ({ category, categoryKey }: { category: string; categoryKey: str
 
 /**
  * Counts a vote. Without scripts the response redirects to the article page; with scripts it
- * contains only the counted vote.
+ * contains only the counted vote. After too many votes it is a 429 without a vote.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, address } = context.get(visitContext);

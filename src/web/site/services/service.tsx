@@ -29,8 +29,8 @@ import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackageCalculator } from './use-package-calculator.ts';
 
 /**
- * A page with quantities in its address is not cached, because there are too many possible
- * quantities.
+ * A page with quantities or a product in its address, or with a thank-you message, is not cached:
+ * there are too many of them.
  */
 export const handle = {
   header: 'tinted',

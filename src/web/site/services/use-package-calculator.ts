@@ -24,9 +24,12 @@ export type PackageCalculatorState = ServicePackage & {
   quantities: Quantities;
   /** Services whose typed quantity was rounded. */
   rounded: readonly PackageService[];
-  /** The package that the visitor chose; null while all quantities are zero or absent. */
+  /**
+   * The package that the visitor chose; null until the visitor chooses, and while all quantities
+   * are zero.
+   */
   chosen: ServicePackage | null;
-  /** The query with the package, including `?`; empty while nothing is chosen. */
+  /** The query with the package, including `?`; empty until the visitor chooses. */
   search: string;
   change: (service: PackageService, typed: string) => void;
   /** Writes the package to the address immediately, and goes to `anchor`. */

@@ -132,8 +132,8 @@ function ActionBar({ page, busy, troubles }: ActionBarProps) {
 type FileCheck = Pick<ActionViewModel, 'files'> & { uploads: UploadsState; busy: boolean };
 
 /**
- * Stops the submission while files are not uploaded or the form is being sent. `held`: the problem
- * to show.
+ * Stops the submission while the form is being sent, a file is not uploaded, or there are too many
+ * files. `held`: the problem with the files to show; null when there is none.
  */
 function useFileCheck({ files, uploads, busy }: FileCheck) {
   const [held, hold] = useState<{ troubles: SaveTrouble[] } | null>(null);

@@ -94,7 +94,7 @@ function Act({
   );
 }
 
-/** Renders what the last action did, because without scripts no notification appears by itself. */
+/** Renders what the last action did, so that the page says so without scripts too. */
 function Done({
   actionApiName,
   record,

@@ -61,10 +61,7 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
   }
 }
 
-/**
- * Does not rerun the loader after an action was performed, so that the page keeps showing the
- * outcome.
- */
+/** Does not rerun the loader after the form was sent, so that the page keeps showing an outcome. */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,

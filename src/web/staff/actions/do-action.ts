@@ -34,9 +34,9 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
 
 /**
- * Performs the action once, however often the form is sent. Redirects to the record, or answers
- * with the problems or an outcome to show. Throws the error page when the record or action does not
- * exist.
+ * Performs the action once, however often the form is sent. Redirects to the record, or where the
+ * action says; or answers with the problems or an outcome to show. Throws the error page when the
+ * record or action does not exist.
  */
 export async function doAction(
   request: Request,
@@ -71,7 +71,10 @@ export async function doAction(
   );
 }
 
-/** Performs nothing: answers the form with text appended to one of its fields. */
+/**
+ * Performs nothing: answers the form, with the text of the picked record appended to one of its
+ * fields if there is any. Throws 400 when no text can be inserted in this field.
+ */
 async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
   const { definition } = valueOrErrorPage(findAction(visit.ctx, drawn.actionApiName));
   const fill = definition.type === 'Verb' ? definition.fills?.[field] : undefined;
@@ -144,8 +147,8 @@ async function doOnce(
     fileIds: received.sent.getAll(attachmentField).map(String),
   };
   const scope = `staff action ${ctx.viewer.kind === 'user' ? ctx.viewer.userId : ''}`.slice(0, 80);
-  // A value that is shown only once must not be stored with the form key, so it leaves through
-  // here.
+  // A value that is shown only once must not be stored with the form key, so it is returned through
+  // this object.
   const shown: { outcome?: ActionOutcome } = {};
   const submit = { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } };
   const done = await onceWithFiles(

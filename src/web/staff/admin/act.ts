@@ -23,7 +23,8 @@ import {
 
 /**
  * Performs the action of the pressed button and redirects: to the job that it started, or back to
- * the page of the button.
+ * the page of the button. Returns the problems when it is refused. Throws 400 for an unknown
+ * action.
  */
 export async function answerAdmin({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId, part } = adminVisit({ url, params, context });

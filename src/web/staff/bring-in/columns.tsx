@@ -43,7 +43,8 @@ const { columns: words, steps, references } = staffImportText;
 
 /**
  * Reads the second step of an import, which maps the columns of the file to fields; the initial
- * mapping is guessed from the names of the columns.
+ * mapping is guessed from the names of the columns. Redirects to the job while it runs and after
+ * the import itself began.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

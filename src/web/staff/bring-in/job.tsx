@@ -58,8 +58,9 @@ const lastPage = rememberLastPage<JobPage>();
 export const clientLoader = lastPage.load;
 
 /**
- * Performs the action of the pressed button and redirects to the job. When the job changed before
- * the request arrived, this is no error: the page shows the job's current state.
+ * Performs the action of the pressed button and redirects to this job, or to the job that it
+ * started. Returns the problems when a second factor is required. When the job changed before the
+ * request arrived, this is no error: the page shows the job's current state.
  */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

@@ -56,8 +56,9 @@ export type JobPage = {
   undo: { until: string; by: string | null } | null;
   /**
    * An import whose new rows can be deleted again: how many there are, how many of those were
-   * changed since, and the address of the job that deleted some (null: none). The whole value is
-   * null when the viewer may not delete them or there are none.
+   * changed since, and the address of the job that deletes them (null: none). The whole value is
+   * null for other jobs, when the viewer may not delete the rows, and when there are neither rows
+   * nor such a job.
    */
   takeBack: { count: number; changed: number; by: string | null } | null;
   /** The number of the step that an import is at; null for other jobs. */
@@ -155,8 +156,8 @@ async function takeBackOf(
 }
 
 /**
- * Returns what can be restored. `by` is null after a restore that refused some rows, so that it can
- * be started again.
+ * Returns until when and by which job a deletion is undone; null for a job that cannot be undone.
+ * `by` is null after a restore that refused some rows, so that it can be started again.
  */
 async function undoOf(
   ctx: Visit['ctx'],

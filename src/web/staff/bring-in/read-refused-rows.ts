@@ -11,8 +11,9 @@ import { splitBrokenLine } from '#domain/imports/source-line.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 
 /**
- * A page of the refused rows, and the addresses of the next and first page and of the downloads
- * with all rows.
+ * A page of the refused rows, and the addresses of the next and first page (null: none, or this is
+ * the first) and of the downloads with all rows. `lines`: whether rows have a line number of a
+ * file.
  */
 export type RefusedPage = {
   rows: RefusedRow[];

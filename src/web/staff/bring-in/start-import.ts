@@ -7,7 +7,10 @@ import { staffVisit } from '../frame/staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';
 import { receiveLines } from './receive-lines.ts';
 
-/** Stores the lines of a file and redirects to the columns step. */
+/**
+ * Stores the lines of a file and redirects to the columns step. Returns the problems of a refused
+ * form.
+ */
 export async function startImport({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx } = visit;
@@ -27,8 +30,8 @@ export async function startImport({ request, url, params, context }: ActionFunct
 }
 
 /**
- * Does the same for fibre addresses, whose import starts at once, and redirects to the page of its
- * job.
+ * Starts the import of a file of fibre addresses and redirects to the page of its job. Returns the
+ * problems of a refused form. Throws 404 for viewers who may not change addresses.
  */
 export async function addressImportAction({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

@@ -3,7 +3,7 @@ import type { InputValue } from '../../forms/edit-field.ts';
 
 /**
  * Returns the values that fit the value of the controlling field; all values when that value is
- * unknown because the form does not contain the controlling field. Source: record-api.md §6.5.
+ * undefined (unknown). Source: record-api.md §6.5.
  */
 export const fittingChoices = (
   { values, controllerValues }: PicklistValues,

@@ -19,8 +19,9 @@ export type ParsedForm = {
 };
 
 /**
- * Parses a posted form: a value for each field that can be read, and a problem for each other
- * field, in the order of the form.
+ * Parses a posted form: a value for each field that can be read, and the problems in the order of
+ * the form. A reference whose text matches no row or several has both a problem and its previous
+ * value.
  */
 export async function parseSentForm(
   client: Client,

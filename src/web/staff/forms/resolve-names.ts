@@ -19,9 +19,9 @@ export type ResolvedForm = {
 };
 
 /**
- * Replaces each typed name of a reference by the id of the only row with that name that the viewer
- * can look up, or reports a problem: without scripts, users type a reference as a name. `names` in
- * the result: the typed texts, by field.
+ * Replaces each typed name of a reference by an id, or reports a problem: without scripts, users
+ * type a reference as a name. The name must match one row that the viewer can look up: equal to its
+ * name or, if no name is equal, a part of it. `names` in the result: the typed texts, by field.
  */
 export async function resolveNames(
   client: Client,

@@ -17,8 +17,8 @@ const { noMore: words } = staffText.problem;
 
 /**
  * Rendered for a viewer who lost access to the workspace. When the same user is still logged in,
- * their rights were withdrawn: the page says so and shows their unsaved text. Anybody else is
- * redirected to the log-in page and sees nothing of it.
+ * their rights were withdrawn: the page says so and shows their unsaved text. Otherwise, also when
+ * the session cannot be checked, it redirects to the log-in page and shows nothing.
  */
 export function WorkspaceRevoked() {
   const shell = useShell();

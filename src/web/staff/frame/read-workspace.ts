@@ -110,8 +110,8 @@ function railOf(ctx: RequestContext, whose: Whose): RailGroup[] {
 }
 
 /**
- * Returns a navigation item. `isFirst`: it is the first item of its object, so it opens the list
- * that the viewer pinned.
+ * Returns a navigation item in an array; an empty array when the viewer may not see it. `isFirst`:
+ * it is the first item of its object, so it opens the list that the viewer pinned.
  */
 function railItem(
   ctx: RequestContext,

@@ -4,7 +4,10 @@ import { staffPath } from '../../paths.ts';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-/** Ends an impersonation, and redirects to the record where it began. */
+/**
+ * Ends an impersonation, and redirects to the record where it began; to the workspace when that is
+ * unknown.
+ */
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const id = params['lookId'] ?? '';

@@ -69,7 +69,9 @@ export function FigureCard({
   );
 }
 
-/** Returns whether a chart would be only empty axes, because all values are zero. */
+/**
+ * Returns whether a chart would be only empty axes, because no value is a number other than zero.
+ */
 const saysNothing = ({ rows }: Figure): boolean =>
   rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 

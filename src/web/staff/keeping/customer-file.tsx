@@ -33,7 +33,10 @@ import './Keeping.css';
 const words = staffRetentionText.file;
 const [numberName, doneParam] = ['klantnummer', 'gewist'];
 
-/** Reads an overview of all data of a customer. Throws 404 for everybody but administrators. */
+/**
+ * Reads an overview of all data of a customer. Throws 404 when `openCustomerFile` refuses, such as
+ * for everybody but administrators.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');

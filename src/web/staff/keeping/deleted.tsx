@@ -43,7 +43,10 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Restores a record. Restoring one that was already restored succeeds. */
+/**
+ * Restores a record and redirects, or returns the problems. Restoring one that was already restored
+ * succeeds.
+ */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { undeleteRecord } = await import('#engine/retention/undelete.ts');

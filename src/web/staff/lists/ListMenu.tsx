@@ -113,7 +113,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   event.stopPropagation();
 }
 
-/** Returns the lists whose name contains the term, each once. */
+/** Returns the lists whose name contains the term, each once; all groups when the term is empty. */
 function groupsWith(groups: ListGroups, term: string): ListGroups {
   const looked = foldForSearch(term.trim());
   if (looked === '') return groups;
@@ -128,7 +128,8 @@ function groupsWith(groups: ListGroups, term: string): ListGroups {
 }
 
 /**
- * Returns the groups of lists: those that came with the page, else requested when the menu opens.
+ * Returns the groups of lists. Users' lists are requested when the menu opens; until they arrive,
+ * those that came with the page are used.
  */
 function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) {
   const workspace = useWorkspace();

@@ -28,8 +28,9 @@ type Props = FieldFrameProps &
   };
 
 /**
- * Renders a field for Markdown. With scripts it has a toolbar, and the text as the server renders
- * it next to it. Without scripts a button opens the preview in a new tab.
+ * Renders a field for Markdown. With scripts it has a toolbar, and next to the text its HTML as the
+ * server renders it. Without scripts a button opens the preview of the form, if it has one, in a
+ * new tab.
  */
 export function MarkdownField(props: Props) {
   const { label, hint, error, objectApiName, recordId, ...area } = props;

@@ -48,7 +48,11 @@ export const stepIn = (url: URL): { draft: string | null; step: Step; isBegun: b
   };
 };
 
-/** Returns the data of the requested step, or of the first incomplete step before it. */
+/**
+ * Returns the data of the requested step, or of the last step once the customer is created.
+ * Redirects to the first incomplete step when the requested one comes after it, and to the address
+ * of a new draft when the address names none.
+ */
 export async function readStep(visit: Visit, staffId: string, url: URL): Promise<StepPage> {
   const { draft: id, step, isBegun } = stepIn(url);
   // Puts an id for the draft in the address at once, so that the back button returns to the draft.

@@ -59,8 +59,8 @@ type Saving = { visit: Visit; staffId: string; url: URL };
 type Going = Saving & { id: string; draft: CustomerDraft; typed: FormTexts; wish: string };
 
 /**
- * Stores a step in the draft and redirects to the next or previous step. The last step creates the
- * customer.
+ * Stores a step in the draft and redirects to the next or previous step; the last step creates the
+ * customer. Returns the form again when it is refused or filled in from the picked rows.
  */
 export async function saveStep(request: Request, saving: Saving) {
   const form = await readForm(request);
@@ -208,8 +208,9 @@ async function factsOf(
 type Trying = { client: Client; part: CustomerPart; draftPart: DraftPart };
 
 /**
- * Validates this part with the engine, together with the company and contact before it. Returns its
- * problems; null when there are none.
+ * Validates this part with the engine, together with the company and contact before it. Returns the
+ * problems of this part and its possible duplicates; null when there are none, or when the company
+ * is incomplete.
  */
 async function refusedBy(
   { visit, draft }: Going,

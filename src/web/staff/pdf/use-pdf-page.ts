@@ -5,7 +5,8 @@ type State = { hasText: boolean } | PdfTrouble | null;
 
 /**
  * Draws the requested page in the box, again when the width of the box changes. The previous page
- * stays until the new one is drawn. Returns the outcome; null until the page is drawn.
+ * stays until the new one is drawn. Returns the outcome of the last drawing; null until the first
+ * page is drawn.
  */
 export function usePdfPage(
   box: RefObject<HTMLElement | null>,
@@ -23,7 +24,7 @@ export function usePdfPage(
   return state;
 }
 
-/** Returns the width of the box; zero while it is hidden. */
+/** Returns the last width of the box while it was visible; zero before that. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

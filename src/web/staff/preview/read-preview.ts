@@ -34,8 +34,8 @@ export type PreviewAnswer = { shown: PreviewData | null; troubles: readonly Prev
 type Asked = { visit: Visit; staffId: string };
 
 /**
- * Returns the preview of the stored record. Throws the error page for a record that can have no
- * page.
+ * Returns the preview of the stored record. Throws the error page when `previewNow` refuses, such
+ * as for a record that does not exist.
  */
 export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewData> =>
   valueOrErrorPage(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;

@@ -5,7 +5,10 @@
 export const titleMost = 60;
 export const descriptionMost = 160;
 
-/** Returns a long text cut at a word, with an ellipsis. */
+/**
+ * Returns a text of at most about `most` characters: a longer one is cut, after a word if one ends
+ * in its second half, and gets an ellipsis.
+ */
 export function truncateAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = text.slice(0, most - 1);

@@ -76,8 +76,8 @@ export function Lookup(props: LookupProps) {
 const pause = 700; // ms, spec of the workspace
 
 /**
- * Returns the state of the input: its text and the row that it refers to. Text that matches no row
- * stays, but is no value: saving it is refused.
+ * Returns the state of the input: its text and the row that it refers to. Text other than the name
+ * of that row is the value as it is; the form refuses to save it unless it is resolved to a row.
  */
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();

@@ -188,10 +188,7 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/**
- * Renders that the record was just saved, because without scripts no notification appears by
- * itself.
- */
+/** Renders that the record was just saved, so that the page says so without scripts too. */
 function JustSaved({ name }: { name: string }) {
   const saved = useOneTimeParam(savedParam);
   if (saved === mergedNoticeValue) return <Note look="success">{staffMergeText.done(name)}</Note>;

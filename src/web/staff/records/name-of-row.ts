@@ -7,8 +7,8 @@ import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * Returns the name of a row, found by its id; undefined when it does not exist or the viewer may
- * not see it.
+ * Returns the name of a row, found by its id; undefined when no object has the prefix of the id,
+ * and when the row has no name. Throws a `FetchError` when the viewer may not see the row.
  */
 export async function nameOfRow(client: Client, id: string): Promise<string | undefined> {
   const apiName = normalizeId(id) && (await objectApiNameOf(client, id));

@@ -15,7 +15,7 @@ export type NamedRecord = Pick<
 
 /**
  * Returns a record's name, actions and files (`named`), for a page about one step, and how to
- * render the record (`drawn`). Throws the error page when the record does not exist.
+ * render the record (`drawn`). Throws what `readRecord` throws.
  */
 export async function readNamedRecord(
   reading: ReadContext,

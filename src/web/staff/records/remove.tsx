@@ -44,7 +44,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Deletes the record. Deleting a record that is already deleted succeeds. */
+/** Deletes the record and redirects, or returns why it was not deleted. */
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });

@@ -129,7 +129,8 @@ export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string,
 
 /**
  * Returns the object of which the viewer may create a row for this reference, in an array; empty
- * when the viewer may not, or when the reference can have several objects.
+ * when the viewer may not, when the reference can have several objects, and until it is `wanted`
+ * and read.
  */
 export function useCreatableTargets(
   { field: { leads }, objectApiName, valueIn }: LookupField,

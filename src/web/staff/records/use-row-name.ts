@@ -5,7 +5,7 @@ import type { Client } from '#client/client.ts';
 
 /**
  * Returns the name of a row, requested by its id when `known` is undefined; undefined while it
- * loads; null when the row does not exist for the viewer.
+ * loads; null when the row cannot be read or has no name.
  */
 export function useRowName(
   id: string,

@@ -23,7 +23,8 @@ type Props = {
 };
 
 /**
- * Renders the suggestions for the typed text; the recently viewed records when nothing is typed.
+ * Renders the suggestions for the typed text; for fewer than two characters, the recently viewed
+ * records.
  */
 export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen }: Props) {
   const address = useHref(pathWithQuery(suggestionsIn(home), { [queryParam]: q }));

@@ -63,7 +63,8 @@ const mostRecent = 15;
 
 /**
  * Returns the first matching rows of each object and, when the address names an object, a page of
- * its rows. The record API decides which objects are searched.
+ * its rows; for a term that is too short, the recently viewed records. The record API decides which
+ * objects are searched.
  */
 export async function readSearch(
   visit: Visit,
@@ -161,8 +162,8 @@ function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage
 }
 
 /**
- * Returns the marked words of the first row that matched only a corrected term; null when there is
- * none.
+ * Returns at most three marked words of the first row that matched only a corrected term; null when
+ * there is no such row.
  */
 function meantBy(groups: readonly SearchGroup[]): string | null {
   const first = groups.flatMap(({ rows }) => rows).find(({ isCorrected }) => isCorrected);

@@ -24,7 +24,7 @@ const most = 8;
 const ofBest = 3;
 const shortest = 2;
 
-/** Returns the viewer's recently viewed records while nothing is typed, else the best matches. */
+/** Returns the best matches; for a term that is too short, the viewer's recently viewed records. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const q = typedQuery(url.searchParams);

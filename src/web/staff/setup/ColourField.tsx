@@ -66,7 +66,9 @@ const isGood = (which: BrandColour, colour: string): boolean =>
  */
 const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** Returns a sentence about the contrast, with the nearest sufficient colour. */
+/**
+ * Returns a sentence about the contrast; when it is too low, with a darker colour that suffices.
+ */
 export function contrastText(which: BrandColour, colour: string): string {
   const ratio = shown(brandColourContrast(which, colour));
   const { good, pale } = brandText.contrast;

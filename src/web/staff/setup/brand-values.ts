@@ -80,5 +80,5 @@ export const logoName = 'bestand';
 export const removeLogoName = 'zonder-logo';
 /** The form field that holds the time of the last save that the page showed. */
 export const lastSaveField = 'gezien';
-/** The actions of the form: save, preview, or only check the logo. */
+/** The actions of the form: save, preview, or only check and store the logo. */
 export const brandActions = { save: 'opslaan', preview: 'voorbeeld', logo: 'logo' } as const;

@@ -57,8 +57,8 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Returns the forecast, or issues the codes. Puts the lines of an uploaded file in the text field,
- * where the user can correct them.
+ * Returns the forecast, or issues the codes, or returns the problems. The forecast puts the lines
+ * of an uploaded file in the text field, where the user can correct them.
  */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -103,7 +103,7 @@ async function make(
 
 /**
  * Returns the lines of a file as text; null when there is no file. Refuses a file that cannot be
- * read, at the field `bestand`.
+ * read or has too many lines, at the field `bestand`. Deletes the file.
  */
 async function linesOf(ctx: RequestContext, upload: Upload | null): Promise<Result<string | null>> {
   if (upload === null) return ok(null);

@@ -23,7 +23,7 @@ import './Letters.css';
 
 /**
  * Reads the page without codes; only posting its form shows codes. When the codes are discarded,
- * redirects to the page of the job, which says so.
+ * redirects to the page of the job, which says so. Throws 404 for a job without letters.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

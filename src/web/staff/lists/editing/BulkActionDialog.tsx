@@ -74,7 +74,7 @@ type Draft = Pick<CreateViewModel['draft'], 'apiName' | 'recordTypeId' | 'fields
 
 /**
  * Returns the fields to fill in. In a bulk update an empty field means no change, so a field is
- * required only when it is the only one.
+ * required only when it is the only one and the action sets no other value.
  */
 function fieldsOf(info: QuickActionInfo, described: ObjectInfo | undefined): EditField[] {
   if (!described) return [];

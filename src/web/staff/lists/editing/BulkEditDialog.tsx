@@ -29,7 +29,7 @@ const empty = ({ apiName }: ObjectInfo) => ({
 
 type Props = {
   info: ObjectInfo;
-  /** The actions that are available for the selected rows. */
+  /** The bulk actions that the viewer may perform on the object. */
   actions: readonly PlatformAction[];
   count: number;
   onClose: () => void;

@@ -27,8 +27,9 @@ type Props = {
 };
 
 /**
- * Renders the editor of one cell, with the same input as the record's form: Enter saves, Escape
- * cancels, Tab saves and moves on. Dependent fields that the new value empties appear below it.
+ * Renders the editor of one cell, with the same input as the record's form: Enter (in a text area
+ * Ctrl+Enter) saves, Escape cancels, Tab saves and moves on. Dependent fields that the new value
+ * empties appear below it.
  */
 export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
@@ -160,7 +161,9 @@ function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): 
   );
 }
 
-/** Focuses the editor, and keeps it in sight when its size or that of the list changes. */
+/**
+ * Focuses the editor, and keeps it in sight when error texts appear and when the list changes size.
+ */
 function useInSight(
   box: RefObject<HTMLFormElement | null>,
   { version, faults }: { version: number; faults: number },

@@ -12,7 +12,7 @@ const lookWhileAway = 4_000; // ms
 
 /**
  * Returns the live state of a bulk job, polled while it runs. `isAway`: the server is unavailable,
- * so this is the last known state. `isRefused`: the viewer may not see the job.
+ * so this is the last known state. `isRefused`: the job does not exist for the viewer.
  */
 export function useJob(bulkJobId: string) {
   const { data, error, refresh } = useAdapter(getBulkJob, { bulkJobId });

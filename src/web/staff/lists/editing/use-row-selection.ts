@@ -6,8 +6,8 @@ export type RowSelection = {
   ids: ReadonlySet<string>;
   all: boolean;
   /**
-   * Selects or deselects a row. With `reach`, selects all rows from the last toggled row to this
-   * one.
+   * Selects or deselects a row. With `reach`, selects all loaded rows from the last toggled row to
+   * this one.
    */
   toggle: (row: number, reach?: 'reach') => void;
   /** Selects the loaded rows. */

@@ -27,7 +27,7 @@ export function showJob(id: string): () => void {
   };
 }
 
-/** Forgets the job, because the user closed its line. */
+/** Hides the line of the job. */
 export const dismissJob = (id: string): void => put({ closed: [...works.closed, id] });
 
 export const bulkJobStore = {

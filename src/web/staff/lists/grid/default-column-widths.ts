@@ -38,7 +38,7 @@ const asName = 1.5;
 
 /**
  * Returns the default column widths in px, by path. They show all values of these rows if that fits
- * one screen, else nearly all. When that still exceeds one screen, column heads take two lines and
+ * one screen; else nearly all, with column heads on two lines. When that still exceeds one screen,
  * texts shrink: the longest first, and names before other texts. When even the minimum widths do
  * not fit, nothing shrinks.
  */

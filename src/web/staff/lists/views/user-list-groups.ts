@@ -29,8 +29,8 @@ export const recentListsConfig = (objectApiName: string | undefined) => ({
 const mostRecent = 6;
 
 /**
- * Returns the config of the request for the lists of users; `names` is undefined when there are
- * none, so nothing is requested.
+ * Returns the config of the request for the lists of users, as many as one call allows; `names` is
+ * undefined when there are none, so nothing is requested.
  */
 export function userListInfosConfig(
   summaries: ListViewSummaries | undefined,

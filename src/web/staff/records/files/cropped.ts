@@ -42,7 +42,8 @@ export function dragCrop(
 
 /**
  * Returns the selected square as a file: upright, because the browser drew it so, and without the
- * metadata of the camera.
+ * metadata of the camera. Returns `file` itself when there is no canvas or the browser cannot
+ * encode it.
  */
 export async function croppedFile(canvas: HTMLCanvasElement | null, file: File): Promise<File> {
   if (canvas === null) return file;

@@ -59,8 +59,8 @@ export const readMatchesOfProblems = (
 const mostShown = 5;
 
 /**
- * Returns the rows with their names and the facts of their compact layout. Leaves out rows that
- * cannot be read.
+ * Returns the first `mostShown` rows with their names and the facts of their compact layout. Leaves
+ * out rows that cannot be read.
  */
 export async function readMatches(
   client: Client,

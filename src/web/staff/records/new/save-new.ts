@@ -22,8 +22,9 @@ import { type CreateParams, type CreateViewModel, readCreate } from './read-crea
 type Making = { visit: Visit; staffId: string; askedOf: (client: Client) => Promise<CreateParams> };
 
 /**
- * Creates the row once, however often the form is sent, and redirects to it. Throws the error page
- * when the viewer may not create such a row.
+ * Creates the row once, however often the form is sent, and redirects to it; or returns its id when
+ * the form asks for that, or the problems. Throws the error page when the viewer may not create
+ * such a row.
  */
 export async function saveNew(request: Request, { visit, staffId, askedOf }: Making) {
   const form = await readForm(request);

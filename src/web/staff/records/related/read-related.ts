@@ -71,8 +71,9 @@ export const relatedCountConfig = (recordId: string, relatedListId: string) => (
 });
 
 /**
- * Reads all related lists of a record: their definitions, counts and first rows, in few requests.
- * Requests only what is not in the cache.
+ * Reads the related lists of a record, without its files and conversation: their definitions,
+ * counts and first rows, in few requests. Reads the first files too. Requests only what is not in
+ * the cache.
  */
 export async function readRelatedLists(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
@@ -115,7 +116,10 @@ export async function readFileListId(aside: Client, objectApiName: string): Prom
   );
 }
 
-/** Returns one related list in an array; an empty array when the viewer may not see it. */
+/**
+ * Returns one related list in an array; an empty array when the viewer may not see it, and when it
+ * has no rows and the viewer may not create any.
+ */
 async function readOne(
   reading: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: ParentRecord & { relatedListId: string },

@@ -25,8 +25,8 @@ export function sortLink(
 }
 
 /**
- * Returns the addresses of the adjacent pages in the current order; null when there is no such
- * page.
+ * Returns the addresses of the first, previous and next page in the current order; null when there
+ * is no such page. `first` is null on the first page.
  */
 export function pageLinks(
   here: string,
