@@ -4,7 +4,6 @@ import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
  * Returns a function that tells whether a text matches one of these patterns. The text must be in
  * lower case, without accents and punctuation.
  */
-
 const any =
   (...patterns: readonly RegExp[]) =>
   (said: string): boolean =>

@@ -7,10 +7,7 @@ type Facts = { company: string; brand: Brand };
 
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
-/**
- * `by`: the inviting user. `name`: the name of the invited person; null when the stored name is
- * not clearly a name.
- */
+/** `by`: the inviting user; its `name` is null when the stored name is not clearly a name. */
 type InvitedFacts = Facts & {
   link: string;
   days: number;

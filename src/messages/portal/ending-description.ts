@@ -1,7 +1,7 @@
 import { dayText, momentText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
-/** Texts that are in the descriptions of terminations and of port-outs. */
+/** This module has the texts that are in the descriptions of terminations and of port-outs. */
 
 export type Fact = readonly [name: string, value: string];
 

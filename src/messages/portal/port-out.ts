@@ -2,8 +2,8 @@ import { dayText } from '../shared/days.ts';
 import { euros } from '../shared/numbers.ts';
 
 /**
- * Texts about moving a number to another provider. The message about a released number is quoted
- * literally from decisions.md §8.
+ * This module has the texts about moving a number to another provider. The message about a released
+ * number is quoted literally from decisions.md §8.
  */
 
 /** A reason why a colleague must check a port-out before the number is released. */

@@ -3,7 +3,10 @@ import { dayText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 import { terminateText } from './terminate.ts';
 
-/** Texts about ending a connection. `received` is quoted literally from decisions.md §7. */
+/**
+ * This module has the texts about ending a connection. `received` is quoted literally from
+ * decisions.md §7.
+ */
 
 type EndFacts = {
   rule: EndRule;
@@ -52,8 +55,8 @@ const noticeText = (notice: number): string =>
   notice === 0 ? 'Je hebt geen opzegtermijn.' : `Je opzegtermijn is ${months(notice)}.`;
 
 /**
- * Returns a sentence which explains that the law shortens the notice period of the contract; an
- * empty text when it does not.
+ * Returns a sentence about the notice period; it explains that the law shortens the period of the
+ * contract, if it does.
  */
 const shortened = ({ notice, noticeMonths }: EndFacts): string =>
   noticeMonths > notice

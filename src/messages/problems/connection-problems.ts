@@ -2,7 +2,10 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { storedRecordProblemText, readOnlyProblemText } from './stored-record-problems.ts';
 import { problemDescriber } from './form-problems.ts';
 
-/** Problems of ending a connection. */
+/**
+ * Problems of ending a connection or releasing its number, and of the days that are entered for
+ * that.
+ */
 export const connectionProblemText = {
   'connection.ending':
     'Voor deze aansluiting loopt al een opzegging. Bekijk bij de aansluiting wanneer ze stopt, of bel ons.',

@@ -16,10 +16,7 @@ export const storedRecordProblemText = {
     'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
 } as const;
 
-/**
- * Problems of viewers who may only read: staff who impersonate a customer, and programs with a
- * read-only API key.
- */
+/** Problems of impersonation and of API keys, such as those of viewers who may only read. */
 export const readOnlyProblemText = {
   'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
   'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',

@@ -1,4 +1,4 @@
-/** Formats days and times in Dutch. */
+/** This module formats days and times in Dutch. */
 
 const written = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', ...options });

@@ -1,7 +1,6 @@
-/** Texts that all forms share. The texts of problems are in `problems/`. */
-
 const counts = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf', 'Zes', 'Zeven', 'Acht', 'Negen', 'Tien'];
 
+/** Texts that all forms share. The texts of problems are in `problems/`. */
 export const formText = {
   errorPrefix: 'Fout: ',
   optional: '(mag leeg blijven)',

@@ -1,8 +1,8 @@
 import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
 
 /**
- * Formats numbers and amounts in Dutch. Formatters are cached, because creating one takes longer
- * than reading a record.
+ * The formatters of numbers in Dutch, by number of decimals. They are cached, because creating one
+ * takes longer than reading a record.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 

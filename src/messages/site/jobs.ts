@@ -1,8 +1,9 @@
 import { countText } from '../shared/numbers.ts';
 
 /**
- * Texts of the jobs page, of a vacancy's page, and of the form on both. The content of the jobs
- * page is in the record `werken-bij`; the content of a vacancy is in its own record.
+ * This module has the texts of the jobs page, of a vacancy's page, and of the form on both. The
+ * content of the jobs page is in the record `werken-bij`; the content of a vacancy is in its own
+ * record.
  */
 
 /**

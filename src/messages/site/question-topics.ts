@@ -2,7 +2,6 @@
  * Returns a function that tells whether a question matches one of these patterns. The question
  * must be in lower case, without accents and punctuation.
  */
-
 const any =
   (...patterns: readonly RegExp[]) =>
   (said: string): boolean =>

@@ -1,7 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
-/** Texts of background jobs, which are a part of the administrators' pages. */
+/** This module has the texts of background jobs, which are a part of the administrators' pages. */
 
 /**
  * `name`: the name of a job. `text`: a description in one sentence. `did`: the noun for the number

@@ -6,7 +6,6 @@ import type { InputValue } from './edit-field.ts';
  * The field with the version of a record whose form is posted without scripts. Such a form also
  * contains the original value of each field.
  */
-
 export const versionName = '.versie';
 export const backName = '.terug';
 /** The button that saves although the record looks like a duplicate. */

@@ -4,8 +4,8 @@ import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
 import { storedCopyName } from './vault-name.ts';
 
 /**
- * Stores the portal's data on the device of the logged-in user. Only portal pages load this
- * module, after they are shown.
+ * This module stores the portal's data on the device of the logged-in user. Only portal pages load
+ * it, after they are shown.
  */
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');

@@ -2,9 +2,9 @@ import { encryptValue, type EncryptedValue, decryptValue } from '../session/encr
 import { vaultName } from './vault-name.ts';
 
 /**
- * Stores the portal's data on this device, encrypted with a non-extractable key that is stored and
- * deleted together with it. The data is readable until the session's idle time-out. A read after
- * that time, or after the clock was set back, finds nothing and deletes everything.
+ * This module stores the portal's data on this device, encrypted with a non-extractable key that is
+ * stored and deleted together with it. The data is readable until the session's idle time-out. A
+ * read after that time, or after the clock was set back, finds nothing and deletes everything.
  */
 
 /**

@@ -4,7 +4,6 @@ import { honeypotName } from '../form-key.ts';
  * The value of one control. Snapshots of a form leave out passwords, codes and files. `nth`: its
  * position among the controls of that name.
  */
-
 type ControlSnapshot = { name: string; nth: number; value: string; checked: boolean };
 
 /**

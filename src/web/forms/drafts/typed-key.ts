@@ -5,7 +5,6 @@ import { fetchSessionState } from '../../session/fetch-session-state.ts';
  * same key for all their sessions. It is not extractable, and is dropped when the session ends.
  * Where the browser has no Web Crypto (plain http) there is no key, and nothing is stored.
  */
-
 const held: { user: string; key: Promise<CryptoKey | null> | null } = { user: '', key: null };
 
 /**

@@ -33,8 +33,8 @@ type Props = {
 };
 
 /**
- * Renders the dialog that asks to confirm a deletion and says how many related rows are deleted
- * too. The user can restore the record afterwards.
+ * Renders the dialog that asks to confirm a deletion and says how many related rows the record has.
+ * The user can restore the record afterwards.
  */
 export function DeleteDialog({ page, name, onClose, onGone }: Props) {
   const { busy, trouble, remove } = useDelete(page, { name, onGone, onClose });

@@ -4,7 +4,7 @@ import type { RelatedCount } from '../related/read-related-counts.ts';
 const { remove: words } = staffRecordText;
 
 /**
- * Renders how many related rows are deleted together with a record; nothing when there are none.
+ * Renders how many related rows a record has, before it is deleted; nothing when there are none.
  */
 export const HangsOn = ({ below }: { below: readonly RelatedCount[] }) =>
   below.length > 0 && (

@@ -13,7 +13,6 @@ import type { ReadContext } from '../../dehydrate-page.ts';
  * How many rows of the change history one page has. The engine stores a row for each changed field;
  * the rows of one save share their time and author.
  */
-
 const changesOnPage = 50;
 
 export const changesConfig = (recordId: string, token?: string) => ({
