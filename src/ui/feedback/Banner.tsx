@@ -16,8 +16,8 @@ type BannerProps = {
 };
 
 /**
- * Renders a heading, a subheading or a paragraph, and one button, next to a picture of 320 by 180.
- * Source: spec §2, Services and internet banner.
+ * Renders a heading, a subheading or a paragraph, the button if there is one, and `children`, next
+ * to a picture of 320 by 180. Source: spec §2, Services and internet banner.
  */
 export function Banner({
   id,

@@ -6,8 +6,8 @@ import type { CheckedForm } from './use-form.ts';
 
 /**
  * Renders the summary of problems above a form; nothing when there are none. `words`: by field, its
- * label or an object with its `label`; each line then begins with that label, because several
- * fields may have the same problem.
+ * label or an object with its `label`; the line of such a field begins with that label, because
+ * several fields may have the same problem.
  */
 export function FormErrors({
   form,

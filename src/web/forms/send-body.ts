@@ -15,7 +15,7 @@ type Body = { address: string; body: FormData; onProgress: (percent: number) => 
 
 /**
  * Posts a form and reports its progress in percent, which `fetch` cannot. `sent` rejects with
- * `UploadError` when there was no response; `stop` stops the upload.
+ * `UploadError` when there was no response or the upload was stopped; `stop` stops it.
  */
 export function sendBody({ address, body, onProgress }: Body): {
   sent: Promise<TextResponse>;

@@ -13,7 +13,10 @@ const firstPart: AdminPart = 'gezondheid';
 export const adminPath = (staffId: string, part: AdminPart): string =>
   `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
 
-/** Returns the visit of an administrator at their own workspace. Throws 404 for everyone else. */
+/**
+ * Returns the visit of an administrator at their own workspace. Throws 404 for everyone else and
+ * for an unknown tab.
+ */
 export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): {
   visit: Visit;
   staffId: string;

@@ -31,8 +31,8 @@ export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
 }
 
 /**
- * For a finished import, renders a button that deletes the rows it created, after a confirmation,
- * or a link to the job that deleted them.
+ * For a finished import, renders a link to the job that deleted the rows it created, if there is
+ * one, and a button that deletes the rows still there, after a confirmation.
  */
 export function TakeBack({
   takeBack: { count, changed, by },

@@ -10,7 +10,10 @@ const { wrong: words } = staffCodesText.list;
 /** The number of lines that are shown; nobody corrects a longer list by hand. */
 const mostShown = 100;
 
-/** Renders the unusable lines of an address list, each with its number and reason. */
+/**
+ * Renders the first `mostShown` unusable lines of an address list, each with its number and reason,
+ * and how many more there are.
+ */
 export function WrongLines({
   lines,
 }: {

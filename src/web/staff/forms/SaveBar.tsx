@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Renders the bar with the main button of a form. */
+/** Renders the bar with the main button of a form and the cancel link; Escape cancels too. */
 export function SaveBar({
   saving,
   back,

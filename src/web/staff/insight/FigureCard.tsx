@@ -14,7 +14,10 @@ const Chart = lazyPart(async () => ({ default: (await import('./Chart.tsx')).Cha
 
 type View = 'chart' | 'table';
 
-/** Renders one figure: a chart, or the same data as a table; without scripts the table. */
+/**
+ * Renders one figure: a chart, or the same data as a table. Without scripts it is the table, except
+ * for a `course`, whose chart needs no scripts.
+ */
 export function FigureCard({
   figure,
   here,

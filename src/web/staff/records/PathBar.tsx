@@ -24,8 +24,8 @@ import './PathBar.css';
 const { path: words } = staffRecordText;
 
 /**
- * Renders the statuses that the record goes through, its current one with guidance, and the button
- * to the next status.
+ * Renders the statuses that the record goes through, with the guidance and fields of the chosen
+ * one, at first the current one, and the button that sets the chosen status.
  */
 export function PathBar({
   page,

@@ -17,7 +17,7 @@ const labels: Readonly<Record<string, string>> = {
   bestand: words.list.file.label,
 };
 
-/** Renders the problems of the sent form, each with a link to its field. */
+/** Renders the problems of the sent form, each with a link to its field, if it has one. */
 export function CodesProblems({
   problems,
   occasion,

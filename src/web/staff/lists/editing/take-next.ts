@@ -15,8 +15,8 @@ import {
 } from '../queue-address.ts';
 
 /**
- * Takes the next row of a queue and redirects to it. When no row waits, redirects to the list,
- * which says so.
+ * Takes the next row of a queue and redirects to it. When no row waits or taking is refused,
+ * redirects to the list, which says so; throws an error page when the list is not a queue.
  */
 export async function action({
   request,

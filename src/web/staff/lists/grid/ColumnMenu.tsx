@@ -12,8 +12,8 @@ import type { ColumnSettings } from './use-column-settings.ts';
 const { columns: words } = staffListText;
 
 /**
- * Renders the viewer's settings for the columns of a list: which texts wrap, the default widths,
- * and the current order.
+ * Renders the viewer's settings for the columns of a list: which texts wrap, and buttons that save
+ * the current order and restore the default widths and wrapping.
  */
 export function ColumnMenu({
   page: { asked, address, columns },

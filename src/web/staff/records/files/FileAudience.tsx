@@ -25,7 +25,8 @@ const options = [
 
 /**
  * Renders the choice of who may see the files that staff add: only colleagues, unless staff share
- * them with the customer. Where the choice has no effect, renders who sees them.
+ * them with the customer. Where only colleagues ever see them, says that instead; where whoever
+ * sees the record sees them, renders nothing.
  */
 export function ChooseAudience({
   id,
