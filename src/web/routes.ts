@@ -6,7 +6,7 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes';
 
-/** The routes of the site, one URL on each line. */
+/** The routes of the site and of the workspace. */
 const pages = [
   index('site/home/home.tsx'),
   route('kpn-een-mobiel', 'site/services/service.tsx', { id: 'site/mobile' }),

@@ -34,8 +34,8 @@ export function impersonationBaseOf({
 }
 
 /**
- * Returns the path of a visit as the customer's own path, without the base path and the base of
- * the impersonation.
+ * Returns the path of a visit as the customer's own path: with the base path of the site, but
+ * without the base of the impersonation.
  */
 export const pathAsCustomer = ({
   url: { pathname },

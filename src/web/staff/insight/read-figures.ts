@@ -24,7 +24,8 @@ export type InsightContext = { ctx: RequestContext; staffId: string; weeks: numb
 const weeksAhead = 12;
 
 /**
- * The highest number of weeks drawn as bars (two a week); more are unreadable and drawn as lines.
+ * The highest number of weeks that are drawn as bars when each week has two; more are unreadable
+ * and drawn as lines.
  */
 const mostBars = 26;
 

@@ -49,7 +49,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx
 
 /**
  * Renders the retention terms: how long data is kept and why, and the last run of the job that
- * removes it.
+ * removes it. Viewers who may change a term do so here.
  */
 export default function Terms() {
   const { terms, mayChange, saved } = useLoaderData<typeof loader>();
