@@ -3,8 +3,9 @@ import type { ImpersonationErrorKind } from '#messages/site/errors.ts';
 import { impersonationBaseOf, visitContext } from './visit.ts';
 
 /**
- * The first path segments of the pages that are open during impersonation. All other pages concern
- * logging in, or act in the customer's name.
+ * The first path segments of the pages that are open during impersonation, except those of
+ * `closed`. The other pages concern logging in, act in the customer's name, or do not belong to
+ * what the customer sees.
  */
 const open: ReadonlySet<string> = new Set([
   '',
@@ -39,8 +40,9 @@ const open: ReadonlySet<string> = new Set([
 const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;
 
 /**
- * Runs before any data is read during impersonation. It refuses forms, and pages that staff may
- * not see. The engine enforces the same limits.
+ * Runs before any data is read during impersonation. It refuses forms, and pages that staff may not
+ * see; when the impersonation has ended, it redirects to its base. The engine also refuses every
+ * write.
  */
 export const guardImpersonation: MiddlewareFunction = ({ request, context, pattern, url }) => {
   const visit = context.get(visitContext);

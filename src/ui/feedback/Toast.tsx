@@ -36,8 +36,8 @@ export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
 
 /**
  * Renders a bar with title, icon and message. The user can close it, and it closes by itself after
- * its time. The timer pauses while the pointer is over the bar or the bar has the focus. Source:
- * spec §2, §4, §9, Toast.
+ * `duration`, unless that is null. The timer restarts after the pointer was over the bar or the bar
+ * had the focus. Source: spec §2, §4, §9, Toast.
  */
 export function Toast({
   type,

@@ -6,7 +6,10 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { formKeyName } from '../../forms/form-key.ts';
 import type { Draft } from './drafts.ts';
 
-/** Renders the unsent drafts; the user can restore each in its form or discard it. */
+/**
+ * Renders the unsent drafts; the user can restore each in its form or discard it. Also starts
+ * saving the drafts of this page.
+ */
 export function Drafts() {
   const here = useHere();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);

@@ -27,8 +27,9 @@ type Saving = { visit: Visit; staffId: string; id: string };
 /**
  * Saves a form that was sent without scripts through the record API, if the record still has the
  * version that the form was rendered from. A second submission finds its values in the record and
- * counts as saved. Throws the error page for a record that does not exist. Source: spec §5
- * (ifUnmodifiedSince), record-api.md §1.10.
+ * counts as saved. The buttons that fill in and that go back only render the form again. Throws the
+ * error page for a record that does not exist. Source: spec §5 (ifUnmodifiedSince), record-api.md
+ * §1.10.
  */
 export async function saveRecord(request: Request, { visit, staffId, id }: Saving) {
   const form = await readForm(request);

@@ -59,8 +59,8 @@ export async function copyList(
 }
 
 /**
- * Returns the functions that save a list. A call while saving does nothing; `onDone` receives the
- * address to go to.
+ * Returns the functions that save and delete a list. A call while one runs does nothing; `onDone`
+ * receives the address to go to.
  */
 export function useListSaving(
   place: ListLocation,
@@ -92,7 +92,9 @@ export function useListSaving(
     }
   };
   return {
-    /** The problems of the last attempt; null when there are none. */
+    /**
+     * The problems of the last failed attempt, until `forget` is called; null when there are none.
+     */
     faults,
     forget: () => setFaults(null),
     busy,
