@@ -13,9 +13,10 @@ type Refused = { ok: false; problems: readonly Problem[] };
 /**
  * Runs several operations in one transaction: all of them are saved, or none. When one returns a
  * refusal, the transaction is rolled back: that operation returns its own refusal, all others
- * `record.halted`. `rows` are the ids that the operations will change; they are locked beforehand
- * in a fixed order, so that two such batches wait for each other instead of deadlocking. Source:
- * record-api.md §6.3.
+ * `record.halted`. When other writers keep causing conflicts, the operation in progress returns
+ * `record.collision`. `rows` are the ids that the operations will change; they are locked
+ * beforehand in a fixed order, so that two such batches wait for each other instead of deadlocking.
+ * Source: record-api.md §6.3.
  */
 export async function allOrNone<T extends { ok: true } | Refused>(
   ctx: RequestContext,
@@ -58,7 +59,7 @@ const crossed = refuse({
 });
 
 /**
- * Runs a write outside any transaction. When concurrent writes to the same rows exhaust its
+ * Runs a write that opens its own transaction. When concurrent writes to the same rows exhaust its
  * retries, returns `record.collision` instead of throwing.
  */
 export async function collisionAsRefusal<T extends { ok: true } | Refused>(

@@ -37,8 +37,8 @@ import { addDefaults, parseValues, saveProblems } from './values.ts';
  */
 
 /**
- * Returns the rows on which this viewer can perform the action now. The value is a hash of the
- * fields that the user must have seen (`sees`), or null when there are none.
+ * The ids of rows on which this viewer can perform the action now, each with a hash of the fields
+ * that the user must have seen (`sees`), or null when the action has none.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -110,7 +110,7 @@ function limitOf({ limits }: BusinessActionDefinition, accessRole: AccessRole): 
   return (role === 'system' ? undefined : limits?.[role]) ?? 'all';
 }
 
-/** Returns whether this role may ever perform the action on this row, in any state of it. */
+/** Returns whether the action's limits allow this role to perform it on this row. */
 async function isWithinLimits(
   ctx: RequestContext,
   { definition }: QuickAction,
@@ -143,10 +143,10 @@ function apart(
 }
 
 /**
- * Performs the action in one transaction that locks the row. Returns the refusal `record.noRight`
- * when this role may never perform it on this row, `record.notNow` when it cannot be performed now
- * or when the row no longer matches the hash in `seen`, the refusals of saving the entered values,
- * and the refusals of the business action itself.
+ * Performs the action in one transaction that locks the row. Returns `record.noRight` when the
+ * action's limits exclude the row for this role, `record.notNow` when it cannot be performed now or
+ * the row no longer matches the hash in `seen`, or the refusals of `parseActionInput`, `filesAlong`
+ * and the action itself.
  */
 export async function performBusinessAction(
   ctx: RequestContext,
@@ -221,7 +221,7 @@ async function filesAlong(
 /** `row`: the values of the context row that restrict which references can be chosen. */
 type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
 
-/** Parses the values entered for the action, by field name. Returns the same refusals as a save. */
+/** Parses the entered values, by field name. Refuses as `parseValues` and `saveProblems` do. */
 export async function parseActionInput(
   ctx: RequestContext,
   { written: form }: QuickAction,
@@ -259,7 +259,7 @@ async function narrowingRow(
 
 type ActionRow = { object: ObjectModel; id: string; seen: string | undefined };
 
-/** Locks the row. Returns null when the action can be performed on it; otherwise the refusal. */
+/** Returns null, with the row locked, when the action can be performed; otherwise the refusal. */
 async function notHeld(
   ctx: RequestContext,
   action: QuickAction,
@@ -275,7 +275,7 @@ async function notHeld(
     : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
 }
 
-/** Locks the row against concurrent writes, then returns whether the action can be performed. */
+/** Locks the row against other writers, then returns whether the action can be performed. */
 async function isHeld(
   ctx: RequestContext,
   action: QuickAction,

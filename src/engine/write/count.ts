@@ -8,7 +8,8 @@ import { publishCounterChange } from '../events/change-events.ts';
 /**
  * Adds one to a counter of a row, in one statement, so that concurrent visitors lose no count. Only
  * the system may do this. A counter is no edit: LastModifiedBy and LastModifiedDate stay the same,
- * and no history is written. Returns the refusal record.notFound when the row does not exist.
+ * and no history is written. Returns the refusal record.idMalformed, or record.notFound when the
+ * row does not exist.
  */
 export async function incrementCounter(
   ctx: RequestContext,

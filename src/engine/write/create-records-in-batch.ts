@@ -27,9 +27,10 @@ export type CreateBatch = { apiName: string; rows: readonly Dict<Scalar | null>[
 
 /**
  * Creates many rows of one object with the same results as one `createRecord` call for each, at a
- * fraction of the cost. Returns null, with nothing saved, when the result of one row may depend on
- * another row or on a check that only the database can make: the caller then creates them one by
- * one. The rows are not added to the recently viewed records.
+ * fraction of the cost. Returns null, with nothing saved, when the caller has to create them one by
+ * one: the viewer may not create rows of this object, the result of one row may depend on another
+ * row, or a right, a write hook or the database refuses a row. The rows are not added to the
+ * recently viewed records.
  */
 export async function createRecordsInBatch(
   ctx: RequestContext,

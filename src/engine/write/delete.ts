@@ -22,7 +22,7 @@ import { runWriteHooks } from './write-hooks.ts';
 /**
  * Deletes a row. A row that a user deletes can be restored for a limited time (`undelete.ts`).
  * Returns the refusal record.idMalformed, record.notFound, record.readOnly, record.dependents or
- * quota.rows, or a refusal of a write guard or hook.
+ * quota.rows, or a refusal of `inTransaction` or of a write guard or hook.
  */
 export async function deleteRecord(
   ctx: RequestContext,
@@ -64,8 +64,9 @@ export async function deleteRecordsInBatch(
 }
 
 /**
- * Deletes all rows. Returns a refusal, with nothing deleted, when the rows have to be deleted one
- * by one, or when deleting the dependent rows of one is refused.
+ * Deletes those rows that the viewer may delete. Returns one result for each id, or one refusal for
+ * all when `storeDeletedRows` or a write guard or hook refuses; the caller's transaction must then
+ * be rolled back.
  */
 async function removeAll(
   ctx: RequestContext,

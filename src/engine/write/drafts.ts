@@ -18,7 +18,7 @@ type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 /**
  * Returns the fields of the Create layout and `optionalFields`, with the defaults that a create by
  * this viewer would fill in. Returns the refusal record.noRight when the viewer may not create
- * rows.
+ * rows, and the refusals of `resolveFields`.
  */
 export async function draftRecord(
   ctx: RequestContext,
@@ -185,7 +185,10 @@ function shown(field: FieldModel, stored: unknown): FieldValue {
   return { displayValue: field.display(value), value };
 }
 
-/** Returns the row that a default value references, as far as the viewer sees it. */
+/**
+ * Returns a field with the row that a default value references; an empty field when there is no
+ * reference or the viewer does not see the row.
+ */
 async function pointedAt(
   ctx: RequestContext,
   tree: FieldPathTree,

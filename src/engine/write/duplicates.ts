@@ -16,7 +16,7 @@ import { themeInfoOf } from '../metadata/object-info.ts';
 
 /** Finds possible duplicates of a row. Source: record-api.md §6.3, §2.11. */
 
-/** The maximum number of matches; a user gains nothing from more. */
+/** The maximum number of matches of one rule; a user gains nothing from more. */
 const mostMatches = 100;
 
 /** A row as it will be after the save: stored values by field name; `id` null means a new row. */
@@ -24,7 +24,7 @@ export type Candidate = { id: string | null; values: Readonly<Record<string, unk
 
 type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
 
-/** Returns the rules that this access role may know about: those whose fields it sees. */
+/** Returns the rules that this access role may know about: those of which it sees all fields. */
 export const duplicateRules = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -59,15 +59,15 @@ export async function duplicateProblems(
 
 /**
  * The matches of rows that are saved together, by index. `same` contains the rows that resemble
- * another row the viewer sees; `twins` contains, for a row, the earlier rows of the same batch that
- * it resembles.
+ * another stored row that the viewer sees; `twins` contains, for a row, the earlier rows of the
+ * same batch that it resembles.
  */
 export type DuplicateMatches = {
   same: ReadonlySet<number>;
   twins: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Finds duplicates by the rules on changed fields. Skips null rows. */
+/** Finds duplicates by the rules on changed fields. Skips null rows. The system gets no matches. */
 export async function findDuplicateMatches(
   ctx: RequestContext,
   object: ObjectModel,
@@ -131,7 +131,7 @@ const matchResult = (
   themeInfo: themeInfoOf(registry, object),
 });
 
-/** Returns the duplicates of a row before it is saved, by every rule. */
+/** Returns the duplicates of a row before it is saved, by every rule of `duplicateRules`. */
 export async function predupe(
   ctx: RequestContext,
   object: ObjectModel,

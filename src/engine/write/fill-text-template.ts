@@ -6,8 +6,8 @@ import { findRowsByValues } from '../read/look-up.ts';
 
 /**
  * Returns the text of the template with the values of the row's fields, as the viewer sees them.
- * Returns null when the viewer does not see the template or the row. Unknown names in braces stay
- * as they are.
+ * Returns null when the template's object has no field `text`, or when the viewer does not see the
+ * template or the row. Unknown names in braces stay as they are.
  */
 export async function fillTextTemplate(
   ctx: RequestContext,

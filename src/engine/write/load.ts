@@ -52,13 +52,16 @@ async function isInhabited(ctx: RequestContext, marker: ObjectModel): Promise<bo
 
 export type LoadRow = Readonly<Record<string, Scalar | null>>;
 
-/** The number of rows per statement, because the whole statement is in memory as one text. */
+/**
+ * The number of rows per statement. It is limited because the whole statement is one text in
+ * memory.
+ */
 const chunk = 1_000;
 
 /**
- * Inserts many rows of one object as the system, for demo data and our own imports. Field parsers
- * and database constraints apply, but no history is written and no change is published. Throws on
- * an invalid row, because a fault in our own data is a bug.
+ * Inserts many rows of one object as the system, for demo data and our own imports; returns their
+ * number. Field parsers and database constraints apply, but no history is written and no change is
+ * published. Throws on an invalid row, because a fault in our own data is a bug.
  */
 export async function loadRecords(
   ctx: RequestContext,
@@ -85,10 +88,7 @@ async function insertChunk(
   });
 }
 
-/**
- * Returns the fields for which any of the rows has a value. Throws when one of them cannot be
- * stored.
- */
+/** Returns the fields that any of the rows names. Throws when one of them cannot be stored. */
 export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): FieldModel[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const field = object.fields.get(name);
@@ -129,8 +129,9 @@ export async function insertColumns(
 }
 
 /**
- * Returns the value as the field's column stores it, with ids of 18 characters. Throws on an
- * invalid value, because this data is our own.
+ * Returns the value as the field's column stores it, an id with 18 characters. An empty value
+ * becomes the fixed default of the field, or null. Throws on an invalid value, because this data is
+ * our own.
  */
 export function parseLoadedValue(
   object: ObjectModel,

@@ -60,10 +60,7 @@ function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
   });
 }
 
-/**
- * Returns the layout of an action. Returns the refusal record.idMalformed, record.input (a row of
- * another object) or record.notFound.
- */
+/** Returns the layout, default values and texts of an action, and the refusals of `contextRow`. */
 export async function actionInfo(
   ctx: RequestContext,
   action: QuickAction,
@@ -114,7 +111,10 @@ export async function actionInfo(
   );
 }
 
-/** Returns the texts for this row that replace those of the action's definition. */
+/**
+ * Returns the texts for this row that replace those of the action's definition; empty when there
+ * are none.
+ */
 export const readActionText = async (
   ctx: RequestContext,
   { apiName }: QuickAction,
@@ -123,8 +123,9 @@ export const readActionText = async (
   id === null ? {} : ((await ctx.rules.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
 /**
- * Returns the fields that summarize a row in an action's form: whose it is, its compact fields, and
- * the fields that the action shows (`tells`) or requires the user to have seen (`sees`).
+ * Returns the fields that summarize a row in an action's form, as far as the viewer sees them:
+ * whose it is, its compact fields except the name, and the fields that the action shows (`tells`)
+ * or requires the user to have seen (`sees`).
  */
 function summaryFieldsOf(
   { registry, viewer }: RequestContext,
@@ -147,9 +148,9 @@ function summaryFieldsOf(
 type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
 
 /**
- * Returns the default values of the action's fields: for an update the values of the row, for a
- * create its defaults, and for an action on many rows only the values that depend on none of them.
- * Returns the refusal record.argumentMissing (no row), and the refusals of `actionInfo` and
+ * Returns the default values of the action's fields: for an update the values of the row (none
+ * without a row), otherwise those of a new row. Only an action on many rows may lack a row. Returns
+ * the refusal record.argumentMissing (no row), and the refusals of `contextRow` and
  * `resolveFields`.
  */
 export async function actionDefaults(

@@ -104,9 +104,9 @@ export const mayChangeFields = (right: RowRight, names?: readonly string[]): boo
   );
 
 /**
- * Returns the rows under which the viewer may create a `child` that references them by `link`. All
- * rows must be visible to the viewer. The create grants are evaluated on a hypothetical row that
- * has only that reference and the defaults.
+ * Returns the ids of the parents under which the viewer may create a `child` that references them
+ * by `link`. The caller passes only parents that the viewer sees. The create grants are evaluated
+ * on a hypothetical child that has only that reference and the defaults.
  */
 export async function parentsAllowingCreate(
   ctx: RequestContext,

@@ -25,10 +25,10 @@ export type QuickActionInput = {
 };
 
 /**
- * Performs the action: a Create or Update with the rights of a plain save by this viewer, a business
- * action (`Verb`) with its own rules. Returns the refusal record.argumentMissing (apiName, fields, or
- * the context row), record.input (another object, another row, or files that the action does not
- * take) or record.notFound, and the refusals of the save or of the business action.
+ * Performs the action: a Create or Update with the rights of a plain save by this viewer, a
+ * business action (`Verb`) with its own rules. Returns the refusal record.argumentMissing (apiName,
+ * fields, or the context row) or record.input (another object, another row, or files that the
+ * action does not take), and the refusals of `contextRow` and of the save or the business action.
  */
 export async function runQuickAction(
   ctx: RequestContext,

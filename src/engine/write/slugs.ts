@@ -14,8 +14,8 @@ import type { Values } from './values.ts';
 type SlugField = { field: FieldModel; source: string };
 
 /**
- * Returns the field with the object's slug and the field from which the slug is made; an object has
- * at most one slug.
+ * Returns the field with the object's slug and the field from which the slug is made; undefined
+ * when the object has no slug. An object has at most one.
  */
 export function slugFieldOf(object: ObjectModel): SlugField | undefined {
   for (const field of object.fields.values())
@@ -53,7 +53,10 @@ const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
     values: [`zorgeloos slugs ${object.apiName}`],
   });
 
-/** Waits, before an update that changes a slug, until no other transaction is choosing a slug. */
+/**
+ * Takes the slug lock of the object before an update that sets a slug, so that no other transaction
+ * chooses a slug at the same time.
+ */
 export async function lockSlugs(
   ctx: RequestContext,
   object: ObjectModel,

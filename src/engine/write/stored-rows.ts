@@ -53,7 +53,8 @@ export type NewRow = { id: string; values: Values; isTried: boolean };
 
 /**
  * Inserts the rows of one object in one statement: generated columns and indexes cost more per
- * statement than per row. Returns the sequence numbers that the database assigned, by id.
+ * statement than per row. Returns the sequence numbers of the rows, by id; none when the object has
+ * no sequence. In a trial run the number is the row's id.
  */
 export async function insertRows(
   ctx: RequestContext,
@@ -169,7 +170,7 @@ export const trackedChanges = (before: StoredRow, values: Values): FieldChange[]
 /** The values of a history row about a whole row (created, deleted, restored). */
 export const wholeRowChange = { field: null, before: null, after: null };
 
-/** Returns whether a change may make the row invisible to some user. */
+/** Returns whether a change may alter which users see the row. */
 export const changesAudience = (
   { registry }: RequestContext,
   object: ObjectModel,

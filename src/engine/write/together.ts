@@ -25,7 +25,7 @@ export const notBatchable = refuse({ code: 'record.halted' });
 
 /**
  * Runs a batch in one transaction. Returns null when nothing was saved and the caller has to save
- * the rows one by one.
+ * the rows one by one. Throws when other writers conflict or the database is unavailable.
  */
 export async function saveBatch(
   ctx: RequestContext,
@@ -55,7 +55,9 @@ export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]):
     ),
   );
 
-/** Returns the ids among the references of these rows that exist and are visible to the viewer. */
+/**
+ * Returns the problems of each draft, in the order of `drafts`: none for a row that can be saved.
+ */
 export async function faultsOf(
   ctx: RequestContext,
   object: ObjectModel,
@@ -73,6 +75,7 @@ export async function faultsOf(
   return faults;
 }
 
+/** Returns the ids among the references of these rows that exist and are visible to the viewer. */
 async function visibleReferenceIds(
   ctx: RequestContext,
   rows: readonly Values[],
@@ -110,11 +113,12 @@ type Judging = {
 };
 
 /**
- * Adds the duplicate warnings about existing rows to `faults`. Returns the indexes of the rows that
- * resemble an earlier row of the batch that will be saved; `addLateDuplicateProblems` warns about
- * those once the earlier row exists. In a trial run (`isTried`) the caller compares the rows with
- * each other itself. Returns null when a row resembles the old state of another row of the batch,
- * because the batch then cannot be used.
+ * Adds the duplicate warnings about stored rows to `faults`, except for late rows. Returns the
+ * indexes of the late rows: those that resemble an earlier row of the batch that will be saved.
+ * `addLateDuplicateProblems` warns about them once the earlier row exists. In a trial run
+ * (`isTried`) no row is late, because the caller compares the rows with each other. Returns null
+ * when a row resembles the old state of another row of the batch, because the batch then cannot be
+ * used.
  */
 export async function addDuplicateProblems(
   ctx: RequestContext,

@@ -7,7 +7,6 @@ import type { ObjectModel } from '../model/registry.ts';
  * A combination of values that may occur in one row only: a second row is refused
  * (`record.duplicate`), or its user gets a warning (`record.duplicates`).
  */
-
 export type UniqueKey = {
   code: 'record.duplicate' | 'record.duplicates';
   field?: string;
@@ -29,8 +28,9 @@ type Source = {
 };
 
 /**
- * Returns a function that computes unique keys. When two rows have the same key, the later row is
- * refused or its user gets a warning. `warned` includes the duplicate rules.
+ * Returns a function that computes the unique keys of stored rows. When two rows have the same key,
+ * the later row is refused or its user gets a warning. `warned`: whether the keys of the duplicate
+ * rules are included.
  */
 export async function uniqueKeysFor(
   ctx: RequestContext,
@@ -100,8 +100,8 @@ export async function fieldsOfUnique(
 }
 
 /**
- * Returns the unique indexes as the database defines them, including those on several fields and
- * partial ones.
+ * Returns the unique indexes as the database defines them, without the primary key. They may be
+ * partial or on several fields.
  */
 async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({

@@ -19,9 +19,10 @@ export type Values = Map<FieldModel, unknown>;
 export type ParsedValues = { values: Values; problems: Problem[] };
 
 /**
- * Converts JSON to values to store. Returns a refusal at once for a malformed message (unknown
- * field, wrong type). Mistakes that a user can correct become `problems`, so that `saveProblems`
- * reports them all together. Source: record-api.md §3.3.
+ * Converts JSON to values to store. Returns the refusal record.valueWrong for the first unknown or
+ * hidden field, or the first value of a wrong type or with a character that cannot be stored.
+ * Mistakes that a user can correct become `problems`, so that `saveProblems` reports them all
+ * together. Source: record-api.md §3.3.
  */
 export function parseValues(
   ctx: RequestContext,
@@ -63,8 +64,8 @@ export function parseValues(
 }
 
 /**
- * Parses one value. Null clears the field, and so does an empty text in a text field. Number, date
- * and checkbox fields refuse an empty text.
+ * Parses one value. Null and an empty text clear the field (a checkbox becomes false), but fields
+ * of the types in `neverText` refuse an empty text.
  */
 function parseValue(field: FieldModel, value: Scalar | null) {
   if (value === null || (value === '' && !neverText.has(field.dataType)))
@@ -112,7 +113,7 @@ export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Va
 
 /**
  * Adds the values that the object derives from the row as it will be after the save. A value that
- * the caller supplies takes precedence.
+ * is already in `values` takes precedence.
  */
 export function addDerived(
   { now }: RequestContext,
@@ -132,8 +133,8 @@ export function addDerived(
 }
 
 /**
- * Overwrites the values supplied by the caller with those of the object's default rule
- * (`useDefaultRule`).
+ * Sets the values of the object's default rule (`useDefaultRule`), also where the caller supplied
+ * another value.
  */
 export function addDefaultRule(object: ObjectModel, values: Values): void {
   for (const [name, value] of Object.entries(object.defaultRule ?? {}))
@@ -161,10 +162,10 @@ export type SavedRow = ParsedValues & {
 };
 
 /**
- * Returns every problem that can be found before the save is tried: parse problems, required
- * fields, references and the object's rules. A problem of a rule is left out when its field already
- * has a problem. `seen` contains ids already known to be visible to the viewer; `leavesEmpty` the
- * required fields that this save may store empty.
+ * Returns `row.problems` and the problems of required fields, references, owners, dates too far
+ * ahead and the object's rules. A broken rule is left out when `row.problems` contains its field,
+ * or, for a rule without a field, when there are `row.problems`. `seen` contains ids already known
+ * to be visible to the viewer; `leavesEmpty` the required fields that this save may store empty.
  */
 export async function saveProblems(
   ctx: RequestContext,
@@ -214,7 +215,7 @@ export async function saveProblems(
 
 /**
  * Returns problems for required fields that would be empty, except fields that already have a
- * problem.
+ * problem and fields that need no input, such as a sequence number.
  */
 function missingFields(
   object: ObjectModel,

@@ -14,8 +14,8 @@ type Place = {
 };
 
 /**
- * Returns whether a grant, whose rule the stored row satisfies, lets the viewer write every field
- * in `named`.
+ * Returns whether the viewer may write the stored row with this verb: at least one grant's rule
+ * holds for the row, and such grants together let the viewer write every field in `named`.
  */
 export const isWriteAllowed = async (
   ctx: RequestContext,

@@ -3,7 +3,8 @@ import type { RequestContext, WriteGuard, WrittenRow } from '../model/request-co
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Runs the write guard of the object, which may refuse a stored change, by whatever path it came.
+ * Runs the write guard of the object, if there is one. The guard may refuse a change that the
+ * transaction has already stored.
  */
 export const runWriteGuard = async (
   ctx: RequestContext,
@@ -11,7 +12,10 @@ export const runWriteGuard = async (
   written: Parameters<WriteGuard>[1],
 ): Promise<Result<unknown>> => ctx.rules.writeGuards?.[apiName]?.(ctx, written) ?? ok(null);
 
-/** Runs the write guard and then the write hook of the object; a refusal rolls back the write. */
+/**
+ * Runs the write guard and then the write hook of the object. After a refusal the caller's
+ * transaction must be rolled back.
+ */
 export async function runWriteHooks(
   ctx: RequestContext,
   object: ObjectModel,

@@ -51,7 +51,7 @@ export type RecordUpdateOptions = RecordSaveOptions & {
 
 /**
  * Returns whether the user's version includes the last save: a version from `lastSaved` up to
- * `newest`, both in ms. Versions newer than the last save exist, because counting views also
+ * `newest`, both in ms. `newest` can be later than `lastSaved`, because counting views also
  * increases the version.
  */
 type IsKnownVersion = (lastSaved: number, newest: number) => boolean;
@@ -68,9 +68,10 @@ export type CreatedRecord = WrittenRecord & { number: string | null };
 
 /**
  * Creates a row, in one transaction with its history and the event for other servers. Returns the
- * refusal record.objectHidden, record.noRight or record.valueWrong (a malformed message, one
- * problem at a time), or all save problems together (record.required, .tooLong, .notInList,
- * .referenceWrong, .rule, .duplicate …). Source: record-api.md §3.3.
+ * refusal record.objectHidden, record.noRight, quota.rows or record.valueWrong (the first malformed
+ * value), or all problems of the save together (record.required, .referenceWrong, .rule,
+ * .duplicates …), or a refusal of `inTransaction`, `asRefusal` or a write guard or hook. Source:
+ * record-api.md §3.3.
  */
 export async function createRecord(
   ctx: RequestContext,
@@ -129,9 +130,10 @@ export function addDefaultsAndDerived(
 }
 
 /**
- * Updates the given fields of a row; the others stay. A given field results in a new version, even
- * when its value stays the same. Returns the refusals of a create, and record.notFound,
- * record.readOnly (the viewer sees the row but may not change it) or record.collision.
+ * Updates the given fields of a row; the other fields stay. Writing a field results in a new
+ * version, even when its value stays the same. Returns the refusals of `lockForUpdate`,
+ * record.readOnly also when the update itself is not allowed, record.collision, and the refusals
+ * that `createRecord` returns for values, the quota, the transaction and hooks.
  */
 export async function updateRecord(
   ctx: RequestContext,
