@@ -11,7 +11,7 @@ import { withETag } from '../sql/shape.ts';
 
 /**
  * `retrievalMode`: PageLayout (the default) returns the object's own actions, All adds the global
- * actions. For global actions, and in look-up, create and edit, the two modes return the same.
+ * actions. Other requests than for the actions on rows and related lists ignore it.
  */
 export type ActionsQuery = {
   actionTypes?: readonly ActionType[];

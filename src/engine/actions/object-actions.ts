@@ -43,8 +43,8 @@ export function lookupActions(
 }
 
 /**
- * Returns the actions for creating a row: the create button, and the global quick actions that
- * create a row of this object too.
+ * Returns the actions for creating a row: the create button, the preview button, and the global
+ * quick actions that create a row of this object too.
  */
 export function createActions(
   ctx: RequestContext,
@@ -71,7 +71,7 @@ export function createActions(
 
 /**
  * Returns the actions above a list: the button that creates a row, and the actions on all selected
- * rows. Our own design, not the platform's.
+ * rows. Our own design, not Salesforce's.
  */
 export function listActions(
   ctx: RequestContext,

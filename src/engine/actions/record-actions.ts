@@ -27,10 +27,7 @@ import { sitePages } from '../write/site-pages.ts';
 import { rowsForBusinessAction } from '../write/business-actions.ts';
 import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
-/**
- * The actions that the viewer can perform on rows. They never allow more than a plain save by this
- * viewer. Source: record-api.md §6.6.
- */
+/** The actions that the viewer can perform on rows. Source: record-api.md §6.6. */
 
 /**
  * Returns the actions on each row. Returns the refusal record.idMalformed or record.notFound when
@@ -131,7 +128,10 @@ export async function relatedListActions(
   });
 }
 
-/** Returns the actions on rows that are shown in the related lists of parent rows. */
+/**
+ * Returns the actions on rows that are shown in the related lists of parent rows. Returns the
+ * refusals of `rowRights` for both.
+ */
 export async function relatedListRecordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -213,8 +213,9 @@ async function rowQuickActions(
 }
 
 /**
- * Returns the rows of one object on which the viewer can perform the action. A global action that
- * creates a row without a reference to the current row can be performed on any row.
+ * Returns the ids of the rows of one object on which the viewer can perform the action, each with
+ * the hash of `rowsForBusinessAction` or null. A global action that creates a row without a
+ * reference to the current row can be performed on any row.
  */
 async function rowsFor(
   ctx: RequestContext,

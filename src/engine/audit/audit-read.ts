@@ -4,7 +4,6 @@ import { auditAction } from './audit.ts';
 import type { AuditAction } from '../model/audit-entry.ts';
 
 /** An entry of the audit log, for administrators. Reading the log is recorded in it too. */
-
 export type AuditLine = {
   id: string;
   at: Date;
@@ -52,8 +51,9 @@ export type AuditQuery = {
 };
 
 /**
- * Returns entries of the audit log, newest first; `before` is the id of an entry. Returns the
- * refusal record.noRight when the viewer is no administrator.
+ * Returns entries of the audit log, newest first. `before` is the id of an entry; `next` is the
+ * `before` of the next page, null on the last page. Returns the refusal record.noRight when the
+ * viewer is no administrator.
  */
 export async function readAudit(
   ctx: RequestContext,

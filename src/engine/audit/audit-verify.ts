@@ -3,8 +3,8 @@ import type { AuditEntry } from '../model/audit-entry.ts';
 import { contentHash, digestOf, sealHash } from './audit-log.ts';
 
 /**
- * The size of the log, and its first fault (`fault`) as a sentence for the operator; null means
- * intact.
+ * The size of the log, counted up to its first fault. `fault` is a sentence for the operator; null
+ * means intact.
  */
 export type AuditVerification = {
   rows: number;
@@ -14,8 +14,8 @@ export type AuditVerification = {
   /** The number of entries since the last seal. */
   open: number;
   /**
-   * The hash of the last seal. Storing it elsewhere makes it possible to check later that the chain
-   * still contains it.
+   * The hash of the last verified seal; null when there is none. Storing it elsewhere makes it
+   * possible to check later that the chain still contains it.
    */
   head: string | null;
   fault: string | null;

@@ -156,8 +156,8 @@ const entryOf = (
 });
 
 /**
- * Returns the description of the system's task, and of the API key on whose behalf it runs: `by key
- * K of U, made by A`.
+ * Returns the system's task, and the API key on whose behalf it runs: `by key K of U, made by A`.
+ * Without a key, null for every viewer but the system.
  */
 function taskOf(
   { origin: { byKey } }: RequestContext,

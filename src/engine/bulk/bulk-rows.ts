@@ -34,7 +34,9 @@ export async function enqueueRows(
   });
 }
 
-/** Stores the rows that another job processed successfully, in reverse order. */
+/**
+ * Stores, as rows of this job, the rows that the job `of` processed successfully, in reverse order.
+ */
 export async function enqueueSucceeded(
   ctx: RequestContext,
   job: string,
@@ -60,10 +62,9 @@ function madeBy({ object, job, isAll }: ImportedRows) {
 }
 
 /**
- * Returns how many of the created rows still exist, and how many of those a user or API client
- * changed afterwards. Changes by the system do not count, nor changes within a second of the
- * creation, which follow from it. For fields without history, the last user who changed the row
- * counts.
+ * Returns how many of the created rows still exist, and how many of those a user changed outside
+ * this job, by the history or by LastModifiedById. The latter does not count within a second of the
+ * creation, because such a change follows from it.
  */
 export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,
@@ -79,9 +80,7 @@ export async function countImportedRows(
   return row!; // proof: an aggregate without `group by` returns exactly one row
 }
 
-/**
- * Stores the created rows as the rows of another job, in reverse order; returns the number of rows.
- */
+/** Stores the created rows as rows of another job, in reverse order; returns their number. */
 export const copyImportedRowsToJob = (
   { db }: Pick<RequestContext, 'db'>,
   to: string,
@@ -205,7 +204,7 @@ export async function readRows(
   return rows;
 }
 
-/** Returns the first successful lines with remarks, and the number of such lines. */
+/** Returns the first lines with remarks, and the number of such lines. */
 export async function rowsWithRemarks(
   ctx: RequestContext,
   job: string,
@@ -273,8 +272,8 @@ export async function resetBulkRows(ctx: RequestContext, job: string): Promise<v
 }
 
 /**
- * Selects the lines of files that created or changed these records, and the lines without a record
- * (of a rejected import) that contain one of these addresses.
+ * Selects the lines of files that created or changed these records or that contain one of these
+ * addresses (in lower case).
  */
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
 
@@ -288,7 +287,7 @@ export const readLinesMentioning = (
     values: [ids, addresses],
   });
 
-/** Clears the text of these lines; their outcomes stay. */
+/** Clears the text and the key of these lines; their outcomes stay. */
 export const clearLinesMentioning = (
   ctx: Pick<RequestContext, 'db'>,
   ids: readonly string[],

@@ -26,8 +26,8 @@ import {
 
 /**
  * Creates the rows that do not exist and updates those that differ, as the system: with field
- * parsers, the object's rules and history. Skips invalid rows and stores the others. The caller
- * opens a transaction and calls `publishBulkChange` at its end.
+ * parsers, the object's rules, and history of the updates. Skips invalid rows and stores the
+ * others. The caller opens a transaction and calls `publishBulkChange` at its end.
  */
 export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> =>
   storeBulk(ctx, parseBulk(ctx, bulk));
@@ -222,8 +222,9 @@ async function changeRows(
 }
 
 /**
- * Creates many rows, all or none, as the system. Returns the refusal record.duplicate when one of
- * them already exists. Throws on an invalid value, because only our own code supplies these rows.
+ * Creates many rows, all or none, as the system; returns their number. Returns the refusals of
+ * `asRefusal`, such as record.duplicate when one of them already exists. Throws on an invalid
+ * value, because only our own code supplies these rows.
  */
 export function createRecords(
   ctx: RequestContext,

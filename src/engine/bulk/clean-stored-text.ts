@@ -10,8 +10,9 @@ import { ok } from '#protocol/problem.ts';
 /**
  * Cleans texts that were stored before input was stripped of invisible characters: parses each
  * field again (`parse`), with history and audit. Runs once, in batches with short locks; after a
- * restart it continues with the first batch that is not done. A text that its field or a rule of
- * its object rejects stays unchanged. Returns the number of changed rows.
+ * restart it continues with the first object that is not done. A text that its field or a rule of
+ * its object rejects stays unchanged. Returns the number of cleaned texts since the first start; 0
+ * when an earlier run finished.
  */
 export async function cleanStoredText(system: RequestContext): Promise<number> {
   const before = await readImportProgress(system, source);
@@ -50,7 +51,7 @@ async function cleanObject(system: RequestContext, object: ObjectModel): Promise
   return changed;
 }
 
-/** The number of rows cleaned in one transaction. */
+/** The maximum number of rows cleaned in one transaction. */
 const together = 500;
 
 async function cleanField(

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * The progress of a long import. `place`: the number of bytes of its source that were read.
- * `counts`: the importer's own counters.
+ * The progress of a long import. `place`: how far it has come, such as the number of bytes of its
+ * source that were read. `counts`: the importer's own counters.
  */
 export type ImportProgress = {
   place: number;

@@ -59,7 +59,7 @@ export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
 const holdKey = (task: string): string => `job ${task}`;
 
 /**
- * Runs `work`, or returns 'busy' when another server is running the same task. A separate
+ * Runs `work`, or returns 'busy' when the same task is already running on any server. A separate
  * transaction holds the advisory lock, so a server that dies releases it. `work` uses its own `Db`.
  */
 export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>

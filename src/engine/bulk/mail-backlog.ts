@@ -1,14 +1,15 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * Counts of undelivered mails. `oldest` is the creation time of the mail that has waited longest.
+ * Counts of undelivered mails. `oldest` is the creation time of the oldest waiting mail; null means
+ * that none is waiting.
  */
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
 /**
- * Returns counts of undelivered mails. `waitingSince`: counts waiting mails that were created and
- * first tried before this time. `failedSince`: counts mails that failed after this time, except
- * those that staff dismissed.
+ * Returns counts of undelivered mails. `waitingSince`: counts waiting mails that were created
+ * before this time and first tried (or, if not tried, last changed) before it. `failedSince`:
+ * counts failed mails last changed from this time on, except those that staff dismissed.
  */
 export async function readMailBacklog(
   db: Db,

@@ -1,6 +1,9 @@
 import type { Db } from '#db/connection.ts';
 
-/** Figures for monitoring. Ages are in seconds; null means that there is no such event yet. */
+/**
+ * Figures for monitoring. Ages are in seconds; null means that there is no such mail, seal or
+ * backup.
+ */
 export type OperatingFigures = {
   waitingMails: number;
   oldestWaitingMail: number | null;

@@ -22,7 +22,7 @@ export type BulkInput = {
 
 /**
  * `repeated`: the number of rows replaced by a later row of the same bulk with the same key.
- * `refused`: the problems of each rejected row, by its place in the bulk.
+ * `refused`: the problems of each rejected row, by its place in the bulk, from 0.
  */
 export type BulkOutcome = {
   made: number;
@@ -42,7 +42,10 @@ export type ParsedBulk = BulkShape & {
   refused: BulkOutcome['refused'];
 };
 
-/** Parses the rows of a bulk. Throws when a key names a field that the rows do not have. */
+/**
+ * Parses the rows of a bulk. Throws on an unknown object, on a field that cannot be stored, and
+ * when a key names a field that no row has.
+ */
 export function parseBulk(
   ctx: Pick<RequestContext, 'registry' | 'now'>,
   bulk: BulkInput,
@@ -87,7 +90,7 @@ function parseRows(
   return { rows, refused };
 }
 
-/** Returns the values to store, or all problems of the row. */
+/** Returns the values of the row, with null for an invalid one, and all problems of the row. */
 function parseRow(
   object: ObjectModel,
   { fields, today }: Reading,
@@ -125,8 +128,8 @@ function parseValue(field: FieldModel, input: Scalar | null, today: string): Par
 }
 
 /**
- * Returns the rules that the row breaks. Ignores rules about values that are already invalid, and
- * ignores mismatches between fields when any value is invalid.
+ * Returns the problems of the rules that the row breaks. Ignores rules about values that are
+ * already invalid, and ignores mismatches between fields when any value is invalid.
  */
 const brokenRules = (
   { apiName, rules }: ObjectModel,

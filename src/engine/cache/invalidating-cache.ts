@@ -14,8 +14,8 @@ export type CacheStats = {
 export type InvalidatingCache<K> = {
   find: (key: string) => K | undefined;
   /**
-   * Calls `make` once for all concurrent requests for the same cache key. Caches nothing when
-   * `make` returns null.
+   * Returns the value of `make`. Concurrent requests for the same cache key share one call of
+   * `make`, unless `drop` or `dropAll` made its value stale. A stale value and null are not cached.
    */
   fill: <M extends K | null>(
     key: string,
@@ -28,8 +28,8 @@ export type InvalidatingCache<K> = {
 };
 
 /**
- * Creates a cache of values that are computed from rows, with at most `limit` bytes. The cache
- * drops an entry when a row of one of its objects changes.
+ * Creates a cache of values that are computed from rows, with at most `limit` bytes. `drop` removes
+ * the entries that were made from rows of the given objects.
  */
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,

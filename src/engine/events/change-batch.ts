@@ -72,7 +72,10 @@ type Audiences = ReadonlyMap<string, Audience>;
 /** Audiences by object. `plain`: only the viewers who see the rows with their version stamps. */
 export type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
-/** Returns the current audiences of the rows of a batch, with one SQL statement per object. */
+/**
+ * Returns the current audiences of the rows of a batch that are not deleted, with at most two
+ * queries for each object.
+ */
 export async function currentAudiences(
   at: { db: Db; registry: Registry },
   { rows }: ChangeBatch,

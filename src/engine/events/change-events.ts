@@ -53,9 +53,9 @@ export function publishRowChanges(
 
 /**
  * Returns the audience of the row before this transaction, for a change that may hide the row from
- * some viewers. Returns undefined when that audience was already published in this transaction.
- * When rows that decide this row's audience were created or moved earlier in the transaction, the
- * old audience is unknown, and a change of the whole object is published.
+ * some viewers. Returns undefined when that audience was already published in this transaction, or
+ * is unknown because rows that decide it were created or moved earlier in the transaction; in the
+ * latter case a change of the whole object is published.
  */
 export const audienceBefore = async (
   ctx: RequestContext,
@@ -164,7 +164,7 @@ export function parseChangeMessage(
   if (rest === '*') return { apiName, rows: null, to: audienceRoles };
   // proof: `publishChangeToRoles` wrote this text, on this or another server
   if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] };
-  // proof: `changeMessages` wrote this JSON, on this or another server
+  // proof: `changeMessages` or `publishCounterChange` wrote this JSON, on this or another server
   const rows = JSON.parse(rest) as Packed[];
   return {
     apiName,

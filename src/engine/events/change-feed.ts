@@ -21,8 +21,8 @@ import {
 /**
  * The feed of changes for subscribers. After every batch interval each subscriber receives the
  * changed rows that its viewer sees now, and a deletion for each row that its viewer no longer
- * sees. Viewers who see the same rows share one message. Without subscribers the feed does no work.
- * Why the feed reveals nothing: docs/decisions/0009-change-stream-sends-ids.md.
+ * sees. Viewers who see the same rows share one message. Without subscribers the feed only fills
+ * its replay buffer. Why the feed reveals nothing: docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ChangeFeed = {
   /** Subscribes; returns the function that unsubscribes. */
@@ -33,7 +33,8 @@ export type ChangeFeed = {
    */
   position(viewer: Viewer): string;
   /**
-   * Sends a new subscriber what it missed since a position: the changed rows, nothing, or a gap.
+   * Sends a new subscriber what it missed since a position: the changed rows (possibly none) or a
+   * gap.
    */
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;
   close(): void;

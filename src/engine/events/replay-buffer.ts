@@ -31,7 +31,10 @@ export function openReplayBuffer(): ReplayBuffer {
   const key = randomBytes(32);
   let words: string[] = [];
   let text = 0;
-  /** The number of messages that were dropped from the buffer since the start. */
+  /**
+   * The position of the first message in the buffer: it counts all messages dropped since the
+   * start, and one extra for each `forget`.
+   */
   let gone = 0;
   const marked = (count: number, viewer: Viewer): string =>
     `${count}.${createHmac('sha256', key)

@@ -94,8 +94,8 @@ export function messageFor(
 }
 
 /**
- * Returns the event about a row for a viewer who sees the object. `plain`: the viewer also sees the
- * row's dates and ETags.
+ * Returns the event about a row, or none, for a viewer who sees the object. `plain`: the viewer
+ * also sees the row's dates and ETags.
  */
 function changeFor(
   { object, accessRole }: { object: ObjectModel; accessRole: AccessRole },

@@ -139,9 +139,9 @@ const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
 );
 
 /**
- * Makes an uploaded image the photo of a row; null removes the photo. Returns the refusal
- * record.idMalformed, record.notFound, record.readOnly, or record.input when the viewer sees no
- * such image.
+ * Makes an uploaded image the photo of a row; null removes the photo. Returns the refusals of
+ * `lockForUpdate` and `inTransaction`, record.idMalformed for the version, or record.input when the
+ * viewer sees no such image.
  */
 export async function setAvatar(
   ctx: RequestContext,
@@ -214,7 +214,7 @@ async function saveAvatar(db: Db, recordId: string, picture: Picture | null): Pr
 
 /**
  * Opens the bytes of a row's photo, for a viewer who sees the row. Returns the refusal
- * record.idMalformed, or record.notFound (also when the row has no photo).
+ * record.idMalformed, or record.notFound (also without a photo that may be shown).
  */
 export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
   const known = objectOfId(ctx, id);

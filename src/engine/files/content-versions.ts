@@ -17,8 +17,9 @@ import { objectHiddenRefusal, lockForUpdate, updateRecord } from '../write/write
 /** Files uploaded by API clients, and later versions of them. Source: record-api.md §6.3. */
 
 /**
- * Checks whether the viewer may upload a file, or a new version of this document. Returns the
- * refusal record.noRight, record.idMalformed, record.notFound or record.readOnly when not.
+ * Returns whether the viewer may upload a file, or a new version of this document, which it locks.
+ * If not, returns the refusal record.noRight or record.objectHidden, or for a document
+ * record.idMalformed, record.notFound or record.readOnly.
  */
 export async function mayUpload(
   ctx: RequestContext,
@@ -42,8 +43,8 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
 
 /**
  * Stores a file that belongs to the viewer: only the viewer sees it until it is linked to a row
- * that others see. Runs in the caller's transaction; returns the refusals of saving title and
- * description.
+ * that others see. Runs in the caller's transaction. Returns the refusal record.noRight for a
+ * viewer who is no user, and the refusals of `createDocument`.
  */
 export async function createOwnFile(
   ctx: RequestContext,
@@ -62,7 +63,8 @@ export async function createOwnFile(
 
 /**
  * Stores the next version of a document that the viewer may change. Locks the document, so that
- * concurrent uploads get consecutive numbers. Runs in the caller's transaction.
+ * concurrent uploads get consecutive numbers. Runs in the caller's transaction. Returns the refusal
+ * record.limit when there are too many versions, besides those of locking and saving.
  */
 export async function createNextVersion(
   ctx: RequestContext,
@@ -94,7 +96,10 @@ const mostVersions = 2_000;
 
 const mostLinks = 200;
 
-/** Returns the rows of an upload, as the uploader sees them. */
+/**
+ * Returns the document, the version and the links (at most `mostLinks`) of an upload, as the
+ * uploader sees them.
+ */
 export async function readUploaded(
   ctx: RequestContext,
   { documentId, versionId }: FileVersionIds,

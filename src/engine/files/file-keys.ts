@@ -1,6 +1,8 @@
 import type { Db } from '#db/connection.ts';
 
-/** The name of a file in the file store (its storage key), and its size in bytes. */
+/**
+ * The name of a file in the file store (its storage key), and its size in bytes; 0 when unknown.
+ */
 export type FileKey = { key: string; size: number };
 
 const together = 10_000;
@@ -44,7 +46,7 @@ async function pagesOf(db: Db, text: string): Promise<FileKey[]> {
   }
 }
 
-/** Returns the storage keys among `keys` to which a row still refers. */
+/** Returns the storage keys among `keys` to which an existing row refers. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ key: string }>({
     text: `select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)`,

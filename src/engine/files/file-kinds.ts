@@ -1,14 +1,14 @@
 /**
- * Detects file kinds from the bytes, never from the media type that a browser sends.
- * Why not file-type (npm): its detection differs from ours for several kinds. It detects a text
- * with `free` or `moov` at its fifth character as a film, a text that starts with GIF as an image,
- * a box with any unknown brand as MP4, and a file after an ID3 tag or byte order mark by the bytes
- * after it. It detects no kind for a PDF with bytes before `%PDF-`, and a plain zip for Office
- * packages of which 4,100 bytes are not enough.
+ * Detects file kinds from the bytes, and for some kinds also from the extension, never from the
+ * media type that a browser sends. Why not file-type (npm): its detection differs from ours for
+ * several kinds. It detects a text with `free` or `moov` at its fifth character as a film, a text
+ * that starts with GIF as an image, a box with any unknown brand as MP4, and a file after an ID3
+ * tag or byte order mark by the bytes after it. It detects no kind for a PDF with bytes before
+ * `%PDF-`, and a plain zip for Office packages of which 4,100 bytes are not enough.
  */
 
 type Kind = {
-  /** The platform's name of the kind (record-api.md §6.3). */
+  /** Salesforce's name of the kind (record-api.md §6.3). */
   fileType: string;
   mediaType: string;
   /** The allowed extensions. A file with another extension is renamed to the first one. */
@@ -145,10 +145,7 @@ export type FileKind = keyof typeof fileKinds;
  */
 export type AnyFileKind = FileKind | 'other';
 
-/**
- * Returns whether the kind is plain text with one byte per character, whose charset may be older
- * than UTF-8.
- */
+/** Returns whether the kind is plain text in UTF-8 or an older charset (not UTF-16). */
 export const isPlainText = (kind: AnyFileKind): boolean => kind === 'txt' || kind === 'csv';
 
 /**
@@ -156,7 +153,7 @@ export const isPlainText = (kind: AnyFileKind): boolean => kind === 'txt' || kin
  */
 export type TextCharset = 'windows-1252';
 
-/** Returns the platform's file type, and the media type, of a file of this kind and name. */
+/** Returns Salesforce's file type, and the media type, of a file of this kind and name. */
 export function typesOf(
   kind: AnyFileKind,
   name: string,

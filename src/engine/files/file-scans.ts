@@ -115,9 +115,9 @@ export async function postponeScan(
 export type FileScanVerdict = { versionId: string; signature: string | null; wasClean: boolean };
 
 /**
- * Writes a verdict and runs `also` in the same transaction. An infected file loses its storage key
- * and is removed as a photo. Returns false when the file was deleted meanwhile, or already has a
- * verdict.
+ * Writes a verdict. Runs `also` in the same transaction, except when a clean file is still clean.
+ * An infected file loses its storage key and is removed as a photo. Returns false when the file was
+ * deleted meanwhile, or already has a verdict. Throws when the verdict cannot be stored.
  */
 export async function settleScan(
   ctx: RequestContext,
@@ -185,7 +185,10 @@ async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void>
   }
 }
 
-/** `reasons`: the number of waiting files per outcome of their last attempt. */
+/**
+ * `since`: when the oldest waiting file was created; null when none is waiting. `reasons`: the
+ * number of waiting files per outcome of their last attempt.
+ */
 export type UnscannedFiles = {
   waiting: number;
   since: Date | null;

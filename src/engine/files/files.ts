@@ -17,7 +17,7 @@ import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
 /**
- * Stores files as the platform does: a document, its versions, and links to rows (record-api.md
+ * Stores files as Salesforce does: a document, its versions, and links to rows (record-api.md
  * §6.3). The bytes are stored before any row refers to them. `sweepFiles` removes bytes without a
  * row, which remain when a process ends in between or a document is deleted.
  */
@@ -143,8 +143,8 @@ export async function openFile(
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
 /**
- * Does the same as `openFile` without checking the virus scan: only for files that the server
- * itself reads. To send bytes to a viewer, use `openFile`.
+ * Finds a file as `openFile` does, without checking the virus scan and without an audit entry: only
+ * for files that the server itself reads. To send bytes to a viewer, use `openFile`.
  */
 export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ctx, versionId);
@@ -178,8 +178,8 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
 }
 
 /**
- * Returns the files linked to a row that the viewer may see, oldest first. `url` is the path of the
- * newest version's bytes.
+ * Returns the first 50 files linked to a row, as far as the viewer sees them, by the date of the
+ * link. `url` is the path of the newest version's bytes.
  */
 export async function filesOfRecord(
   ctx: RequestContext,
@@ -247,9 +247,9 @@ export async function sweepFiles({
 }
 
 /**
- * Deletes documents without a link. A file is deleted with the row it was linked to, just as its
- * visibility follows that row (record-api.md §6.3). A file with another link, to its uploader for
- * example, stays.
+ * Deletes links to deleted rows, then documents without a link: a file is deleted with the row it
+ * was linked to, just as its visibility follows that row (record-api.md §6.3). A file with another
+ * link, to its uploader for example, stays.
  */
 async function clearLooseDocuments(
   { db, registry }: Pick<RequestContext, 'db' | 'registry'>,

@@ -16,7 +16,7 @@ import {
 /** The body of a form request. */
 export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> | null };
 
-/** The maximum size of all texts of a form together, in bytes: none of our forms is longer. */
+/** The maximum length of all texts of a form together: none of our forms is longer. */
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}
@@ -33,8 +33,8 @@ class FileRefused extends Error {
 /**
  * Parses a form while it arrives. Streams files to the file store, so that no file is in memory as
  * a whole. Leaves no files of an incomplete form. Returns `unreadable` for a body that is no form
- * or is incomplete, and `tooLarge` when it has more bytes than the rules allow. Throws on failures
- * of our own. Source: record-api.md §6.3, decisions.md §5.
+ * or is incomplete, and `tooLarge` when it exceeds a limit. Throws on failures of our own. Source:
+ * record-api.md §6.3, decisions.md §5.
  */
 export async function receiveForm(
   ctx: RequestContext,
@@ -130,7 +130,7 @@ async function readMultipart(
   return completeForm(ctx, { sent, parts, tooMany });
 }
 
-/** Returns the form once all files are stored; without files when one of them has a problem. */
+/** Returns the form once all files are stored; without files when there is a problem. */
 async function completeForm(
   ctx: RequestContext,
   { sent, parts, tooMany }: { sent: FormData; parts: readonly Part[]; tooMany: Problem | null },
@@ -157,8 +157,8 @@ async function dropParts(
 }
 
 /**
- * Wraps listeners of the parser. An error thrown in a listener goes to `onFault`: it is a fault of
- * ours, or a rejected file. An error that the parser emits is the sender's fault.
+ * Wraps listeners of the parser. An error thrown in a listener goes to `onFault`. An error that the
+ * parser emits is the sender's fault.
  */
 const catching =
   (onFault: (error: unknown) => void) =>
@@ -218,7 +218,7 @@ async function discard(stream: Readable): Promise<null> {
   return null;
 }
 
-/** Stores one file. Never rejects: returns a problem with the file, and its form field. */
+/** Stores one file. Never rejects: returns the upload, a problem, or null for an empty part. */
 async function storePart(
   { origin: { quota }, services: { integrations } }: RequestContext,
   { stream, name }: { stream: Readable; name: string },

@@ -6,7 +6,6 @@ import type { RequestContext } from '../model/request-context.ts';
  * Returns the scan state of a file version from its `Scanstatus__c`; the state says whether the
  * file may be sent to a viewer.
  */
-
 export const fileScanState = (
   { services }: Pick<RequestContext, 'services'>,
   status: unknown,

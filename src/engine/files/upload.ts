@@ -16,10 +16,9 @@ export type Upload = {
   stored: StoredFile;
 };
 
-/** A received form: its texts, its files, and the problem with a file. */
 /**
- * `uploads` contains all files; the first of them is `upload`. When there is a problem, no file is
- * stored.
+ * A received form: its texts, its files, and the problem with a file. `uploads` contains all files;
+ * the first of them is `upload`. When there is a problem, no file is stored.
  */
 export type ReceivedForm = {
   sent: FormData;
@@ -31,7 +30,10 @@ export type ReceivedForm = {
 export type UploadRules = {
   /** The only field that may have files; files in other fields are discarded. */
   field: string;
-  /** Maximum number of files, by default 1; further ones are discarded. */
+  /**
+   * Maximum number of files, by default 1; further ones are discarded. When the maximum is more
+   * than 1, they also cause the problem file.tooMany.
+   */
   most?: number;
   /** The name of a field that is text, even when a client sends it with a file name. */
   text?: string;

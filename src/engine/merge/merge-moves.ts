@@ -14,7 +14,10 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 /** A reference field of `child` that points at rows of some object. */
 export type InboundReference = { child: ObjectModel; field: FieldModel };
 
-/** Returns all reference fields that point at an object, polymorphic ones included. */
+/**
+ * Returns the reference fields that bind rows to an object (`bindsRowsTo`), polymorphic ones
+ * included, but no generated fields and none of `ofWho`.
+ */
 export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
@@ -45,10 +48,11 @@ export async function countInboundRows(
 export type ReferenceMove = { from: readonly string[]; to: string };
 
 /**
- * Changes all references to the merged rows into references to another row, which the caller has
- * locked: reference fields, and rows that are about a record by its id (`about`). Write hooks do
- * not run, so no mail is sent. Returns the refusal record.noRight when the viewer does not see a
- * row that would change, and the refusals of the write guards of those rows.
+ * Changes the references to the merged rows into references to another row, which the caller has
+ * locked: the fields of `inboundReferences`, and rows that are about a record by its id (`about`).
+ * Write hooks do not run, so no mail is sent. Returns the refusal record.noRight when the viewer
+ * does not see a row whose reference would change, and the refusals of the write guards of those
+ * rows. Throws on a unique violation.
  */
 export async function repointReferences(
   ctx: RequestContext,
@@ -134,8 +138,8 @@ async function moveRows(
 }
 
 /**
- * Selects links to delete: a file linked to several of the merged rows gets one link to the
- * surviving row, and its other links are deleted with their rows.
+ * Returns the condition that leaves out duplicate links: of a file linked to several of the merged
+ * rows, only one link moves to the surviving row. The other links are deleted with their rows.
  */
 const notTwice = (
   { apiName, table }: ObjectModel,
@@ -162,7 +166,7 @@ async function moveAbout(
 
 /**
  * Moves data that is stored by record id outside the rows: a photo when the surviving row has none,
- * and the rows of finished bulk jobs. A job that has not processed a merged row yet reports later
+ * and the processed rows of bulk jobs. A job that has not processed a merged row yet reports later
  * that the row no longer exists.
  */
 async function moveBeside({ db }: RequestContext, { from, to }: ReferenceMove): Promise<void> {

@@ -202,7 +202,7 @@ async function movesOf(
   return moves;
 }
 
-/** Returns the id of the row to which most other rows refer; among equals, the oldest. */
+/** Returns the id of the row with the highest total in `moves`; among equals, the oldest. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   const ledTo = ({ id }: Rec): number =>
     moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
@@ -217,8 +217,8 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
 /**
- * Returns the active child rows of which only one may remain after the merge (`merge.single`); null
- * when the object has no such rule.
+ * Returns the active child rows that the viewer sees and of which only one may remain active after
+ * the merge (`merge.single`); null when the object has no such rule.
  */
 export async function findContinuingRows(
   ctx: RequestContext,

@@ -19,7 +19,8 @@ export type MergeUnit = {
 };
 
 /**
- * Returns the units in the order of the object's fields, without engine fields and generated ones.
+ * Returns the units in the order of the object's fields. Leaves out fields that the system cannot
+ * update or that the access role does not see.
  */
 export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUnit[] {
   const together = object.merge?.together ?? [];

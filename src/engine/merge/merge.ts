@@ -24,14 +24,15 @@ import {
 } from './merge-refusals.ts';
 
 /**
- * Merges rows in one transaction: the surviving row takes the chosen values, all references to the
- * others are changed into references to it, and the others are deleted; for a while users can
- * restore them with their own values. No mail is sent. Repeating a finished merge succeeds. Returns
- * the refusals of `checkMergeable`; record.collision when a row changed since the user saw it;
- * record.valueWrong for an invalid choice; merge.single when no child row was chosen to stay
- * active; merge.elsewhere when a reference would be invalid for the surviving row; merge.unique
- * when both rows have something of which there can be only one; and the refusals of saving the
- * surviving row. Why: docs/decisions/0015-merge-moves-references.md.
+ * Merges rows in one transaction: the surviving row takes the chosen values, the references to the
+ * merged rows are changed into references to it, and the merged rows are deleted; for a while users
+ * can restore them with their own values. No mail is sent. Repeating a finished merge succeeds.
+ * Returns the refusals of `checkMergeable`; record.collision when a row changed since the user saw
+ * it; record.valueWrong for an invalid choice; merge.single when several child rows are active and
+ * none of them was chosen to stay so; merge.elsewhere when a reference would be invalid for the
+ * surviving row; merge.unique when several rows have something of which there can be only one; and
+ * the refusals of `repointReferences` and of the saves and deletes. Why:
+ * docs/decisions/0015-merge-moves-references.md.
  */
 export function mergeRecords(
   ctx: RequestContext,
@@ -54,8 +55,8 @@ export function mergeRecords(
 }
 
 /**
- * Returns the surviving row when the user repeats a finished merge: the others are already merged
- * into this row.
+ * Returns the surviving row when the user repeats a finished merge: all rows of `others` are
+ * already merged into it, and the viewer may change it. Returns null otherwise.
  */
 async function doneBefore(
   ctx: RequestContext,
@@ -78,7 +79,7 @@ async function doneBefore(
 
 /**
  * Returns the surviving row when the same merge was requested twice at once: the lock waited for
- * the other transaction, which merged the rows.
+ * the first transaction, which merged the rows. Returns the refusal record.notFound otherwise.
  */
 async function doneAtOnce(
   ctx: RequestContext,
@@ -133,7 +134,9 @@ async function carryOut(ctx: RequestContext, merge: LockedMerge): Promise<Result
   return ok({ id: stays, object });
 }
 
-/** Turns a unique violation of the database into the refusal merge.unique. */
+/**
+ * Turns a unique violation of the database into the refusal merge.unique; throws any other error.
+ */
 function asUnique(thrown: unknown): Result<never> {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === '23505')
     return refuse({
@@ -208,7 +211,7 @@ const isSame = (stored: unknown, value: Scalar | null): boolean =>
   stored === value ||
   (stored instanceof Date && typeof value === 'string' && stored.toISOString() === value);
 
-/** Writes the merge to the history of the surviving row and to the audit log. */
+/** Writes the merge to the history of the surviving row and to the audit log, and publishes it. */
 async function tellOfMerge(
   ctx: RequestContext,
   { object, stays, goes, rows }: LockedMerge,

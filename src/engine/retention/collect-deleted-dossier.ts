@@ -83,7 +83,7 @@ const documentsGone = async (
 };
 
 /**
- * Returns the deleted rows as the viewer sees them, each with the time of its deletion in the
+ * Returns those of the deleted rows that the viewer sees, each with the time of its deletion in the
  * column `deletedOnColumn`. Reading personal fields is recorded in the audit log.
  */
 export async function readDeletedRows(

@@ -8,7 +8,6 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
  * the objects, with the files linked to them and the rows that are about them. Contains row ids by
  * object.
  */
-
 export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type MutableDossier = Map<ObjectModel, Set<string>>;
 
@@ -118,7 +117,7 @@ async function addFiles({ db, registry }: RequestContext, found: MutableDossier)
   );
 }
 
-/** Returns the dossier extended with the mails and the history of its rows. */
+/** Returns the dossier extended with the mails and the history of the rows `ids`. */
 export async function withMailsAndHistory(
   ctx: RequestContext,
   whole: Dossier,
@@ -166,7 +165,10 @@ async function addRowsAbout(
   }
 }
 
-/** Returns the e-mail addresses in these rows that no other row has. */
+/**
+ * Returns the e-mail addresses in these rows that no other row of the same object has in that
+ * field.
+ */
 export async function ownEmailAddresses(
   { db }: Pick<RequestContext, 'db'>,
   found: Dossier,

@@ -16,7 +16,7 @@ import { deletedRights } from './undelete.ts';
 
 /**
  * A page of deleted rows that can still be restored, newest first. `next`: the token of the next
- * page. Our own design: Salesforce's UI API has no recycle bin.
+ * page, or null on the last page. Our own design: Salesforce's UI API has no recycle bin.
  */
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };

@@ -73,7 +73,7 @@ const isHistory = ({ registry }: RequestContext, id: string): boolean =>
 /**
  * Decides which rows are removed and which stay. A file linked to a row that stays is needed for
  * our accounts, and a file linked to a row outside the dossier belongs to that row too; who
- * uploaded a file does not count. The history of rows that stay is cleared.
+ * uploaded a file does not count. The history of rows that stay is not removed either.
  */
 export async function planErasure(
   { db, registry }: RequestContext,
@@ -211,8 +211,8 @@ async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): 
 
 /**
  * Deletes data that is stored by record id outside the rows: stored deleted rows that are among
- * them or reference them, entries of recently viewed rows, old slugs, photos, and old values of the
- * rows that stay.
+ * them or reference them, entries of recently viewed rows, old slugs, photos, and the values of
+ * personal fields in the history of the rows that stay.
  */
 async function deleteSideData(
   { db }: RequestContext,

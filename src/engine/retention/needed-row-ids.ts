@@ -5,9 +5,9 @@ import type { ObjectModel } from '../model/registry.ts';
 type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
 /**
- * Returns the ids of rows that no row references but that are still needed: a restorable deleted
- * row references them, or they are the file of a photo, which is linked by record id and not by a
- * field. With `id`, checks only that row.
+ * Returns the ids of rows that are needed for another reason than a reference in an existing row: a
+ * restorable deleted row references them, or they are the file of a photo, which is linked by
+ * record id and not by a field. With `id`, looks only at that row.
  */
 export async function neededRowIds(
   ctx: RequestContext,

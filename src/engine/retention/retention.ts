@@ -16,7 +16,6 @@ import { neededRowIds } from './needed-row-ids.ts';
  * A retention period: declared with its object, adjusted within limits by an administrator, applied
  * by a job. Source: AVG art. 5 lid 1 onder e.
  */
-
 export type RetentionTerm = {
   object: ObjectModel;
   rule: RetentionDefinition;

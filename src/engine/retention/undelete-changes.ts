@@ -43,6 +43,7 @@ type StoredChange = DeletionChange & { table_name: string; column_name: string }
  * Resets the fields that these deletions changed to their earlier values, in existing and in
  * deleted rows. Leaves a field that was changed again since. Runs as the system, because a user who
  * may restore a row need not have the right to change the other rows that its deletion changed.
+ * Returns the refusals of `updateRecord`.
  */
 export async function undoDeletionChanges(
   ctx: RequestContext,

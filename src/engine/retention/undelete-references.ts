@@ -15,9 +15,9 @@ export const storedFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
 /**
- * Checks whether the targets of restored rows still exist. Clears a reference whose target is
- * missing if a deletion would clear it too; for any other missing target returns the field, because
- * the row cannot be restored.
+ * Clears a reference of a restored row whose target is missing, if a deletion of that target would
+ * clear it too. For any other missing target returns the field of the first one, because its row
+ * cannot be restored; null when there is none.
  */
 export async function firstOrphan(
   { db, registry }: RequestContext,
@@ -76,6 +76,7 @@ const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 /**
  * Fills cleared references again, in existing and in deleted rows, unless they have another value
  * by now. When several deletions cleared a reference, uses the value that the last of them stored.
+ * Returns the refusals of `keyScopeRefusal` and of the write guards.
  */
 export async function fillEmptied(
   ctx: RequestContext,

@@ -41,9 +41,9 @@ type Until = { deletedUntil?: Date };
  * deleted with it, the references to it that were cleared and are still empty, and the values that
  * its deletion changed in other rows. Succeeds when the row already exists (a second click). Write
  * hooks do not run for restored rows, so no mail is sent twice. Returns the refusal
- * record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone or
- * record.duplicate (another row has its unique value by now), and the refusals of the write guards
- * of the rows.
+ * record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone,
+ * record.duplicate (another row has its unique value by now), record.readOnly (outside the limits
+ * of the API key) or quota.rows, and the refusals of write guards and `inTransaction`.
  */
 export async function undeleteRecord(
   ctx: RequestContext,
@@ -61,7 +61,7 @@ export async function undeleteRecord(
       if (!back.ok) return back;
       const [one] = back.value;
       if (one!.ok) await markRecordViewed(inside, { object, id: recordId });
-      return one!; // proof: `undeleteRecords` returns one result for each id
+      return one!; // proof: `putAllBack` returns one result for each id
     }),
   );
 }
@@ -81,8 +81,8 @@ export async function undeleteRecordsInBatch(
 }
 
 /**
- * Restores all rows. Returns a refusal, with nothing restored, when a required reference of one of
- * the rows has lost its target.
+ * Restores the rows that may be restored. Returns one result for each id, or one refusal for all
+ * when `bringBack` finds a problem; the caller's transaction must then be rolled back.
  */
 async function putAllBack(
   ctx: RequestContext,
@@ -160,8 +160,8 @@ async function bringBack(
 }
 
 /**
- * Returns the problem of an API key limited to some objects, or of the write guards, with the
- * restored rows.
+ * Returns the problem that an API key limited to some objects, or a write guard, has with the
+ * restored rows; null when there is none.
  */
 async function refusedReturn(
   ctx: RequestContext,
@@ -190,7 +190,7 @@ async function refusedReturn(
 
 /**
  * Returns success for a row that exists (never deleted, or already restored) and that the viewer
- * may delete; otherwise a refusal.
+ * may delete; otherwise the refusal record.notFound.
  */
 async function isThere(ctx: RequestContext, row: WrittenRecord): Promise<Result<WrittenRecord>> {
   const rights = await rowRights(ctx, [row.id]);
@@ -259,8 +259,8 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
 }
 
 /**
- * Restores data that is stored by record id outside the rows. An old slug that now leads to another
- * row is not restored.
+ * Restores data that is stored by record id outside the rows. What was replaced since is not
+ * restored, such as an old slug that now leads to another row.
  */
 const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
   db.run(
@@ -269,7 +269,9 @@ const putBeside = (db: Db, deletions: readonly string[], table: string): Promise
       where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${table} and d.kind = 'row' order by d.deletion_id desc on conflict do nothing`),
   );
 
-/** Publishes the restored rows as created, to all viewers who see them. */
+/**
+ * Publishes the restored rows as created; writes the audit log, and the history of the rows `ids`.
+ */
 async function tellOfReturn(
   ctx: RequestContext,
   { object, ids }: RestoredRows,

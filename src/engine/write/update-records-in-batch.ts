@@ -134,7 +134,7 @@ async function draftsOf(
 }
 
 /**
- * Returns whether the order of the updates matters: when a row gives up a unique value (of one
+ * Returns whether the order of the updates may matter: when a row gives up a unique value (of one
  * field or of several together), a later row can take that value, but an earlier row cannot.
  */
 async function takeTurns(
@@ -161,7 +161,7 @@ async function takeTurns(
 
 /**
  * Saves the rows with their history, audit entries and events. Returns false when the viewer may
- * not update one of them, or when a write hook refuses.
+ * not update one of them, or when a write guard or hook refuses; the caller must then roll back.
  */
 async function write(
   ctx: RequestContext,
