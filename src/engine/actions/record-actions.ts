@@ -64,7 +64,10 @@ export async function recordActions(
   });
 }
 
-/** Returns the actions that are available while a row is being edited. */
+/**
+ * Returns the actions that are available while a row is being edited, for each row. Returns the
+ * refusals of `recordActions`.
+ */
 export async function recordEditActions(
   ctx: RequestContext,
   ids: readonly string[],

@@ -11,7 +11,7 @@ export type AuditVerification = {
   seals: number;
   /** The number of entries dropped after the retention period. */
   dropped: number;
-  /** The number of entries since the last seal. */
+  /** The number of unsealed entries; 0 when there is a fault. */
   open: number;
   /**
    * The hash of the last verified seal; null when there is none. Storing it elsewhere makes it

@@ -9,9 +9,9 @@ import type { Branch } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
 
 /**
- * Records who read or changed personal data. A change is recorded in its own transaction. A read is
- * buffered when the response is sent, and written shortly afterwards together with other reads.
- * Entries contain ids and field names, never values. Source:
+ * Records who read or changed personal data. A change is recorded in the transaction of the change
+ * itself. A read is buffered, and written shortly afterwards together with other reads. Entries
+ * contain ids and field names, never values. Source:
  * docs/decisions/0016-personal-data-audit-log.md.
  */
 
@@ -89,8 +89,8 @@ export function auditRead(
 }
 
 /**
- * Does the same as `auditRead` for the bytes of a file, which may contain any personal data, or for
- * a photo.
+ * Records that the bytes of a file, which may contain any personal data, or a photo were shown to a
+ * logged-in user.
  */
 export const auditFileRead = (
   ctx: RequestContext,
@@ -99,8 +99,8 @@ export const auditFileRead = (
 ): void => auditDisplay(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
 /**
- * Does the same as `auditRead` for data that is shown to the logged-in user but that the engine
- * does not read as rows.
+ * Records that data of these rows was shown to a logged-in user, for data that `auditRead` does not
+ * cover because the engine does not read it as rows.
  */
 export function auditDisplay(
   ctx: RequestContext,

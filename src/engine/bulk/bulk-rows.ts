@@ -167,7 +167,7 @@ export async function saveImportOutcomes(
   });
 }
 
-/** Returns the unique keys among `keys` that an earlier line has, with the number of that line. */
+/** Returns those of `keys` that lines of the job already have, each with the first such line. */
 export async function linesOfKeys(
   ctx: RequestContext,
   job: string,

@@ -86,7 +86,8 @@ async function bringInLine(
   const known = new Map<string, ParsedRow>();
   for (const [at, key] of keys.entries()) {
     const ids = await idsOf(ctx, { object, key, without: keys.slice(0, at) }, unknown);
-    // When two rows match one existing row, the first updates it and the other is new.
+    // When two rows match one existing row, the first updates it; the other is matched by the next
+    // key, and is new when no key is left.
     unknown = unknown.filter((row) => {
       const id = ids.get(row.place);
       if (id === undefined || known.has(id)) return true;

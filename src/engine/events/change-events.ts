@@ -15,8 +15,7 @@ import type { ObjectModel } from '../model/registry.ts';
 
 /**
  * Publishes the changes of a write to every server, in the same transaction: the object, so that
- * caches are invalidated, and the rows, for subscribers of the change feed. All code that writes
- * rows publishes here.
+ * caches are invalidated, and the rows, for subscribers of the change feed.
  */
 
 /**

@@ -102,8 +102,8 @@ export function openChangeFeed({ db, listen, registry, report }: FeedDependencie
 }
 
 /**
- * Returns the function that collects change messages and publishes them to the subscribers once per
- * batch interval.
+ * Returns `add`, which collects change messages and publishes them to the subscribers once per
+ * batch interval, and `stop`, which stops publishing.
  */
 function openBatchPublisher(
   { db, registry, report }: Omit<FeedDependencies, 'listen'>,

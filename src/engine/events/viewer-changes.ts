@@ -117,8 +117,9 @@ function changeFor(
 }
 
 /**
- * Returns whether the change affects other rows for this viewer: a deletion also deletes or changes
- * child rows, and a row that becomes invisible hides the rows that are visible only through it.
+ * Returns whether the change may affect other rows for this viewer: a deletion also deletes or
+ * changes child rows, and a row that becomes invisible hides the rows that are visible only through
+ * it.
  */
 const carries = (
   registry: Registry,

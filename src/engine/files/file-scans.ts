@@ -30,7 +30,7 @@ export type ScanClaim = {
 /**
  * Claims the newest unscanned file that is due, or else the clean file that was scanned longest
  * ago, for `lease` ms; after that another server may claim it. Returns null when no file is due.
- * Two servers never hold a claim on the same file.
+ * When several servers try to claim a file at the same time, one of them gets it.
  */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,

@@ -15,8 +15,8 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 export type InboundReference = { child: ObjectModel; field: FieldModel };
 
 /**
- * Returns the reference fields that bind rows to an object (`bindsRowsTo`), polymorphic ones
- * included, but no generated fields and none of `ofWho`.
+ * Returns the reference fields that bind rows to an object (`bindsRowsTo`), also polymorphic ones,
+ * without generated fields and the fields in `ofWho`.
  */
 export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>

@@ -131,8 +131,8 @@ export async function withMailsAndHistory(
 }
 
 /**
- * Adds mails and history: rows that are about a found record by its id, or about one of its e-mail
- * addresses when no other row has that address.
+ * Adds mails and history: rows that are about a found record by its id, or about one of the
+ * `ownEmailAddresses` of the found records.
  */
 async function addAbout(ctx: RequestContext, found: MutableDossier): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);

@@ -9,8 +9,8 @@ type DeletionChange = { id: string; field: string; before: string; after: string
 
 /**
  * Stores what the deletion of the row `deletedId` changed in another row, in the same transaction,
- * so that undoing the deletion changes it back. Does nothing when the system deletes, because that
- * is never undone.
+ * so that undoing the deletion changes it back. Does nothing when the deleted row is not stored: a
+ * deletion by the system alone is never undone.
  */
 export async function storeDeletionChange(
   ctx: RequestContext,

@@ -130,7 +130,7 @@ const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 /**
  * Writes the audit log and the history of deleted or restored rows and publishes the changes, in
  * their transaction. `along` contains the ids of other rows that were deleted or restored with
- * them.
+ * them; only the audit log records those.
  */
 export async function publishDeleteOrUndelete(
   ctx: RequestContext,

@@ -131,8 +131,8 @@ function createableTree(
 }
 
 /**
- * Returns whether a copy does not take over the field: the owner, a status with closed values,
- * whether the row is public, unique fields, and fields that the viewer's create grant sets.
+ * Returns whether a copy gets a new value for the field: for the owner, a status with closed
+ * values, whether the row is public, unique fields, and fields that the viewer's create grant sets.
  */
 const beginsAnew = (
   object: ObjectModel,

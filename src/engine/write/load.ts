@@ -8,9 +8,9 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
- * Fills an empty database in one transaction. An advisory lock serializes servers that start at the
- * same time. `also` runs in the same transaction. Returns whether the database was empty: it had no
- * row of `marker`.
+ * Fills an empty database in one transaction; `also` runs in it too. An advisory lock serializes
+ * servers that start at the same time. Returns whether the database was empty: it had no row of
+ * `marker`.
  */
 export async function fillEmptyDatabase(
   ctx: RequestContext,

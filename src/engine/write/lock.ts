@@ -5,9 +5,9 @@ import { objectOfId } from '../read/read.ts';
 
 /**
  * Locks a row against other writers until the transaction ends, so that what the caller then reads
- * stays true. Returns false when there is no such row. `for no key update` still lets others insert
- * rows that reference this row: otherwise two transactions that each inserted such a row and then
- * lock this one would deadlock.
+ * of it cannot change. Returns false when no row has this id. `for no key update` still lets others
+ * insert rows that reference this row: otherwise two transactions that each inserted such a row and
+ * then lock this one would deadlock.
  */
 export async function lockRecord(ctx: RequestContext, id: string): Promise<boolean> {
   const known = objectOfId(ctx, id);

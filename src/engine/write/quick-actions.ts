@@ -149,9 +149,9 @@ type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string
 
 /**
  * Returns the default values of the action's fields: for an update the values of the row (none
- * without a row), otherwise those of a new row. Only an action on many rows may lack a row. Returns
- * the refusal record.argumentMissing (no row), and the refusals of `contextRow` and
- * `resolveFields`.
+ * without a row), otherwise those of a new row. Only a global action or an action on many rows may
+ * lack a row. Returns the refusal record.argumentMissing (no row), and the refusals of `contextRow`
+ * and `resolveFields`.
  */
 export async function actionDefaults(
   ctx: RequestContext,

@@ -7,8 +7,8 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import type { Values } from './values.ts';
 
 /**
- * Slugs are unique URL parts made from a title. Old slugs are stored, so that old links still find
- * the row. Source: spec §5 (URL slug).
+ * Slugs are unique URL parts, by default made from a title. Old slugs are stored, so that old links
+ * still find the row. Source: spec §5 (URL slug).
  */
 
 type SlugField = { field: FieldModel; source: string };

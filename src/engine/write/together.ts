@@ -18,8 +18,8 @@ import type { WrittenRecord } from './write.ts';
 type Fields = Dict<Scalar | null>;
 
 /**
- * The internal refusal of a batch in which the result of one row depends on another row or on a
- * check that only the database can make. The transaction is rolled back.
+ * The internal refusal of a batch whose rows the caller has to save one by one. The transaction is
+ * rolled back.
  */
 export const notBatchable = refuse({ code: 'record.halted' });
 

@@ -40,8 +40,8 @@ export type UpdateBatch = {
    */
   besideNew?: boolean;
   /**
-   * Returns whether an update has consequences that the engine does not know; such an update is
-   * saved on its own.
+   * Returns whether an update has consequences that the engine does not know; a batch with such an
+   * update has to be saved one by one.
    */
   isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
 } & Pick<RecordCreateOptions, 'allowSaveOnDuplicate' | 'isTried'>;

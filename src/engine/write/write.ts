@@ -131,9 +131,9 @@ export function addDefaultsAndDerived(
 
 /**
  * Updates the given fields of a row; the other fields stay. Writing a field results in a new
- * version, even when its value stays the same. Returns the refusals of `lockForUpdate`,
- * record.readOnly also when the update itself is not allowed, record.collision, and the refusals
- * that `createRecord` returns for values, the quota, the transaction and hooks.
+ * version, even when its value stays the same. Returns the refusals of `lockForUpdate`
+ * (record.readOnly also when the viewer may not save these values), record.collision, and those
+ * refusals of `createRecord` that are about values, the quota, the transaction or hooks.
  */
 export async function updateRecord(
   ctx: RequestContext,
@@ -229,8 +229,8 @@ export async function lockForUpdate(
 }
 
 /**
- * Returns the stored row, locked against other writers until the transaction ends. Returns a
- * refusal when the viewer may not change it.
+ * Returns the stored row, locked against other writers until the transaction ends. Returns the
+ * refusal record.notFound, or record.readOnly when the viewer may not change it.
  */
 async function holdRow(
   ctx: RequestContext,
