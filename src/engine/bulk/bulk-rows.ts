@@ -183,7 +183,7 @@ export async function linesOfKeys(
 
 /**
  * Returns a page of rows; without `state`, rows in all states. Lines of a file may contain any
- * personal data, so reading them is recorded in the audit log.
+ * personal data, so reading lines is recorded in the audit log.
  */
 export async function readRows(
   ctx: RequestContext,

@@ -17,9 +17,9 @@ import { objectHiddenRefusal, lockForUpdate, updateRecord } from '../write/write
 /** Files uploaded by API clients, and later versions of them. Source: record-api.md §6.3. */
 
 /**
- * Returns whether the viewer may upload a file, or a new version of this document, which it locks.
- * If not, returns the refusal record.noRight or record.objectHidden, or for a document
- * record.idMalformed, record.notFound or record.readOnly.
+ * Returns success when the viewer may upload a new file (`documentId` null), or a new version of
+ * that document, which it locks. Returns the refusal record.noRight or record.objectHidden for a
+ * new file, and record.idMalformed, record.notFound or record.readOnly for a new version.
  */
 export async function mayUpload(
   ctx: RequestContext,

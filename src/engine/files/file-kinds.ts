@@ -222,8 +222,8 @@ export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Describes a kind of Office document: a zip file. Some begin with a list of contents that does not
- * distinguish the kinds; then the extension decides.
+ * Describes a kind of Office document, which is a zip file. Some begin with parts that all these
+ * kinds have; then the extension decides.
  */
 function officePackage(
   fileType: string,
@@ -258,8 +258,8 @@ function compoundFile(fileType: string, extension: string, mediaType: string): K
 const heifBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
 /**
- * Returns whether the file has this brand: the first box of a file of the MPEG-4 family contains
- * the brand (ISO/IEC 14496-12 §4.3).
+ * Returns whether the major brand of the file matches `brand`: a file of the MPEG-4 family names it
+ * in its first box, `ftyp` (ISO/IEC 14496-12 §4.3).
  */
 function isOfBrand(head: Uint8Array, brand: RegExp): boolean {
   return latin(head.subarray(4, 8)) === 'ftyp' && brand.test(latin(head.subarray(8, 12)));

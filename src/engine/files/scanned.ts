@@ -12,8 +12,8 @@ export const fileScanState = (
 ): FileState => fileStateOf(status, services.integrations.scanner !== null);
 
 /**
- * Returns the refusal file.notScanned or file.infected when the file may not be sent. Call this
- * before opening bytes for a viewer.
+ * Returns the refusal file.notScanned or file.infected when a file with this scan status may not be
+ * sent. Call this before opening bytes for a viewer.
  */
 export function mayDownload(ctx: Pick<RequestContext, 'services'>, status: unknown): Result<null> {
   const state = fileScanState(ctx, status);

@@ -133,7 +133,7 @@ const textIn = ({ fields }: Rec, name: string): string | null =>
   // proof: the value of a name field is text
   fields[name]?.displayValue ?? (fields[name]?.value as string | null | undefined) ?? null;
 const momentIn = ({ fields }: Rec, name: string): string | null =>
-  // proof: the JSON value of a moment is text
+  // proof: the JSON value of a date and time is text
   (fields[name]?.value as string | null | undefined) ?? null;
 
 function fieldOf(

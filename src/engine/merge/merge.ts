@@ -183,7 +183,8 @@ async function take(
     for (const [name, value] of Object.entries(
       valuesOf(unit, rows.get(asked.takes[unit.apiName] ?? stays)!),
     ))
-      // proof: `refusedMerge` already checked that the choices name fields of the object
+      // proof: `refusedMerge` checked that `takes` names locked rows; the units consist of fields
+      // of the object
       if (!isSame(own[name], value))
         (writesField(object, { accessRole, field: object.fields.get(name)! }, 'update')
           ? theirs!

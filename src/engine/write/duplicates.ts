@@ -34,8 +34,9 @@ export const duplicateRules = (
   );
 
 /**
- * Returns the duplicate warning of a save: similar rows among those the viewer sees. For an update
- * only the rules on changed fields apply. The system itself gets no warnings.
+ * Returns the duplicate warning of a save: one problem with the similar rows that the viewer sees,
+ * or none. For an update only the rules on changed fields apply. The system itself gets no
+ * warnings.
  */
 export async function duplicateProblems(
   ctx: RequestContext,

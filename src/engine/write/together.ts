@@ -86,7 +86,7 @@ async function visibleReferenceIds(
       const target =
         reference && typeof value === 'string' ? ctx.registry.byPrefix(value) : undefined;
       if (!target || !seesObject(target, accessRoleOf(ctx.viewer))) continue;
-      // proof: the condition just above checks this
+      // proof: `target` is undefined unless `value` is a string
       wanted.set(target, (wanted.get(target) ?? new Set()).add(value as string));
     }
   const seen = new Set<string>();
