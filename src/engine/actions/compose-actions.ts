@@ -11,7 +11,7 @@ import { withETag } from '../sql/shape.ts';
 
 /**
  * `retrievalMode`: PageLayout (the default) returns the object's own actions, All adds the global
- * actions. Other requests than for the actions on rows and related lists ignore it.
+ * actions. It only affects the actions on rows and on related lists.
  */
 export type ActionsQuery = {
   actionTypes?: readonly ActionType[];

@@ -20,8 +20,9 @@ type AuditedAction = Pick<AuditEntry, 'verb' | 'object' | 'records'> & {
 };
 
 /**
- * `named`: columns with a polymorphic reference, whose referenced rows are shown by name. Each has
- * the id of that row (`id`) and its object (`kind`).
+ * All values are names: `ids` of the columns with the ids of the rows; `named` of the columns of
+ * polymorphic references whose rows are shown by name, with the id (`id`) and the object (`kind`)
+ * of the row.
  */
 type Shown = {
   object: string;
@@ -89,8 +90,8 @@ export function auditRead(
 }
 
 /**
- * Records that the bytes of a file, which may contain any personal data, or a photo were shown to a
- * logged-in user.
+ * Records that a logged-in user was shown a photo, or the bytes of a file, which may contain any
+ * personal data.
  */
 export const auditFileRead = (
   ctx: RequestContext,
@@ -99,8 +100,8 @@ export const auditFileRead = (
 ): void => auditDisplay(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
 /**
- * Records that data of these rows was shown to a logged-in user, for data that `auditRead` does not
- * cover because the engine does not read it as rows.
+ * Records that a logged-in user was shown data that the engine does not read as rows, so that
+ * `auditRead` does not record it.
  */
 export function auditDisplay(
   ctx: RequestContext,
@@ -157,7 +158,7 @@ const entryOf = (
 
 /**
  * Returns the system's task, and the API key on whose behalf it runs: `by key K of U, made by A`.
- * Without a key, null for every viewer but the system.
+ * Returns null when there is neither.
  */
 function taskOf(
   { origin: { byKey } }: RequestContext,

@@ -63,8 +63,8 @@ function madeBy({ object, job, isAll }: ImportedRows) {
 
 /**
  * Returns how many of the created rows still exist, and how many of those a user changed outside
- * this job, by the history or by LastModifiedById. The latter does not count within a second of the
- * creation, because such a change follows from it.
+ * this job, by the history or by LastModifiedById. A change known only from LastModifiedById counts
+ * when it is more than a second later than the creation.
  */
 export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,

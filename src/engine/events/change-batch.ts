@@ -10,7 +10,10 @@ import type { parseChangeMessage, RowChange } from './change-events.ts';
 /** When more rows than this change in a batch, publishing whole objects is cheaper. */
 const mostPending = 2_000;
 
-/** One changed row in a batch: its last change, and its audience before each of its changes. */
+/**
+ * One changed row in a batch: its last change, and its audience before each of its changes.
+ * `fields`: the fields written by all changes together; null means unknown.
+ */
 export type PendingChange = {
   id: string;
   kind: Change['kind'];
@@ -73,8 +76,8 @@ type Audiences = ReadonlyMap<string, Audience>;
 export type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
 /**
- * Returns the current audiences of the rows of a batch that are not deleted, with at most two
- * queries for each object.
+ * Returns the current audiences of the rows of a batch, except deleted rows, with at most two SQL
+ * statements per object.
  */
 export async function currentAudiences(
   at: { db: Db; registry: Registry },

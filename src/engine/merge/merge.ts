@@ -29,7 +29,7 @@ import {
  * can restore them with their own values. No mail is sent. Repeating a finished merge succeeds.
  * Returns the refusals of `checkMergeable`; record.collision when a row changed since the user saw
  * it; record.valueWrong for an invalid choice; merge.single when several child rows are active and
- * none of them was chosen to stay so; merge.elsewhere when a reference would be invalid for the
+ * none of them was chosen to stay active; merge.elsewhere when a reference would be invalid for the
  * surviving row; merge.unique when several rows have something of which there can be only one; and
  * the refusals of `repointReferences` and of the saves and deletes. Why:
  * docs/decisions/0015-merge-moves-references.md.

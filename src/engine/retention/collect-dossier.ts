@@ -166,7 +166,7 @@ async function addRowsAbout(
 }
 
 /**
- * Returns the e-mail addresses in these rows that no other row of the same object has in that
+ * Returns the e-mail addresses in these rows that no other row of the same object has in the same
  * field.
  */
 export async function ownEmailAddresses(

@@ -14,7 +14,8 @@ import { neededRowIds } from './needed-row-ids.ts';
 
 /**
  * A retention period: declared with its object, adjusted within limits by an administrator, applied
- * by a job. A null user or moment means that it never happened. Source: AVG art. 5 lid 1 onder e.
+ * by a job. `setAt`: last adjusted; `lookedAt`: last applied; `removedAt`: last removed rows; null
+ * means never. Source: AVG art. 5 lid 1 onder e.
  */
 export type RetentionTerm = {
   object: ObjectModel;

@@ -16,8 +16,8 @@ export const storedFields = (object: ObjectModel): FieldModel[] =>
 
 /**
  * Clears a reference of a restored row whose target is missing, if a deletion of that target would
- * clear it too. For any other missing target returns the field of the first one, because its row
- * cannot be restored; null when there is none.
+ * clear it too. Returns the field of the first other reference whose target is missing, because
+ * that row cannot be restored; null when there is none.
  */
 export async function firstOrphan(
   { db, registry }: RequestContext,

@@ -60,7 +60,7 @@ function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
   });
 }
 
-/** Returns the layout, default values and texts of an action, and the refusals of `contextRow`. */
+/** Returns the layout, default values and texts of an action, or a refusal of `contextRow`. */
 export async function actionInfo(
   ctx: RequestContext,
   action: QuickAction,
