@@ -134,8 +134,8 @@ export async function auditChange(
 }
 
 /**
- * Records an action on personal data other than a plain read or change (an export, an erasure, an
- * impersonation), in the caller's transaction.
+ * Records an action on personal data, such as an export, an erasure or an impersonation, in the
+ * caller's transaction.
  */
 export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
   if (ctx.services.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);

@@ -2,8 +2,9 @@ import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 
 /**
- * `took` is in ms. `error` null means that the run succeeded. `did` is the number of rows, null
- * means unknown. `askedBy` is the user who started the run, null means that it was scheduled.
+ * `took` is in ms. `error` null means that the run succeeded. `did` is the number of items that the
+ * run processed, null means unknown. `askedBy` is the user who started the run, null means that it
+ * was scheduled.
  */
 export type JobRun = {
   task: string;

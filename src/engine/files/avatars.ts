@@ -231,8 +231,7 @@ export async function openAvatar(ctx: RequestContext, id: string): Promise<Resul
     row.version,
   );
   if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
-  // Photos are shown next to every name, so reads by staff are not recorded. During an
-  // impersonation they are.
+  // Photos are shown next to every name, so reading them is recorded only during an impersonation.
   if (isImpersonated(ctx)) auditFileRead(ctx, object, { id: recordId, what: 'Photo' });
   return ok({ ...opened.value, shown: true });
 }

@@ -50,7 +50,7 @@ export type ReferenceMove = { from: readonly string[]; to: string };
 /**
  * Changes the references to the merged rows into references to another row, which the caller has
  * locked: the fields of `inboundReferences`, and rows that are about a record by its id (`about`).
- * Write hooks do not run, so no mail is sent. Returns the refusal record.noRight when the viewer
+ * Does not run write hooks, which may send mail. Returns the refusal record.noRight when the viewer
  * does not see a row whose reference would change, and the refusals of the write guards of those
  * rows. Throws on a unique violation.
  */

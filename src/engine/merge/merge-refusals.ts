@@ -70,7 +70,7 @@ export async function refusedMerge(
 /**
  * Returns the refusal merge.elsewhere when the rows belong to different companies and a reference
  * would become invalid: the contact of a company must stay a contact of that company, and an active
- * user of a company must stay with it.
+ * user of a company must stay with it. Returns null otherwise.
  */
 async function refusedElsewhere(
   ctx: RequestContext,

@@ -26,12 +26,12 @@ import {
 /**
  * Merges rows in one transaction: the surviving row takes the chosen values, the references to the
  * merged rows are changed into references to it, and the merged rows are deleted; for a while users
- * can restore them with their own values. No mail is sent. Repeating a finished merge succeeds.
- * Returns the refusals of `checkMergeable`; record.collision when a row changed since the user saw
- * it; record.valueWrong for an invalid choice; merge.single when several child rows are active and
- * none of them was chosen to stay active; merge.elsewhere when a reference would be invalid for the
- * surviving row; merge.unique when several rows have something of which there can be only one; and
- * the refusals of `repointReferences` and of the saves and deletes. Why:
+ * can restore them with their own values. Repeating a finished merge succeeds. Returns the refusals
+ * of `checkMergeable`; record.collision when a row changed since the user saw it; record.valueWrong
+ * for an invalid choice; merge.single when several child rows are active and none of them was
+ * chosen to stay active; merge.elsewhere when a reference would be invalid for the surviving row;
+ * merge.unique when several rows have something of which there can be only one; and the refusals of
+ * `repointReferences` and of the saves and deletes. Why:
  * docs/decisions/0015-merge-moves-references.md.
  */
 export function mergeRecords(
@@ -94,8 +94,8 @@ const mayChange = async (ctx: RequestContext, id: string): Promise<boolean> =>
   (await updateRecord(ctx, id, { fields: {} })).ok;
 
 /**
- * Locks the rows against other writers, and against new rows that reference them. The order is
- * always the same, to avoid deadlocks.
+ * Locks the rows against other writers, and against new rows with a foreign key to them. The order
+ * is always the same, to avoid deadlocks.
  */
 async function holdRows(
   ctx: RequestContext,

@@ -64,8 +64,8 @@ type Below = {
 };
 
 /**
- * Returns the rows that reference these rows. Leaves out rows that also reference another row of
- * the root object of the dossier, because they belong to that other row too.
+ * Returns the ids of the rows that reference these rows. Leaves out rows that also reference
+ * another row of the root object of the dossier, because they belong to that other row too.
  */
 export async function childRowIds(
   { db }: RequestContext,

@@ -6,8 +6,8 @@ type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
 /**
  * Returns the ids of rows that are needed for another reason than a reference in an existing row: a
- * restorable deleted row references them, or they are the file of a photo, which is linked by
- * record id and not by a field. With `id`, looks only at that row.
+ * restorable deleted row references them (by the relationship `neededBy`), or they are the file of
+ * a photo, which is linked by record id and not by a field. With `id`, looks only at that row.
  */
 export async function neededRowIds(
   ctx: RequestContext,

@@ -107,7 +107,7 @@ export type ColumnValues = {
 /** Returns the SQL array type of a parameter that contains a whole column. */
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
-/** Inserts rows of parsed values. Timestamps that they do not contain become `ctx.now`. */
+/** Inserts rows of parsed values. Timestamps that the rows do not contain become `ctx.now`. */
 export async function insertColumns(
   ctx: RequestContext,
   object: ObjectModel,
