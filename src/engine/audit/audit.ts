@@ -20,9 +20,8 @@ type AuditedAction = Pick<AuditEntry, 'verb' | 'object' | 'records'> & {
 };
 
 /**
- * All values are names: `ids` of the columns with the ids of the rows; `named` of the columns of
- * polymorphic references whose rows are shown by name, with the id (`id`) and the object (`kind`)
- * of the row.
+ * `ids`: the columns with the ids of the shown rows. `named`: for each polymorphic reference whose
+ * row is shown by name, the columns with the id (`id`) and the object (`kind`) of that row.
  */
 type Shown = {
   object: string;
