@@ -49,8 +49,7 @@ export async function enqueueSucceeded(
 }
 
 /**
- * The rows that an import created. `isAll`: every line created a row, so that no line changed an
- * existing one.
+ * The rows that an import created. `isAll`: every line created a row; none changed an existing row.
  */
 export type ImportedRows = { object: ObjectModel; job: string; isAll: boolean };
 

@@ -149,7 +149,7 @@ async function dropParts(
   parts: readonly Part[],
   error: unknown,
 ): Promise<void> {
-  // The parser leaves open files without an error, so a reader of their bytes would wait forever.
+  // The parser does not fail open files, so a reader of their bytes would wait forever.
   for (const { stream } of parts)
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   for (const outcome of await outcomes(parts))

@@ -78,10 +78,7 @@ const termOf = (
 
 const dayLength = 86_400_000; // ms
 
-/**
- * An operand in a filter of a rule, which is replaced by the cutoff: the day or moment `days` days
- * ago.
- */
+/** The filter operand that is replaced by the cutoff: the day or moment `days` days ago. */
 export const cutoffOperand = 'EDGE';
 
 type Due = { filters: FilterDefinition[]; logic?: string; beside?: RelatedRowsFilter[] };

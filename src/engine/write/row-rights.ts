@@ -13,8 +13,8 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { addDefaults, type Values } from './values.ts';
 
 /**
- * What the viewer may do with one row: the grants that let them change the row, and whether they
- * may delete it.
+ * What the viewer may do with one row: the grants that let the viewer change it, and whether the
+ * viewer may delete it.
  */
 export type RowRight = {
   id: string;

@@ -4,8 +4,8 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * A combination of values that may occur in one row only: a second row is refused
- * (`record.duplicate`), or its user gets a warning (`record.duplicates`).
+ * A combination of values that only one row may have: a second row is refused (`record.duplicate`),
+ * or its user gets a warning (`record.duplicates`).
  */
 export type UniqueKey = {
   code: 'record.duplicate' | 'record.duplicates';

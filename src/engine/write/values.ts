@@ -287,7 +287,8 @@ async function pointsAtVisible(
 }
 
 /**
- * Why a date is too far ahead for its field, in English; null: it is not. `today` is the local day.
+ * Returns, in English, why a date is too far ahead for its field; null when it is not. `today` is
+ * the local day.
  */
 export function farDayFault(field: FieldModel, value: unknown, today: string): string | null {
   if (field.monthsAhead === undefined || typeof value !== 'string') return null;
