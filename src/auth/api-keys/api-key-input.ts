@@ -29,7 +29,7 @@ export function problemOfLabel(label: string): Problem | null {
 export const defaultDay = ({ now }: RequestContext): string =>
   localDay(new Date(now.getTime() + defaultDays * dayLength));
 
-/** Returns why this last day of an API key is refused; null when it is valid. */
+/** Returns why this last day of an API key is refused; null when it is valid or undefined. */
 export function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
   if (day === undefined) return null;
   const moment = new Date(`${day}T00:00:00Z`);
@@ -44,8 +44,8 @@ export function problemOfDay(ctx: RequestContext, day: string | undefined): Prob
 }
 
 /**
- * Returns why the objects to which an API key is limited are refused; null when the user of the
- * key sees all of them.
+ * Returns why the objects to which an API key is limited are refused; null when the user of the key
+ * sees all of them, or when the key is not limited to objects.
  */
 export function problemOfScope(
   { registry }: RequestContext,

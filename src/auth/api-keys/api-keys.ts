@@ -125,9 +125,10 @@ async function insertApiKey(
 /**
  * Creates an API key that replaces this one. The old key works until `until`, or until its own end
  * if that is sooner, so a program can change its key without a gap. The new key has the limits of
- * the old key and, unless `expiresOn` is present, also its end. Returns the refusals of
- * `createApiKey`; also `record.notFound` for a key that has ended, and `form.dateWrong` at `until`
- * for a moment in the past.
+ * the old key and, unless `expiresOn` is present, also its end. Only for administrators and the
+ * system. Returns the refusal `record.noRight`, `stepUp.required`, `record.notFound` (no such
+ * working key), `form.dateWrong` at `until` for a moment in the past, or a refusal of
+ * `problemOfDay`.
  */
 export async function rotateApiKey(
   ctx: RequestContext,
@@ -227,8 +228,8 @@ export type ApiKeySummary = KeyScope & {
 type KeyFilter = { username: string | null; working?: boolean };
 
 /**
- * Returns the API keys without their secrets, the newest first. Only for administrators and the
- * system; returns the refusal `record.noRight` for others.
+ * Returns the API keys without their secrets, the newest first, at most 500. Only for
+ * administrators and the system; returns the refusal `record.noRight` for others.
  */
 export async function listApiKeys(
   ctx: RequestContext,
@@ -254,8 +255,8 @@ type KeyRow = {
 };
 
 /**
- * Returns the current user of a working API key; null when the key does not exist or does not
- * work. Records the use of the key at most once a minute.
+ * Returns the current user of a working API key; null when the key does not exist or does not work,
+ * or its user is inactive. Records the use of the key at most once a minute.
  */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({

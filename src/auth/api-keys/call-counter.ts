@@ -60,8 +60,8 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     try {
       await addToShared(db, batch);
     } catch {
-      // The database is unavailable. The next merge sends these calls too, until their minute is
-      // over.
+      // The database is unavailable. The next merge sends these calls too, unless their key has a
+      // newer count by then.
       for (const count of batch) {
         [count.sending, count.unsent] = [0, count.sending + count.unsent];
         if (counts.size < maxKeys) unmerged.add(count);

@@ -28,7 +28,7 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
 
 /**
  * Ends one of the viewer's own API keys, on every copy of the server within a second. Returns the
- * label of the key; null when the viewer has no such key or when it has already ended.
+ * label of the key; null when the viewer has no such key or it was already withdrawn.
  */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,

@@ -25,7 +25,8 @@ const kinds = {
   /** Submitted forms. Counted per form and network address. */
   form: { points: 10, duration: 600 },
   /**
-   * Mails to one address that a visitor typed. Counted per subject of the mail and network address.
+   * Mails to one address. Counted per subject of the mail and, for an address that a visitor typed,
+   * per mailbox and network address or known device; otherwise per user.
    */
   letter: { points: 4, duration: 900 },
   /** Questions to the chat assistant. Counted per network address. */
@@ -156,7 +157,7 @@ export function openRateLimits({
   };
 }
 
-/** Deletes counters whose window is over. */
+/** Deletes counters whose window ended more than a minute ago. */
 export const sweepCounters = (db: Db, now: Date): Promise<number> =>
   db.run({ text: 'delete from limit_counter where expire < $1', values: [now.getTime() - 60_000] });
 

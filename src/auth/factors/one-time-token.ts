@@ -58,8 +58,8 @@ export async function createOneTimeToken(
 }
 
 /**
- * Stores a token that the caller can compute again. It replaces the previous token of this owner
- * and purpose.
+ * Stores a token that the caller can compute again. When the token is already stored, its code and
+ * end are replaced, and its attempts start at zero.
  */
 export async function saveOneTimeToken(
   ctx: RequestContext,

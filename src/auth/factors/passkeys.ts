@@ -80,10 +80,10 @@ export async function createPasskeyRegistrationOptions(
 }
 
 /**
- * Stores a passkey that was created for a challenge of this user. `added`: false when the passkey
- * was already stored. Returns the refusal `record.noRight`, or `passkey.notAdded` when the user
- * already has 20 passkeys, or when the passkey was created for another site, without user
- * verification or after more than ten minutes.
+ * Stores a passkey that was created for a challenge of this user. `added`: false when the user
+ * already has this passkey. Returns the refusal `record.noRight`, or `passkey.notAdded` when the
+ * user already has 20 passkeys, when another user has this one, or when it was created for another
+ * site, without user verification or after more than ten minutes.
  */
 export async function savePasskey(
   ctx: RequestContext,

@@ -188,7 +188,7 @@ function phcOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Stores a hash that was computed before, for a user who has never logged in. */
+/** Stores a hash that was computed before as the password of this user. It ends no sessions. */
 export async function savePasswordHash(
   ctx: RequestContext,
   userId: string,

@@ -87,8 +87,8 @@ export async function activateTotp(
   const app = await findApp(ctx, userId);
   if (secret === null || (app !== null && app.secret !== secret))
     return refuse({ code: 'login.setUpOver' });
-  // The form was sent twice. The code of the first time is accepted again, although it is now
-  // used.
+  // When the form is sent twice, an app is active already. The code of the first time is then
+  // accepted again, although it is used.
   const step = stepOfCode(secret, code, {
     now: ctx.now,
     lastStep: app === null ? 0 : app.lastStep - 1,

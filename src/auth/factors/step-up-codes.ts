@@ -12,8 +12,8 @@ const attempts = 5;
 const purpose = 'step-up';
 
 /**
- * Stores a code. Only the code that was mailed last is valid. `session`: the hash of the session
- * token.
+ * Stores a code for this session. Only the code that was mailed last is valid. `session`: the hash
+ * of the session token. Does nothing when the viewer is not a user.
  */
 export async function saveStepUpCode(
   ctx: RequestContext,

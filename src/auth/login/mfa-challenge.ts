@@ -109,8 +109,8 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 }
 
 /**
- * Creates a new session, whatever cookie the visitor sent. One statement inserts the session and
- * its row in the log-in history. It also deletes this user's ended sessions.
+ * Creates a new session, whatever cookie the visitor sent, and deletes this user's ended sessions.
+ * One statement inserts the session and its row in the log-in history.
  */
 async function beginSession(
   ctx: RequestContext,

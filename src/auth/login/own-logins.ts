@@ -37,8 +37,8 @@ export async function readPreviousLogin(
 }
 
 /**
- * Inserts the log-in history of the demo, with log-ins before the system was installed. Only the
- * system may call it.
+ * Inserts the log-in history of the demo, with log-ins before the system was installed. Call it
+ * only as the system.
  */
 export async function insertLogins(
   { db }: RequestContext,

@@ -40,10 +40,10 @@ const stepUp = refuse({
 });
 
 /**
- * Returns why the viewer may not change log-ins or rights of a user; null when they may. The
- * system may. A user may after a recent proof of identity, also in a bulk job that they started
- * after such a proof. An API key never may, because it cannot prove that its user is present. The
- * refusal is `stepUp.required`, or that of a wrong proof in the form.
+ * Returns why the viewer may not change log-ins or rights of a user; null when they may. The system
+ * may, unless it acts for an API key. A user may after a recent proof of identity, also in a bulk
+ * job that they started after such a proof. An API key never may, because it cannot prove that its
+ * user is present. The refusal is `stepUp.required`, or that of a wrong proof in the form.
  */
 export async function stepUpRefusal(
   ctx: RequestContext,

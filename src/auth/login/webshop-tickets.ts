@@ -13,8 +13,8 @@ const purpose = 'webshop';
  */
 const minutes = 2;
 /**
- * The number of attempts is high, so that the attempts of another user do not make the ticket
- * invalid.
+ * The number of attempts is high, so that attempts in other sessions of the user do not make the
+ * ticket invalid.
  */
 const attempts = 1_000;
 

@@ -61,7 +61,7 @@ export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<Passwo
 
 /**
  * Returns the hash of this user's password in PHC string format; null when the user has no
- * password. `lock`: locks the row until the transaction ends.
+ * password, or when no key decrypts its hash. `lock`: locks the row until the transaction ends.
  */
 export async function findPasswordHash(
   { db, services }: Pick<RequestContext, 'db' | 'services'>,
@@ -92,8 +92,8 @@ export async function resealHash(
 }
 
 /**
- * Creates the key, but only while no hashes are stored, because a server of an older version might
- * have to read them.
+ * Creates the key when there is a SECRET_KEY and no hash is stored. A stored hash might have to be
+ * read by a server of an older version.
  */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;
@@ -115,8 +115,8 @@ export async function countUnsealedHashes(db: Db): Promise<number> {
 export type ResealedHashes = { changed: number; lost: number };
 
 /**
- * Replaces the key, and encrypts every hash again. Without SECRET_KEY it decrypts every hash.
- * Servers read the key at each log-in, so they need no restart.
+ * Replaces the key; without SECRET_KEY it removes the key. `resealHashes` then encrypts, or
+ * decrypts, every hash. Servers read the key at each log-in, so they need no restart.
  */
 export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
   // The previous key is dropped below, so the hashes that only that key decrypts are encrypted

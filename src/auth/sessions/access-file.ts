@@ -9,8 +9,8 @@ export type AccessHistory = {
 };
 
 /**
- * Returns the access history of these users. The caller must check the right to it. It contains
- * what `forgetAccess` deletes, except the secrets.
+ * Returns the access history of these users. The caller must check the right to it. `forgetAccess`
+ * deletes these rows.
  */
 export async function readAccessHistory(
   { db }: Pick<RequestContext, 'db'>,

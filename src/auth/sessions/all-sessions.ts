@@ -43,10 +43,10 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
     and ($2 = '' or concat_ws(' ', u.firstname, u.lastname, u.username, s.address, s.user_agent) collate "default" ilike '%' || $2 || '%')`;
 
 /**
- * Returns one page of all running sessions: the viewer's own sessions first, then the most
- * recently used. `find`: a text to find in name, address or device. `token`: the hash of the token
- * of the viewer's session; null without a session. Returns the refusal `record.noRight` when the
- * viewer is not an administrator.
+ * Returns one page of all running sessions: the viewer's current session first, then the most
+ * recently used. `find`: a text to find in name, login name, address or device. `token`: the hash
+ * of the token of the viewer's session; null without a session. Returns the refusal
+ * `record.noRight` when the viewer is not an administrator.
  */
 export async function listSessions(
   ctx: RequestContext,

@@ -142,8 +142,9 @@ async function endImpersonations(
 }
 
 /**
- * Ends and records the impersonations whose time or session is over, or whose users are inactive.
- * Deletes those that ended long ago, which the audit log still contains.
+ * Ends and records the impersonations whose time or session is over, or whose customer is inactive.
+ * Deletes those that ended more than a day ago, which the audit log still contains, and returns
+ * their number.
  */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;

@@ -34,8 +34,8 @@ export async function listOwnSessions(
 
 /**
  * Ends one of the viewer's sessions, on every copy of the server within a second. Ending a session
- * that has already ended succeeds. Returns the refusal `record.noRight` (the viewer is not a user) or `record.notFound`
- * (malformed id).
+ * that has already ended succeeds. Returns the refusal `record.noRight` (the viewer is not a user)
+ * or `record.notFound` (malformed id).
  */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

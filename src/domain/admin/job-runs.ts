@@ -25,11 +25,14 @@ import {
 import { bulkObject } from '../imports/bulk-job-row.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** The waiting rows of a job; `since` is the time of the oldest row. */
+/**
+ * The number of unfinished rows of a job; `since` is the time of the oldest row, null when there
+ * are none.
+ */
 export type Queue = { waiting: number; since: string | null };
 /**
  * The state of background jobs. `last`: the time at which the last sweep began; null means none
- * yet. `queues`: the waiting rows, by the job that processes them. `seal`: the last seal of the
+ * yet. `queues`: the unfinished rows, by the job that processes them. `seal`: the last seal of the
  * audit log.
  */
 export type SweepStatus = {
@@ -47,8 +50,8 @@ export type SweepStatus = {
 const noRight = refuse({ code: 'record.noRight' });
 
 /**
- * Returns the last run of each background job, the jobs that run now, and the waiting work. Returns
- * the refusal `record.noRight` when the viewer is no administrator.
+ * Returns the state of the background jobs. Returns the refusal `record.noRight` when the viewer is
+ * no administrator.
  */
 export async function readSweepStatus(
   ctx: RequestContext,
@@ -94,9 +97,10 @@ async function queueOf(
 }
 
 /**
- * Starts a sweep now, on one copy of the server. `seen` is the last start that the viewer saw; when
- * another sweep started since (the button was pressed twice), no sweep starts. Returns the refusal
- * `record.noRight` when the viewer is no administrator.
+ * Makes a sweep start now, on one copy of the server. `seen` is the start of the last sweep that
+ * the viewer saw, null for none. When another sweep started since (the button was pressed twice),
+ * it returns `roundStale` and starts none. Returns the refusal `record.noRight` when the viewer is
+ * no administrator.
  */
 export async function startSweep(
   ctx: RequestContext,
@@ -115,8 +119,9 @@ export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going'
 type JobRunRequest = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
 /**
- * Runs one job now; pressing the button twice runs it once. Returns the refusal `record.noRight`
- * when the viewer is no administrator, and `record.notFound` for an unknown job.
+ * Runs one job now; pressing the button twice runs it once. Returns `going` when the job still runs
+ * after `patience`. Returns the refusal `record.noRight` when the viewer is no administrator, and
+ * `record.notFound` for an unknown job.
  */
 export async function runJobNow(
   ctx: RequestContext,
@@ -145,7 +150,7 @@ export type OpenBulkJob = {
 const mostWorks = 20;
 
 /**
- * Returns the unfinished bulk jobs; those that need a person come first. Returns the refusal
+ * Returns the unfinished bulk jobs, at most 20, the newest first. Returns the refusal
  * `record.noRight` when the viewer is no administrator.
  */
 export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<OpenBulkJob[]>> {

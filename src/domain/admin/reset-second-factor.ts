@@ -12,8 +12,7 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
  * Removes the authenticator app and recovery codes of a user who lost their phone. Ends all their
  * sessions and mails them. Returns the refusal `record.noRight` when the viewer is no
  * administrator, or for the viewer's own second factor (users remove their own on their own page,
- * where they prove their identity); and `stepUp.required` when the administrator has not recently
- * proved their identity.
+ * where they prove their identity); and the refusals of `stepUpRefusal`.
  */
 export async function resetSecondFactor(
   ctx: RequestContext,

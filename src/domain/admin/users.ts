@@ -34,15 +34,13 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
   uit: [equals('IsActive', 'false')],
   medewerkers: [equals('AccountId', '')],
 };
-/**
- * The maximum number of companies whose users are searched; a longer search word reduces their
- * number.
- */
+/** A search includes the users of at most this many companies whose name contains the text. */
 const mostCompanies = 50;
 
 /**
- * Returns the users who can log in, ordered by name. `find` is a text in their name, login name or
- * company. Returns the refusal `record.noRight` when the viewer is no administrator.
+ * Returns a page of the users in this state, ordered by name. `find` is a text in their name, login
+ * name or company; '' for all. Returns the refusal `record.noRight` when the viewer is no
+ * administrator.
  */
 export async function readUsers(
   ctx: RequestContext,

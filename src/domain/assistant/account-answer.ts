@@ -19,9 +19,9 @@ const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.titl
 const forgottenPath = '/wachtwoord-vergeten';
 
 /**
- * Tells where to set a new password for the visitor's own account; null when another password is
- * meant, such as that of a wifi network or a colleague. A visitor who has logged in can change it
- * at once.
+ * Tells where to set a new password for the visitor's own account: a link to the security page for
+ * a visitor who has logged in, and to the log-in page for others. Returns null when the question is
+ * about something else, such as the password of a wifi network or a colleague.
  */
 export function passwordAnswer(
   { entries }: SiteIndex,
@@ -53,7 +53,10 @@ export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | 
   return isClosed ? { ...closed, text: own.beyondRights, ways: [] } : null;
 }
 
-/** Adds to an answer of `closedRecordsAnswer` the general rule that the site publishes. */
+/**
+ * Returns the site's answer with the text and links of `closed`, an answer of
+ * `closedRecordsAnswer`. Returns `closed` itself when the site has no certain answer.
+ */
 export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnswer {
   if (found.kind !== 'site') return closed;
   return {
@@ -65,8 +68,9 @@ export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnsw
 }
 
 /**
- * Adds a link to the visitor's own page when they want to change their details, or to the log-in
- * page when the question is also about their own records, which say more than the site.
+ * Adds a link when the visitor wants to change their details: to their own page, or to the log-in
+ * page for a guest. Adds a link to the log-in page when a guest asks about their own records, which
+ * say more than the site.
  */
 export function withAccountWay(
   answer: ChatAnswer,

@@ -86,8 +86,9 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
 }
 
 /**
- * Returns when contracts end and what they cost. When the question contains the name of a service
- * that the user has, it is about that service, also without the word `mijn`.
+ * Returns when contracts end, when they can be terminated, or what they cost. When the question
+ * contains the name of a service that the user has, it is about that service, also without the word
+ * `mijn`.
  */
 async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   const costs = ownTopics.costs(said);

@@ -19,8 +19,8 @@ import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
 import { vacancyAnswer } from './vacancy-answer.ts';
 
 /**
- * `question`: the question in plain words. `fibre`: the answer of the postcode check, when the
- * question is about fibre.
+ * `question`: the question in plain words. `fibre`: the answer of the postcode check; null when the
+ * question is not about fibre.
  */
 type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 

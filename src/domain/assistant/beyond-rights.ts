@@ -4,8 +4,8 @@ import { kindsIn } from './own-services.ts';
 
 /**
  * Returns whether a question is about records of the user's company that a login with rights to
- * service requests only cannot see: services, costs, contracts and details. `said` is the
- * normalized question.
+ * service requests only cannot see, such as services, costs and contracts. `said` is the normalized
+ * question.
  */
 export const asksBeyondRequests = (said: string): boolean =>
   !isOutage(said) &&
@@ -33,7 +33,7 @@ const ofServices = [
   ownTopics.connections,
 ] as const;
 
-/** Matches details of themselves that every logged-in user sees. */
+/** Matches details of the user, which every logged-in user sees. */
 const isOwnDetail = /\b(?:mijn|mn) (?:eigen )?(?:e ?mail\w*|mail\w*|telefoonnummers?|gegevens)\b/;
 
 /** Returns whether the user asks which services of a kind they have. */

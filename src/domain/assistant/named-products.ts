@@ -24,8 +24,9 @@ import { wordsOutsideTopic } from './topics.ts';
 type NamedProducts = { products: readonly SiteEntry[]; rest: string };
 
 /**
- * Returns the named products with their prices. Returns null when the question names no product, or
- * asks something else about the products; the texts of the site then answer it.
+ * Returns the named products with their prices or speeds, and the others of their kind when the
+ * question asks which to choose. Returns null when the question names no product, or asks something
+ * else about the products; the texts of the site then answer it.
  */
 export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const { products, rest } = productsNamedIn(index, said);
@@ -42,8 +43,9 @@ export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer |
 }
 
 /**
- * Returns the prices of products, with the named ones first. For questions that ask for more than
- * the price of the named products, such as a price with a telephone.
+ * Returns the answer of `productAnswer`, with the prices of the named products first. It is for
+ * questions that ask for more than the price of the named products, such as a price with a
+ * telephone.
  */
 export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const answer = productAnswer(index, said);
@@ -55,7 +57,10 @@ export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null 
   return factsAnswer(index, products, { text: answer.text, facts: [...named, ...others] });
 }
 
-/** Explains SLAs and lists those we sell; null when the question is about something else. */
+/**
+ * Explains SLAs and lists those we sell; null when the question is about something else or asks for
+ * a price, and when we sell none.
+ */
 export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const rest = said.replace(kindPatterns.SLA, ' ').trim();
   if (rest === said || asksPrice(said) || !asksOnlyWhatItIs(rest, said)) return null;
@@ -70,8 +75,8 @@ export const slaProducts = ({ entries }: SiteIndex): SiteEntry[] =>
   entries.filter(({ kind, group }) => kind === 'product' && group === serviceKind.sla);
 
 /**
- * Returns whether the question only asks what the products are or cost. `rest` is the question
- * without their names.
+ * Returns whether the question only asks what the products are, which to choose, what they cost or
+ * how fast they are. `rest` is the question without their names.
  */
 const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   const left = rest.replace(priceWords, ' ').replace(speedWords, ' ').replace(/\s+/g, ' ').trim();
@@ -106,8 +111,8 @@ type ProductName = { entry: SiteEntry; pattern: RegExp };
 const namesByIndex = new WeakMap<SiteIndex, readonly ProductName[]>();
 
 /**
- * Returns the patterns of product names, the longest names first. They match names with other
- * spacing and hyphens too.
+ * Returns the patterns of product names, the longest names first. They match names without their
+ * spaces and hyphens too.
  */
 function namesOf(index: SiteIndex): readonly ProductName[] {
   const known = namesByIndex.get(index);

@@ -21,8 +21,8 @@ const fields = [
 ];
 
 /**
- * Returns the users and devices that the question names; without a name, all of the kind that the
- * question is about.
+ * Returns the users or devices that the question names; without a name, all of the kind that the
+ * question is about. At most 15 are listed. Returns null when there are none of that kind.
  */
 export async function answerAssignments(
   ctx: RequestContext,

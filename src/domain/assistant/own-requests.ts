@@ -70,7 +70,8 @@ const mostNamed = 3;
 const leastOfSubject = 0.5;
 
 /**
- * Returns the open requests that a question names, by their number or by words of their subject.
+ * Returns the open requests that a question names by their number or by words of their subject: at
+ * most three that match best. Returns null when it names none.
  */
 export async function answerNamedRequests(
   ctx: RequestContext,
@@ -129,8 +130,9 @@ type RequestMatchQuery = {
 };
 
 /**
- * Returns the part of the subject's words that is in the question; 1 when the question contains the
- * request number, 0 when it contains only a word that other subjects have too.
+ * Returns the part of the subject's words that is in the question, 0 when that is only one word.
+ * Returns 1 when the question contains the request number, and `leastOfSubject` when that one word
+ * identifies the request.
  */
 function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');
@@ -171,7 +173,7 @@ const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
 const casesRead = 50;
 const repliesRead = 200;
 
-/** Returns the most recent replies about a technician's visit, in open requests. */
+/** Returns the newest reply about a technician's visit of each open request, at most three. */
 export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const open = await findRows(ctx, {
     from: 'Case',

@@ -62,8 +62,8 @@ export const kindsIn = (said: string): ServiceKind[] =>
   (Object.keys(kindPatterns) as ServiceKind[]).filter((kind) => kindPatterns[kind].test(said));
 
 /**
- * Returns the items of the kinds that the question names; all items when there are none of those
- * kinds, and then `introduce` adds that to the answer.
+ * Returns the items of the kinds that the question names. Returns all items when it names no kind,
+ * or when there are none of those kinds; in the last case `introduce` adds that to the answer.
  */
 function ofKinds<T>(
   all: readonly T[],
@@ -84,7 +84,7 @@ const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[]
   ...(total > mostShown ? [{ name: own.others, value: own.more(total - mostShown) }] : []),
 ];
 
-/** Returns all services by kind: the number, the products, and their total costs. */
+/** Returns the active services, summed by kind, with their total costs. */
 export async function answerServicesOverview(
   ctx: RequestContext,
   said: string,
@@ -109,7 +109,10 @@ export async function answerServicesOverview(
   );
 }
 
-/** Returns the monthly costs, in total or of what the question names. */
+/**
+ * Returns the monthly costs by kind of service and their total, of the kinds that the question
+ * names or else of all.
+ */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
   if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
@@ -226,7 +229,9 @@ function endOf(row: PlainRow): string | null {
 
 /**
  * Returns when the named services can end if notice is given today, computed as on the page of the
- * connection. Returns their end date when none of them can be terminated now.
+ * connection. Without a name, it is about all services, or those of the named kinds. Returns the
+ * end dates when none of them can be terminated now, and null when the question names no service or
+ * kind and is not about giving notice.
  */
 export async function answerNoticePeriod(
   ctx: RequestContext,

@@ -4,7 +4,7 @@ import { stemOf } from '../site-search/stem.ts';
 import { leastWorth, type Term } from '../site-search/text-index.ts';
 import { tokenizeForIndex, sentencesOf } from '../site-search/words.ts';
 
-/** From this weight on, a variant of a word scores as the word itself. */
+/** Variants of a word with a lower weight do not count. */
 const sureEnough = 0.45;
 /**
  * The factor for a sentence that contains the kind of value that the question asks for, such as a
@@ -40,7 +40,10 @@ export function passageCutter(
   return (text, longest) => (text.length <= longest ? text : around(text, { longest, pointsOf }));
 }
 
-/** Takes as many whole sentences as fit, around the best one. */
+/**
+ * Takes as many whole sentences as fit, around the best one. Cuts the best one when it does not
+ * fit.
+ */
 function around(
   text: string,
   { longest, pointsOf }: { longest: number; pointsOf: (sentence: string) => number },

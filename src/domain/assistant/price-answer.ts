@@ -31,9 +31,9 @@ export const asksForSpeed = (said: string): boolean =>
   asksSpeed(said) && !isUnrelatedSpeedQuestion(said) && !asksPrice(said);
 
 /**
- * Returns the current prices or speeds of products. Returns null when the question is about
- * something else, when no product covers the whole question, or when a text on the site matches
- * better.
+ * Returns the current prices or speeds of at most six products, or the lowest price of each service
+ * when the question names no product. Returns null when the question is about something else, when
+ * no product covers the whole question, or when a text on the site matches better.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   if (asksForSpeed(said)) return speeds(index, said);
@@ -54,7 +54,8 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
   const ofGroup = index.entries.filter(
     (entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group,
   );
-  // When no product matches the whole question, the answer lists all products of its kind.
+  // When the best product matches less than 95% of the question, or the question asks which to
+  // choose, the answer lists the products of its kind.
   const meant =
     best.coverage >= 0.95 && !isChoice
       ? inOrder(
@@ -72,7 +73,7 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
 const dearestFirst = (one: SiteEntry, other: SiteEntry): number =>
   Number(other.price?.monthly) - Number(one.price?.monthly);
 
-/** Returns whether the best passage is a product or a price list. */
+/** Returns whether the entry is a product or its best passage is a price list. */
 const isTariff = ({ entry, passages: [first] }: ClosestEntry): boolean =>
   entry.kind === 'product' ||
   (first !== undefined && entry.passages[first.at]?.heading === searchEntryText.tariffs);
@@ -82,7 +83,7 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
   value: productText(entry),
 });
 
-/** Returns a link to the page with the product's price; null when it is not published. */
+/** Returns a link to the page with the product's price; null when the site has no such page. */
 export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink | null {
   const path = to.split('#')[0]!; // proof: `split` returns at least one part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
@@ -124,7 +125,7 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
   return {
     kind: 'facts',
     text,
-    // When a page sells the products, the source quotes its text about the first of them.
+    // When the page has a price, the source quotes the first product under the title of the page.
     sources: sells ? [{ ...quoteSource(products[0]!, [0]), title: page.title, path }] : [],
     facts,
     ways:
@@ -132,7 +133,7 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
   };
 }
 
-/** Returns the lowest price of each service. */
+/** Returns the price of each page that has one; null when there is none. */
 function lowest(index: SiteIndex): ChatAnswer | null {
   const pages = index.entries.filter((entry) => entry.kind === 'page' && entry.price !== null);
   if (pages.length === 0) return null;
@@ -152,8 +153,8 @@ function lowest(index: SiteIndex): ChatAnswer | null {
 }
 
 /**
- * Returns the speeds, fastest first. Returns null when no line covers the whole question, such as
- * one about satellites.
+ * Returns the speeds of at most six internet lines, fastest first. Returns null when none of them
+ * matches the whole question, such as one about satellites.
  */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const left = withoutTopic('speed', said);

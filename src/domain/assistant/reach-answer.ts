@@ -50,10 +50,7 @@ export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer 
   return { kind: 'facts', text: chatText.reach, sources, facts, ways: [] };
 }
 
-/**
- * Returns the support hours of each SLA on sale, in the words of its record; they may be outside
- * opening hours.
- */
+/** Returns the summary of each SLA on sale: its support hours may be outside opening hours. */
 const slaFacts = (index: SiteIndex): ChatFact[] =>
   slaProducts(index).map(({ title, summary }) => ({ name: title, value: summary }));
 
@@ -76,8 +73,8 @@ const open = (text: string): HoursAnswer => ({ text, isClosed: false });
 const closed = (text: string): HoursAnswer => ({ text, isClosed: true });
 
 /**
- * Returns whether we are open at the requested time, when the opening hours in the settings can be
- * parsed. Otherwise the answer makes no claim; holidays are not in the settings.
+ * Returns whether we are open at the time in the question. Makes no claim when the opening hours of
+ * the settings cannot be parsed, or about a named holiday, which the settings do not contain.
  */
 function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);
@@ -124,5 +121,5 @@ const clock = new Intl.DateTimeFormat('nl-NL', {
 
 function minutesNow(now: Date): number {
   const [hour, minute] = clock.format(now).split(':').map(Number);
-  return hour! * 60 + minute!; // proof: the regular expression requires both hour and minute
+  return hour! * 60 + minute!; // proof: `clock` formats both the hour and the minute
 }

@@ -30,7 +30,7 @@ import type { Term } from '../site-search/text-index.ts';
 import { tokenize } from '../site-search/words.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** The maximum number of pages quoted in one answer. */
+/** The maximum number of pages quoted in one answer; descriptions of products are not counted. */
 const mostSources = 3;
 /** Pages with a score below this part of the best score are left out of the answer. */
 const leastOfBest = 0.45;
@@ -62,7 +62,7 @@ export function siteAnswer(
   const best = near.found.slice(0, mostLooked).find((one) => isAbout(one, near.unknown));
   if (best === undefined) return null;
   const found = [best, ...near.found.filter((one) => one !== best)];
-  // The rarest word does not occur on the site, so it is unknown whether we sell this.
+  // The entry does not contain the rarest word, so it is unknown whether we sell this.
   if (asksWhetherWeOffer(asked.question) && !best.hasRarest) return null;
   const hits = hitsOf(index, terms);
   const cut = passageCutter(index, { question: asked.question, terms });
@@ -104,7 +104,10 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   facts: [],
 });
 
-/** Returns a link to the nearest page, for a question that no page of the site answers. */
+/**
+ * Returns a link to the nearest page, for a question that no page of the site answers; empty when
+ * no page is near enough.
+ */
 export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found
@@ -112,7 +115,7 @@ export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
     .map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
 }
 
-/** Returns descriptions of products as sources, without prices. */
+/** Returns one source with the descriptions of at most three products, without prices. */
 const soldSources = (
   found: readonly ClosestEntry[],
   best: ClosestEntry,
@@ -128,14 +131,11 @@ const soldSources = (
   return [{ title: best.entry.names[0] ?? best.entry.title, path: best.entry.path, quotes }];
 };
 
-/**
- * Returns whether a product matches about as well as the best result; only then is it shown next to
- * a page.
- */
+/** Returns whether a product matches about as well as the best result. */
 const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
   one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
-/** Returns whether the first page already mentions this product by name. */
+/** Returns whether the first quote of the first source contains the name of this product. */
 const isQuoted = ({ entry }: ClosestEntry, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
@@ -211,7 +211,8 @@ const unsureText = (unknown: readonly string[]): string =>
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
 /**
- * Returns whether the whole question matches the title of an entry or the heading of its passage.
+ * Returns whether each meaningful word of the question occurs in the title, another name, or the
+ * heading of the best passage; for a product also in its summary.
  */
 function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
   // proof: the index names an existing passage
@@ -240,8 +241,9 @@ function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
 }
 
 /**
- * Returns these pages; the last one is replaced by the page whose single passage scores best,
- * unless that page is already among them: a page with another title may contain the answer.
+ * Returns at most `mostSources` pages: these, with as the last one the page whose single passage
+ * scores best, unless that page is already among them. A page with another title may contain the
+ * answer.
  */
 function withBestPassage(
   shown: readonly ClosestEntry[],

@@ -11,19 +11,20 @@ import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 type Changing = {
+  /** The brand keys that environment variables set. These are not changed. */
+  fixed: readonly string[];
   /**
    * New values by brand key; an empty value restores that of the brand file. Brand keys without a
    * value here stay unchanged.
    */
-  /** The brand keys that environment variables set. */ fixed: readonly string[];
   change: BrandFacts;
 };
 
 /**
  * Stores the values that differ from the stored ones, in one transaction and with one timestamp, so
  * that they can be undone together. The caller checked the values with `brandForm`. Returns the
- * changed brand keys. Returns the refusal `record.noRight` when the viewer is no administrator, and
- * `brand.logoUnreadable` for a logo that is not stored.
+ * changed brand keys. Returns the refusal `record.noRight` when the viewer is no administrator,
+ * `brand.logoUnreadable` for a logo that is not stored, and the refusals of saving the rows.
  */
 export async function changeBrand(
   ctx: RequestContext,
@@ -90,8 +91,8 @@ export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKe
 const mostLines = 200;
 
 /**
- * Returns the saves, newest first. Returns the refusal `record.noRight` when the viewer is no
- * administrator.
+ * Returns the saves of the last 200 changes, newest first. Returns the refusal `record.noRight`
+ * when the viewer is no administrator.
  */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
@@ -121,9 +122,8 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
 }
 
 /**
- * Undoes the last save, as a save of its own. `at` is the save that the viewer saw, so that no
- * other save is undone. Returns the refusal `record.noRight` when the viewer is no administrator,
- * and `record.collision` when another save is the last one by now.
+ * Undoes the last save, as a save of its own. `at` is the save that the viewer saw. Returns the
+ * refusal `record.collision` when that is not the last save, and the refusals of `changeBrand`.
  */
 export async function undoLastBrandChange(
   ctx: RequestContext,

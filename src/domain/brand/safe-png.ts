@@ -2,13 +2,16 @@ import { crc32 } from 'node:zlib';
 import { imageSize, type ImageSize } from '#engine/files/image-size.ts';
 
 /**
- * The chunks that belong to the image itself. All other chunks (texts, places, times, animations)
- * are removed.
+ * The chunks that belong to the image itself. Other ancillary chunks (texts, places, times,
+ * animations) are removed.
  */
 const allowedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
 const mostPixels = 4_000;
 
-/** Returns the image rebuilt from its intact chunks; null for an invalid PNG. */
+/**
+ * Returns the image rebuilt from its allowed chunks. Returns null for an invalid PNG, for one with
+ * another critical chunk, and for a side of more than 4,000 pixels.
+ */
 export function sanitizePng(bytes: Buffer): { bytes: Buffer; size: ImageSize } | null {
   const size = imageSize(bytes);
   if (size === null || size.width > mostPixels || size.height > mostPixels) return null;

@@ -63,7 +63,10 @@ export function judgeSvg(source: string): SvgVerdict {
 /** The maximum length of a tag; the path of a complicated logo is one long attribute. */
 const longestTag = 200_000;
 
-/** Returns the position after the whitespace or comment that begins at this position. */
+/**
+ * Returns the position after the whitespace or comment that begins at this position; the same
+ * position when none begins there.
+ */
 function skipped(source: string, at: number): number {
   if (source.startsWith('<!--', at)) {
     const end = source.indexOf('-->', at + 4);
@@ -141,7 +144,10 @@ function decoded(text: string): string | null {
   return isRight ? value : null;
 }
 
-/** Returns the size from the view box, or else from the width and height in pixels. */
+/**
+ * Returns the size from the view box, or else from the width and height in pixels; null when
+ * neither is valid.
+ */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
   for (const [, name = '', double, single] of attributes.matchAll(attribute))

@@ -50,7 +50,8 @@ export async function countPublished(
 
 /**
  * `trouble`: the last reply of the mail server when it rejected a mail, and whether that mail is
- * still waiting; null when a later mail was sent.
+ * still waiting; null when there is none, or when a later mail was sent. A mail that failed finally
+ * counts only as long as no mail was ever sent.
  */
 export type MailDeliveryStatus = {
   isSent: boolean;

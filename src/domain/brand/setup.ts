@@ -186,7 +186,7 @@ export async function isSetupUnfinished(ctx: RequestContext, server: Server): Pr
 
 /**
  * Dismisses an item, or reopens it. Returns the refusal `record.noRight` when the viewer is no
- * administrator.
+ * administrator, and the refusals of saving the row.
  */
 export async function dismissSetup(
   ctx: RequestContext,

@@ -56,9 +56,9 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
 
 /**
  * Streams the answer in the words of a language model; returns null when no model is configured or
- * there is nothing to rephrase. The model receives only the question and the quoted passages, so it
- * cannot reveal anybody's data. When the model fails, the stream continues with the plain text and
- * the error goes to `report`.
+ * the answer is not a certain answer from the site. The model receives only the question and the
+ * quoted passages, so it cannot reveal anybody's data. When the model fails, the error goes to
+ * `report`; the stream then contains the plain text if the model had written nothing.
  */
 export function rephraseAnswer(
   ctx: RequestContext,

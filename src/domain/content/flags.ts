@@ -61,8 +61,8 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 const mostSwitched = 20;
 
 /**
- * Returns who switched which flag, newest first. Returns the refusal `record.noRight` when the
- * viewer is no administrator.
+ * Returns the last 20 switches of flags, newest first. Returns the refusal `record.noRight` when
+ * the viewer is no administrator.
  */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')

@@ -42,7 +42,10 @@ export type ArticleFacts = {
   author: string | null;
 };
 
-/** Returns an article of the knowledge base; dates as `yyyy-mm-dd` or with time. */
+/**
+ * Returns the structured data of an article of the knowledge base; dates as `yyyy-mm-dd` or with
+ * time.
+ */
 export const articleLinkedData = (
   { title, publishedOn, modifiedAt, author }: ArticleFacts,
   seo: Seo,
@@ -70,7 +73,7 @@ export type JobFacts = {
   closesOn: string | null;
 };
 
-/** Returns an open vacancy; dates as `yyyy-mm-dd`. The closing day is included. */
+/** Returns the structured data of a vacancy; dates as `yyyy-mm-dd`. The closing day is included. */
 export const jobPostingLinkedData = (
   { title, html, place, hours, postedOn, closesOn }: JobFacts,
   seo: Seo,

@@ -10,7 +10,7 @@ const markdown = pictureMarkdownPlugin(
   new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
 );
 
-/** Longer texts are not cached, in characters. */
+/** The maximum length of a cached text, in characters. */
 const longestKept = 10_000;
 
 /**
@@ -32,7 +32,7 @@ export const htmlOf = remembering((source) => markdown.render(source));
 /** Returns the text escaped for HTML. */
 export const escapeHtml = (text: string): string => markdown.utils.escapeHtml(text);
 
-/** Returns the text before the first heading, and the sections after it in order. */
+/** Returns the text before the first second-level heading, and the sections after it in order. */
 export function sectionsOf(source: string): { lead: string; sections: Section[] } {
   const [lead = '', ...parts] = source.split(/^## +/m);
   const onceOnly = openIds();
@@ -172,7 +172,7 @@ function remembering<T>(make: (source: string) => T): (source: string) => T {
 /** A section of copy, rendered. */
 export type CopyPart = { id: string; heading: string; html: string };
 
-/** The sections without a fixed place on the page. */
+/** Returns the rendered sections whose id is not in `placed`. */
 export const partsOf = (sections: readonly Section[], placed: readonly string[] = []): CopyPart[] =>
   sections
     .filter(({ id }) => !placed.includes(id))

@@ -79,7 +79,10 @@ async function readRelated(
   return rows.map(lineOf);
 }
 
-/** Makes anchors unique when two headings have the same text. */
+/**
+ * Makes anchors unique when two headings have the same text, and gives a section without an id an
+ * id that begins with `deel-`.
+ */
 function withOwnAnchors(sections: readonly Section[]): Section[] {
   const seen = new Map<string, number>();
   return sections.map((section) => {

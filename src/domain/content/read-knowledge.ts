@@ -18,7 +18,10 @@ export type ArticleLine = {
   minutes: number;
 };
 
-/** A search result, with the search words marked in title and excerpt. */
+/**
+ * An article in a list. `marked`: its title and excerpt with the search words marked; null when
+ * nothing was searched for.
+ */
 export type ArticleMatch = ArticleLine & {
   marked: { title: MarkedText; excerpt: MarkedText } | null;
 };
@@ -61,8 +64,8 @@ const most = 300;
 const longestQuery = 200;
 
 /**
- * Returns the published articles by category, or those that match the search text, best first. An
- * unknown category is ignored.
+ * Returns the published articles, the newest first, or those that match the search text, the best
+ * first. `category` limits them to one category; an unknown one is ignored.
  */
 export async function readKnowledge(
   ctx: RequestContext,

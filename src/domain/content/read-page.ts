@@ -7,8 +7,8 @@ import { type Block, blockOf, plainTextOf, type Section, sectionsOf } from './ma
 import { publishedFilter } from './published-filter.ts';
 
 /**
- * The text of one page from its Pagina__c record, with brand facts filled in, as Markdown; the
- * server renders it.
+ * The text of one page from its Pagina__c record, with brand facts filled in. The sections are
+ * Markdown; all else is plain text.
  */
 export type PageCopy = {
   id: string;

@@ -45,9 +45,8 @@ export async function readSeo(
 
 /**
  * Returns the SEO properties of one record, with the displayed values of the requested fields. A
- * record without its own page has only a name and is not indexed. Returns the refusal
- * record.idMalformed, record.notFound (also for records hidden from the viewer),
- * record.fieldUnknown, record.fieldName or record.limit. Source: record-api.md §6.2.
+ * record without its own page is not indexed, and has no address, description or tags. Returns the
+ * refusals of `objectOfId` and `readRecord`. Source: record-api.md §6.2.
  */
 export async function readSeoProperties(
   ctx: RequestContext,

@@ -8,11 +8,14 @@ import { type PageKind, pageKinds } from './seo-of-row.ts';
 /** An indexable page: its path, and when it last changed (ISO 8601). */
 export type SitePage = { path: string; changed: string };
 
-/** The maximum number of pages in a site map; search engines find other pages through links. */
+/**
+ * The maximum number of pages of each kind in the site map; search engines find other pages through
+ * links.
+ */
 const most = 500_000;
 
 /**
- * Returns every page that is published, indexable and has its canonical address on this site.
+ * Returns every page that is published, indexable and has no canonical address other than its own.
  * Contains vacancies only while they are open. Source: decisions.md §4.
  */
 export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {

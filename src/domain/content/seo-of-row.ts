@@ -135,7 +135,10 @@ const absolute = (site: Site, address: string): string =>
 const drawnFrom = (site: Site, tag: HeadTag): HeadTag =>
   tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag;
 
-/** Returns a text cut at a word, to the length that search engines show; null for an empty text. */
+/**
+ * Returns the text on one line, cut at a word to `most` characters and an ellipsis when it is
+ * longer; null for an empty text.
+ */
 function clipped(text: string, most = 300): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line || null;

@@ -20,8 +20,8 @@ const shortest = 2;
 const longestQuery = 200;
 
 /**
- * Returns the best search results for a possibly unfinished word; an empty list for fewer than two
- * letters. `kind` limits the suggestions to this kind.
+ * Returns the best search results for a possibly unfinished word, at most six; an empty list for
+ * fewer than two characters. `kind` limits the suggestions to this kind.
  */
 export async function suggestSite(
   ctx: RequestContext,

@@ -108,7 +108,7 @@ async function findPorted(ctx: RequestContext): Promise<Activity[]> {
     at: textOf(row, 'LastModifiedDate'),
     id: textOf(row, 'Aansluiting__c'),
     number: textOf(row, 'Nummer__c'),
-    // A refused release was never granted, so it did not lapse either.
+    // A refused request is shown as refused, whatever its status is.
     status: row['Afgewezen_op__c'] === null ? textOf(row, 'Status__c') : 'afgewezen',
   }));
 }

@@ -25,9 +25,9 @@ const eachKind = 2;
 const monthsAhead = 6;
 
 /**
- * Returns what this customer must act on or what is about to change: open outages, requests that
- * wait for them, first terms that end within half a year, and ending services and numbers. At most
- * two of each kind, the most urgent first. Source: decisions.md §6, domain.md §5.
+ * Returns what this customer must act on or what is about to change, in this order: open outages,
+ * requests that wait for them, first terms that end within half a year, ending services, and
+ * numbers that are to be ported. At most two of each kind. Source: decisions.md §6, domain.md §5.
  */
 export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
   const found = await Promise.all([

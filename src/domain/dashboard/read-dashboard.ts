@@ -122,7 +122,7 @@ export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboa
 }
 
 /**
- * Reads the attention items, open requests and activities. A request is shown only once: as
+ * Reads the attention items, open requests and activities. An open request is shown only once: as
  * attention item, as open request or as activity, in this order.
  */
 async function readWhatHappens(

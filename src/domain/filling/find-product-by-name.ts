@@ -3,7 +3,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
 /**
- * Returns the id of the product with this name that the viewer may see; null when there is none.
+ * Returns the name of the published product with this name, if the viewer may see it; null when
+ * there is none, or when `name` is null.
  */
 export async function findProductByName(
   ctx: RequestContext,

@@ -7,7 +7,10 @@ import { findRows } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** A value for a field of a form; `name`: the name of the referenced row. */
+/**
+ * A value for a field of a form. `name`: the name of the referenced row; null when the field is no
+ * reference.
+ */
 export type PrefilledField = { field: string; value: Scalar; name: string | null };
 
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };

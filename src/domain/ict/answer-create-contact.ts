@@ -23,8 +23,9 @@ const shape = v.object({
 /**
  * Creates an ICT contact for an API program. Returns `Success`, or the message of spec §5 for the
  * first failing check. Sets `Contactpersoon_ICT__c` to true whatever the program sends. Returns the
- * refusal record.input when the details are no object or a value is no text, and record.valueWrong
- * for an unknown property. Source: record-api.md §6.2, ContactController/createContact.
+ * refusal record.input when the details are no object or a value has the wrong type, and
+ * record.valueWrong for an unknown property. Source: record-api.md §6.2,
+ * ContactController/createContact.
  */
 export async function answerCreateContact(
   ctx: RequestContext,

@@ -14,10 +14,10 @@ export type Objection = { id: string | null; proof: string | null };
 type Outcome = 'removed' | 'blocked';
 
 /**
- * Removes an ICT contact who objects; clears their role and addresses instead when other rows refer
- * to them. Mails the reseller, in the same transaction. Objecting again changes nothing. Returns
- * the refusal record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21
- * AVG.
+ * Removes an ICT contact who objects. When other rows refer to the contact, it clears their role,
+ * e-mail address and phone numbers instead. Mails the reseller, in the same transaction. Objecting
+ * again changes nothing. Returns the refusal record.notFound for a link that is not ours. Source:
+ * domain.md §8, art. 14 and 21 AVG.
  */
 export async function recordContactObjection(
   ctx: RequestContext,

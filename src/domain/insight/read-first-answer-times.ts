@@ -5,7 +5,8 @@ import { weeksBack } from './weeks.ts';
 
 /**
  * Working hours until the first answer that a customer can read, for requests created in a week.
- * `median`: half of them got it within this time; `most`: nine in ten did.
+ * `median`: half of the answered requests got it within this time; `most`: nine in ten did; both
+ * null when none was answered.
  */
 export type AnswerWeek = {
   week: string;

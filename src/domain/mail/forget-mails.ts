@@ -6,15 +6,15 @@ import { forgetEach, throwFailures } from '../privacy/forget.ts';
 const together = 200;
 
 /**
- * Deletes mails about records that no longer exist, so that deleting a record deletes its mails
- * too. Returns their number. Source: domain.md §8.
+ * Deletes mails about records that no longer exist and cannot be restored, so that deleting a
+ * record deletes its mails too. Returns their number. Source: domain.md §8.
  */
 export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 
 /**
- * Deletes the mails whose record no longer exists, and returns their number. It reads all mails that
- * have a record id, in portions, because nothing else links a record to its mails.
+ * Deletes these mails, and returns their number. It reads all mails that have a record id, in
+ * portions, because nothing else links a record to its mails.
  */
 async function forgetOrphans(system: RequestContext): Promise<number> {
   const failures: unknown[] = [];

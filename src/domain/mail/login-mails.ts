@@ -23,10 +23,10 @@ export type Addressee = { userId: string } | null;
 export type MailRequester = { email: string; address: string; cookie: string | null };
 
 /**
- * Each attempt may send a mail to the typed address, whether or not an account has it. An unknown
- * browser may request 10 mails in 10 minutes, 4 in 15 minutes to one mailbox; all of them together
- * 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Returns the refusal
- * `form.tooMany`. Source: docs/decisions/0025.
+ * Counts a request for a mail to the typed address, whether or not an account has it, and returns
+ * the refusal `form.tooMany` above a limit; otherwise null. An unknown browser may request 10 mails
+ * in 10 minutes, 4 in 15 minutes to one mailbox; all of them together 8 an hour to one mailbox. A
+ * known device has 4 in 15 minutes of its own. Source: docs/decisions/0025.
  */
 export async function refusedLoginMail(
   ctx: RequestContext,
@@ -86,7 +86,7 @@ export async function mailUser(
   if (to !== undefined) await putInOutbox(system, { to, about: userId, security: true, ...mail });
 }
 
-/** The login name of a user; undefined for an unknown one. */
+/** Returns the login name of a user; undefined for an unknown user. */
 export async function usernameOf(
   system: RequestContext,
   userId: string,
@@ -127,7 +127,7 @@ export async function mailRecoveryCodeUsed(system: RequestContext, userId: strin
 }
 
 /**
- * Returns the mail about a changed password, with the passkeys and API keys that still give access.
+ * Mails a user that their password changed, with the passkeys and API keys that still give access.
  */
 export async function mailPasswordChanged(system: RequestContext, userId: string): Promise<void> {
   const [passkeys, keys] = [await listPasskeysOf(system, userId), await listKeysOf(system, userId)];

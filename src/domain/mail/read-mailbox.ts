@@ -19,8 +19,8 @@ export const mailsPerPage = 20;
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
 /**
- * Returns all mails of the system, newest first, after the mail `after`. Includes secret mails, so
- * only a demo server may call it.
+ * Returns the newest 20 mails of the system, or the 20 before the mail `after`, the newest first.
+ * Includes secret mails, so only a demo server may call it.
  */
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);

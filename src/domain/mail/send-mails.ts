@@ -80,8 +80,9 @@ export async function sendNextMail(
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
 /**
- * Leases the mail that has been due longest, new mails first. Schedules its next attempt, in case
- * this copy dies.
+ * Leases the mail that has been due longest, new mails first, and schedules its next attempt in
+ * case this copy dies. Stores the mail as failed when no more attempts are made. Returns null when
+ * no mail is due.
  */
 async function takeNext(system: RequestContext): Promise<Taken | null> {
   const result = await inTransaction<Taken | null>(system, async (inside) => {

@@ -12,7 +12,7 @@ import { eraseEach } from './erase-each.ts';
 import { type DeletionOutcome, forgetEach, throwFailures } from './forget.ts';
 
 const together = 200;
-/** The maximum number of portions in one run; the next run continues. */
+/** The maximum number of portions of each retention rule in one run; the next run continues. */
 const mostPortions = 50;
 
 /**

@@ -101,7 +101,7 @@ async function isStuck(system: RequestContext, from: string, id: string): Promis
   return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
-/** Returns the rows of other owners that refer to the record. */
+/** Returns, per kind, how many rows refer to the record without belonging to it. */
 async function leftWithout(
   system: RequestContext,
   object: ObjectModel,
@@ -149,7 +149,7 @@ export const previewErasureAction =
 /**
  * Withdraws a request for erasure (by its requester), or declines it (by a colleague, whose reason
  * is mailed to the requester). Returns the refusal record.required at `Reden` for a colleague
- * without a reason.
+ * without a reason, and the refusals of saving the record.
  */
 export const declineErasure: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let somebody stay');

@@ -13,8 +13,9 @@ export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
  * Erases one contact (AVG art. 17): the row, its log-in, mails, files and history. Rows of the
- * company stay and lose their reference to the contact. Returns the refusal erasure.nameWrong at
- * `Achternaam` when the typed name differs. The sweep of files deletes the bytes. Source:
+ * company stay and lose their reference to the contact. Returns the refusal record.notNow when the
+ * contact is gone, erasure.nameWrong at `Achternaam` when the typed name differs, and the refusals
+ * of `eraseDossier`. The sweep of files deletes the bytes. Source:
  * docs/decisions/0017-erasure-by-two-people.md.
  */
 export const eraseContact: BusinessAction = async (ctx, { id, values }) => {

@@ -22,8 +22,8 @@ const eraseName = 'Account.Erase';
  * Erases a customer except the data that the law requires us to keep (AVG art. 17 lid 3 onder b,
  * art. 52 AWR), and ends all sessions and keys of its users. The action checks the right to erase,
  * which the requester of the erasure does not have. `Klantnummer` is the typed customer number.
- * Returns the refusal erasure.numberWrong at that field, or erasure.running (a contract is a ground
- * for keeping the data).
+ * Returns the refusal erasure.numberWrong at that field, erasure.running (a contract is a ground
+ * for keeping the data), and the refusals of `openCustomerFile` and `eraseWhole`.
  */
 export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) => {
   const file = await openCustomerFile(ctx, String(id));
@@ -58,8 +58,9 @@ export const hasActiveConnection = async (
   })) > 0;
 
 /**
- * `seen`: a fingerprint of the data shown to the viewer. `somebody`: whether another administrator
- * may erase when the viewer or the requester may not.
+ * `seen`: a fingerprint of the data shown to the viewer; null when they may not erase. `somebody`:
+ * whether there is an administrator other than the requester, or other than the viewer when nobody
+ * requested the erasure.
  */
 export type ErasurePermission = { may: boolean; seen: string | null; somebody: boolean };
 
@@ -80,9 +81,10 @@ export async function readErasurePermission(
 }
 
 /**
- * Runs the action from the page of the customer file. Returns the refusal record.noRight or
- * record.notFound, the refusals of the action, or the reason why the action is unavailable:
- * erasure.notAsked, or erasure.sameHands (two people are required).
+ * Runs the action from the page of the customer file. Returns the refusals of `openCustomerFile`
+ * and of the action. When the action is unavailable, returns the reason: erasure.notAsked,
+ * erasure.sameHands (two people are required), or record.notNow when the erasure was requested
+ * again meanwhile.
  */
 export async function eraseCustomer(
   ctx: RequestContext,
@@ -118,8 +120,8 @@ async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<ne
 }
 
 /**
- * Opens the page for downloading the file, because the file is too large for the response of an
- * action.
+ * Returns a notice with a link to the page for downloading the file, because the file is too large
+ * for the response of an action.
  */
 export const showCustomerFileLink: BusinessAction = async (ctx, { id }) => {
   const file = await openCustomerFile(ctx, String(id));

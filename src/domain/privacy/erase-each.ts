@@ -23,8 +23,8 @@ export async function eraseWhole(
 }
 
 /**
- * Deletes the bytes of files after the commit, when no row refers to them any more; the sweep of
- * files deletes the others.
+ * Deletes the bytes of erased files. Call it after the commit, when no row refers to them any more;
+ * the sweep of files deletes bytes that are left.
  */
 export async function removeBytes(
   { services: { integrations } }: RequestContext,

@@ -6,8 +6,8 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * `remainingIds`: the records that were not deleted, because they are not due after all, are
- * locked, or failed; `failures`: the errors of those that failed.
+ * `remainingIds`: the records that this call did not delete, because they are not due after all,
+ * are locked, are already deleted, or failed; `failures`: the errors of those that failed.
  */
 export type DeletionOutcome = {
   gone: number;
@@ -55,7 +55,10 @@ export function throwFailures(failures: readonly unknown[]): void {
     );
 }
 
-/** Deletes one record. Succeeds when another copy has already deleted it. */
+/**
+ * Deletes one record. Returns false when it is no longer due, or another copy has already deleted
+ * it.
+ */
 async function forget(system: RequestContext, id: string, still: StillDue): Promise<boolean> {
   const forgotten = await inTransaction(system, async (inside) => {
     if (!(await still(inside, id))) return ok(false);

@@ -25,13 +25,14 @@ export type OfflineData = {
   requests: OpenCase[];
 };
 
-/** The maximum number of rows of each kind. */
+/** The maximum number of services, and of contact persons. */
 const most = 200;
 
 /**
- * Returns the data for offline use by a customer: running services, contact persons, open service
- * requests. Reads with the customer's own rights, so a user with rights to service requests only
- * gets only those. Returns the refusal record.noRight when the viewer is no customer.
+ * Returns the data for offline use by a customer: services that have not ended, contact persons,
+ * open service requests. Reads with the customer's own rights, so a user with rights to service
+ * requests only gets only those. Returns the refusal record.noRight when the viewer is no user of a
+ * company.
  */
 export async function readOfflineData(ctx: RequestContext): Promise<Result<OfflineData>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)

@@ -32,7 +32,7 @@ const lease = longestScan + minute;
 
 /**
  * The minutes to wait after the first, second, … attempt; the last value is used for all further
- * attempts.
+ * attempts, and the first one whenever the scanner or the store is unavailable.
  */
 const pauses = [1, 5, 15, 60];
 
@@ -121,13 +121,16 @@ async function settle(
 }
 
 /**
- * The maximum number of mails per hour. More mails would not help, because the list of infected
- * files shows all of them.
+ * The maximum number of infected files per hour that are mailed. More mails would not help, because
+ * the list of infected files shows all of them.
  */
 const mostMails = 20;
 const resellerMailKind = 'Besmet bestand (aan ons)';
 
-/** Mails the uploader and the reseller's own mailbox, and adds a line to the audit log. */
+/**
+ * Adds a line to the audit log, and mails the uploader, if active, and the reseller's own mailbox.
+ * Mails nobody after `mostMails` in an hour.
+ */
 async function mailAboutVirus(
   system: RequestContext,
   versionId: string,

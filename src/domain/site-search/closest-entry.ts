@@ -59,7 +59,7 @@ const sureEnough = 0.45;
 export const minContentWorth = 0.5;
 /** The minimum points of a word in a heading. */
 const headingPoints = 1.1;
-/** The weight of the other passages relative to the best one. */
+/** The weight of the next three passages relative to the best one. */
 const ofRest = 0.25;
 /**
  * The weight of the first passage of an article, which is an introduction and seldom the answer.

@@ -86,7 +86,10 @@ function isOtherWord(word: string, near: string): boolean {
   return !soundsAlike.has(a + b) && !liesBeside(a, b);
 }
 
-/** Returns the edit distance: the number of letters missing, added, wrong or swapped; at most 3. */
+/**
+ * Returns the edit distance, at most 3. A missing, added or swapped letter costs 1; a wrong letter
+ * costs 1 or `otherSound`.
+ */
 function mistakes(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let before: number[] = [];

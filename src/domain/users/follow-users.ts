@@ -13,7 +13,10 @@ import { changesAccess, changesMainContact } from './guarded-user.ts';
 import { protectLastColleague } from '../company/protect-last-colleague.ts';
 import { protectLastAdministrator } from './protect-last-administrator.ts';
 
-/** The effects of a save of a user, from every entry point. Source: decisions.md §10. */
+/**
+ * Runs after each save of a user, from every entry point: refuses some changes, and ends the user's
+ * access when `IsActive` changes. Source: decisions.md §10.
+ */
 export const userWriteHooks: WriteHooks = { User: followUser };
 
 /**

@@ -14,8 +14,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Changes a user's e-mail address, from every entry point: the record changes at once, the login
- * name after the new address is proven, and the old address gets a mail. Source: decisions.md §10.
+ * The addresses of a user. When `email` changes, the login name follows after the new address is
+ * proven, and the old address gets a mail. Source: decisions.md §10.
  */
 
 export type UserAddresses = {
@@ -26,7 +26,7 @@ export type UserAddresses = {
 };
 
 /**
- * Counts the mail that a new address causes: 10 in 10 minutes per user; not for staff. Call it
+ * Counts the mail that a new address causes: 10 in 10 minutes per viewer; not for staff. Call it
  * outside any transaction, because counting uses another database connection. Returns the refusal
  * form.tooMany; null when the save may go on, also when no mail will be sent or the viewer does not
  * see the user.

@@ -7,9 +7,10 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 
 /**
- * Write guard that refuses a save by which users deactivate themselves or the last administrator
- * disappears, because nobody could then give access. Of two administrators who deactivate each
- * other at once the second waits for the first, and is refused. Source: our own design.
+ * Refuses a save by which users deactivate or delete themselves (`user.self`) or the last
+ * administrator disappears (`user.lastAdministrator`), because nobody could then give access. Of
+ * two administrators who deactivate each other at once the second waits for the first, and is
+ * refused. Source: our own design.
  */
 export async function protectLastAdministrator(
   ctx: RequestContext,

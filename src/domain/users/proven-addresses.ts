@@ -6,7 +6,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
  * is proven (decisions.md §10), so important mails go to login names.
  */
 
-/** Returns the login names of this contact's users. */
+/** Returns the login names of this contact's active users. */
 export async function loginsOfContact(
   system: RequestContext,
   contactId: string,

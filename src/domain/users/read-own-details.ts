@@ -18,8 +18,8 @@ export type OwnUser = {
 };
 
 /**
- * Returns the viewer's own user. Returns the refusal record.noRight for a guest. Source: spec §7,
- * "a record read of the current user".
+ * Returns the viewer's own user. Returns the refusal record.noRight when the viewer is no user.
+ * Source: spec §7, "a record read of the current user".
  */
 export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnUser>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
@@ -43,8 +43,8 @@ const ownOf = (user: PlainRow): OwnUser => ({
 });
 
 /**
- * The viewer's profile name and staff record; both null for a guest, and no staff record for a
- * customer. Source: spec §7, record-api.md §6.2.
+ * Returns the viewer's profile name and the id of their staff record; both null for a guest, and no
+ * staff record for a customer. Source: spec §7, record-api.md §6.2.
  */
 export function readOwnProfile({ viewer }: RequestContext): {
   profileName: string | null;

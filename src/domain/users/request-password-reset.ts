@@ -55,5 +55,8 @@ export async function requestPasswordReset(
   );
 }
 
-/** The owner of a token that nobody receives: creating that token only takes the same time. */
+/**
+ * The owner of a token that nobody receives. It is created only so that the response takes as long
+ * as for a user.
+ */
 const nobody = '';

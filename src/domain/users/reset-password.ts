@@ -16,9 +16,9 @@ export const isPasswordLink = async (ctx: RequestContext, token: string): Promis
   (await peekOneTimeToken(ctx, purpose, token)) !== null;
 
 /**
- * Sets the password that the addressee of the link chose, ends all their sessions and their other
- * links and codes, and mails them. Returns the refusal `login.linkOver`, and the refusals of
- * `setPassword`. Source: decisions.md §10.
+ * Sets the password that the addressee of the link chose, ends all their sessions, their other
+ * password links and their log-in codes, and mails them. Returns the refusal `login.linkOver`, and
+ * the refusals of `setPassword`. Source: decisions.md §10.
  */
 export function resetPassword(
   ctx: RequestContext,

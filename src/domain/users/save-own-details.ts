@@ -10,9 +10,9 @@ import { readOwnDetails } from './read-own-details.ts';
 import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
 /**
- * Saves the form of the page: makes the two calls of the dialog (`changeUser`, then
- * `changeOwnContact` for a user with a contact) in one transaction. Saving again changes and mails
- * nothing more. Returns the refusals of those two functions.
+ * Saves the form of the page, with the effects of the two calls of the dialog (`changeUser`, then
+ * `changeOwnContact` for a user with a contact), in one transaction. Returns the refusals of those
+ * two functions.
  */
 export async function saveOwnDetails(
   ctx: RequestContext,
