@@ -12,7 +12,7 @@ import { resendInvitation } from './company/open-invitations.ts';
 import { makeApiKey as makeKey } from './keys/make-api-key.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** Quick actions of staff that call an existing function for one row. */
+// This file has quick actions of staff on one row. Most of them call an existing function.
 
 const dayLength = 86_400_000; // ms
 
@@ -33,8 +33,9 @@ export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Invites a contact to log in. Returns the refusals of `inviteColleague`, and user.known without a
- * field, because the problem is the address of the contact itself.
+ * Invites a contact to log in. Returns the refusal record.notNow when the contact is gone, and the
+ * refusals of `inviteColleague` without a field, with user.known for colleague.known, because the
+ * problem is the address of the contact itself.
  */
 export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
@@ -62,7 +63,8 @@ export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Mails a new link for the contact's open invitation. Returns the refusals of `resendInvitation`.
+ * Mails a new link for the contact's open invitation. Returns the refusal record.notNow when there
+ * is none, and the refusals of `resendInvitation`.
  */
 export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   const [contact] = await findRowsByValues(ctx, {

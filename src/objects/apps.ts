@@ -9,10 +9,8 @@ import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
-/**
- * Defines the two apps: the portal for customers and the workspace for staff. Source of the paths:
- * decisions.md §4.
- */
+// This file defines the two apps: the portal for customers and the workspace for staff. Source of
+// the paths: decisions.md §4.
 
 const list = (object: string, opens = 'Alle'): NavItemDefinition => ({ object, opens });
 const urgent = (object: string, opens: string, label: string): NavItemDefinition => ({

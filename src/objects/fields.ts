@@ -16,7 +16,7 @@ import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
 import type { LayoutSectionDefinition, RelatedListDefinition } from '#engine/model/define.ts';
 
-/** Defines field types that several objects share. */
+// This file defines field types that several objects share.
 
 /**
  * Returns the entries of a picklist whose labels equal their values. `closed`: the values which
@@ -192,7 +192,7 @@ export const connectionOfCompany = (options: OfCompany): Field =>
     ...options,
   });
 
-/** The last section of every full layout: who created the record, who last changed it, and when. */
+/** The section of a full layout with who created the record, who last changed it, and when. */
 export const systemSection: LayoutSectionDefinition = {
   heading: 'Systeemgegevens',
   columns: 2,

@@ -1,10 +1,8 @@
 import type { Field } from '#engine/fields/field.ts';
 import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 
-/**
- * Defines grants that several objects share. Grants of customers are never shared: each object
- * lists its own, because each is a separate decision.
- */
+// This file defines grants that several objects share. Grants of customers are not shared: each
+// object lists its own, because each is a separate decision.
 
 /** The grant for staff who manage an object. It allows all operations, including delete. */
 export const fullGrant: Grant = {
@@ -29,8 +27,8 @@ export const editGrant: Grant = {
 export const readGrant: Grant = { rows: 'all', read: '*' };
 
 /**
- * Returns the grant for staff who handle what visitors sent. They may change the listed fields,
- * but not the fields that the visitor filled in.
+ * Returns the grant for staff who handle what visitors sent. They read all fields, and may change
+ * only the listed ones.
  */
 export const handlerGrant = (...write: readonly string[]): Grant => ({
   rows: 'all',
@@ -49,8 +47,7 @@ export const publishedGrant = (...read: readonly string[]): Grant => ({
 });
 
 /**
- * Returns the names of all fields of an object, except those in `hidden`, which must not be
- * readable.
+ * Returns the names of all fields of an object, except those in `hidden`, which a grant leaves out.
  */
 export const fieldsExcept = (
   fields: Readonly<Record<string, Field>>,

@@ -1,9 +1,7 @@
 import type { ValidationRule } from '#engine/model/define.ts';
 
-/**
- * Defines validation rules that several objects share. An empty field satisfies all of them; a
- * field that must be filled in uses `required`.
- */
+// This file defines validation rules that several objects share. An empty field satisfies all of
+// them; a field that must be filled in uses `required`.
 
 /** Returns the rule that a field has exactly `count` digits, including leading zeros. */
 export const digits =

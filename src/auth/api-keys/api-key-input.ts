@@ -6,7 +6,6 @@ import type { Problem } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /** The number of days after which an API key ends when the user enters no last day. */
-
 const defaultDays = 90;
 /**
  * The maximum number of days of an API key. A program that needs a key for longer gets a new one

@@ -1,10 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
-/**
- * Sets the end of API keys that were created when keys had no end. `api-keys.ts` sets the end of
- * each new key.
- */
+// This file sets the end of API keys that were created when keys had no end, and finds keys that
+// end soon. `api-keys.ts` sets the end of each new key.
 
 const dayLength = 86_400_000; // ms
 /** The number of days that an API key without an end still works after it gets an end. */

@@ -1,10 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem } from '#protocol/problem.ts';
 
-/**
- * Refuses passwords that an attacker tries first: those in lists of leaked passwords, and those
- * made of facts about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
- */
+// This file finds passwords that an attacker tries first: those in lists of leaked passwords, and
+// those made of facts about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
 
 /**
  * The minimum score of a password in zxcvbn. A lower score means that fewer than 10^8 guesses find

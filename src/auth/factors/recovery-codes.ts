@@ -3,10 +3,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { sha256 } from './secrets.ts';
 
-/**
- * Creates and checks recovery codes, for users who lost their authenticator app. Each code is
- * valid once. The database stores only hashes, each with its own salt.
- */
+// This file creates and checks recovery codes, for users who lost their authenticator app. Each
+// code is valid once. The database stores only hashes, and new hashes have their own salt.
 
 const howMany = 10;
 const length = 10;

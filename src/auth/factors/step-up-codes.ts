@@ -2,10 +2,8 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 
-/**
- * Stores and checks the mailed codes for step-up (proving one's identity again). Each code belongs
- * to one session.
- */
+// This file stores and checks the mailed codes for step-up (proving one's identity again). Each
+// code belongs to one session.
 
 /** The number of wrong guesses after which a new code is needed. */
 const attempts = 5;

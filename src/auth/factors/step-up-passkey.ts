@@ -8,7 +8,7 @@ import { challengeIn, relyingPartyIdOf, passkeyMinutes } from './passkeys.ts';
 import { recordProof } from '../login/proven.ts';
 import { recordPasskeyUse, verifyPasskeySignature } from './used-passkey.ts';
 
-/** Checks a passkey with which a logged-in user proves their identity again (step-up). */
+// This file checks a passkey with which a logged-in user proves their identity again (step-up).
 
 const purpose = 'passkey-step-up';
 

@@ -1,9 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/**
- * Verifies codes of an authenticator app. A code has six digits, changes every 30 seconds and uses
- * HMAC-SHA-1, which all apps support. Source: RFC 6238.
- */
+// This file verifies codes of an authenticator app. A code has six digits, changes every 30 seconds
+// and uses HMAC-SHA-1, which all apps support. Source: RFC 6238.
 
 /**
  * The maximum difference in seconds between the clocks of the app and the server, in either

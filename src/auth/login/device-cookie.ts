@@ -2,12 +2,10 @@ import type { Services } from '#engine/model/request-context.ts';
 import { newToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-/**
- * Makes and checks a cookie which proves that somebody logged in to this account with this browser
- * before. Strangers cannot forge it. A browser with this cookie has its own limits, so strangers
- * cannot lock it out. The cookie gives no access. Source: docs/decisions/0025, OWASP "Slow down
- * online guessing attacks with device cookies".
- */
+// This file makes and checks a cookie which proves that somebody logged in to this account with
+// this browser before. Strangers cannot forge it. A browser with this cookie has its own limits, so
+// strangers cannot lock it out. The cookie gives no access. Source: docs/decisions/0025, OWASP
+// "Slow down online guessing attacks with device cookies".
 
 /**
  * `phc`: the hash of the account's password; null when it has no password. A change of the

@@ -12,7 +12,7 @@ import { findPasswordHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 
-/** Creates sessions. Every session begins here, whatever method the user chose to log in. */
+// This file creates sessions. Every session begins here, whatever method the user chose to log in.
 
 /** The client that logs in: its network address, `User-Agent` and cookies. */
 export type ClientInfo = {

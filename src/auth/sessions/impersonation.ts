@@ -9,10 +9,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 
-/**
- * Handles impersonation, in which staff view the portal as a customer sees it. It is bound to the
- * session in which it began, and ends after half an hour. Source: docs/decisions/0014.
- */
+// This file handles impersonation, in which staff view the portal as a customer sees it. An
+// impersonation is bound to the session in which it began, and ends after half an hour. Source:
+// docs/decisions/0014.
 
 type User = Viewer & { kind: 'user' };
 /**

@@ -16,9 +16,10 @@ import { findSession, hasEnded, type FoundViewer, type SessionFacts } from './se
 import type { SessionSettings } from './settings.ts';
 
 /**
- * The result of identifying a request. `ok` is false when the bearer token is malformed, unknown
- * or withdrawn, or when the cookie belongs to an ended session; in the second case `clearCookie`
- * contains the headers that clear the cookie. Such a request never continues as a guest.
+ * The result of identifying a request. `ok` is false when the bearer token is malformed, unknown,
+ * expired or withdrawn, or when the cookie belongs to an ended session; in the second case
+ * `clearCookie` contains the headers that clear the cookie. The viewer of such a request is
+ * unknown, and not a guest.
  */
 export type Identity =
   | { ok: true; viewer: Viewer; session: SessionFacts | null }
@@ -203,7 +204,7 @@ function doubtedBy(word: string): readonly InvalidatedCredential[] {
   return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
 }
 
-/** Returns the identifier of the request's credential in notifications; null for a guest. */
+/** Returns the identifier of the request's credential in notifications; null when it has none. */
 export function credentialOf({
   authorization,
   cookie,

@@ -10,7 +10,8 @@ import { asksBeyondRequests } from './beyond-rights.ts';
 import { quoteSource } from './quote-source.ts';
 import { asksTopic, isOfTopicAlone } from './topics.ts';
 
-/** Answers about the visitor's own account: how to log in, and what they can see there. */
+// This file answers questions about the visitor's own account, and asks visitors to log in for
+// answers from their own records.
 
 const { own } = chatText;
 const loginWay: ChatLink = { path: '/inloggen', text: chatText.ways.login };

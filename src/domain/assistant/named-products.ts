@@ -16,11 +16,7 @@ import { asksForSpeed, productAnswer, productFact, wayToProduct } from './price-
 import { normalizeQuestion, withSiteWording } from './said.ts';
 import { wordsOutsideTopic } from './topics.ts';
 
-/**
- * Answers questions about products whose whole name is in the question, and about a kind of
- * product.
- */
-
+/** The products whose whole name is in a question. `rest`: the question without these names. */
 type NamedProducts = { products: readonly SiteEntry[]; rest: string };
 
 /**

@@ -7,7 +7,8 @@ import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 import { assignmentKind, assignmentStatus } from '#protocol/telecom/picklists.ts';
 
-/** Who has a licence and where the phones are, read with the customer's own rights. */
+// This file answers who has a licence and where the phones are, read with the customer's own
+// rights.
 
 const { own, ways } = chatText;
 const most = 15;

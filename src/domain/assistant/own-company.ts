@@ -11,7 +11,7 @@ import { readColleagues } from '../company/read-colleagues.ts';
 import { readOwnDetails } from '../users/read-own-details.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
-/** Answers about the details of the customer's own company. */
+// This file answers questions about the details of the customer's own company.
 
 const { own, ways } = chatText;
 const most = 8;

@@ -2,7 +2,8 @@ import type { PlainRow } from '#engine/read/query.ts';
 import { tokenize } from '../site-search/words.ts';
 import { normalizeQuestion, withSiteWording } from './said.ts';
 
-/** Finds which of a customer's own services a question names. `said` is the normalized question. */
+// This file finds which of a customer's own services a question names. `said` is the normalized
+// question.
 
 /** Returns the services whose label or telephone number is in the question, as in `bezorger 2`. */
 export const labelledIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>

@@ -19,7 +19,7 @@ import { stemOf } from '../site-search/stem.ts';
 import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
-/** Answers from a customer's own service requests, read with their own rights. */
+// This file answers from a customer's own service requests, read with their own rights.
 
 const { own, ways } = chatText;
 const most = 6;

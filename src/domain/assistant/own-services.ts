@@ -18,7 +18,7 @@ import { serviceGroups, summaryOf } from '../dashboard/read-dashboard.ts';
 import { labelledIn, namedIn } from './own-named-services.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
-/** Answers about a customer's own connections, read with their own rights. */
+// This file answers questions about a customer's own connections, read with their own rights.
 
 const { own, ways } = chatText;
 const live = [{ field: 'Status__c', operator: 'Equals' as const, operands: paidStatuses }];

@@ -7,10 +7,8 @@ import {
 } from '#messages/site/question-words.ts';
 import { stopWords } from '#engine/search/stop-words.ts';
 
-/**
- * Matches questions with the rules of `question-topics.ts`. `said` is a question that
- * `normalizeQuestion` returned.
- */
+// This file matches questions with the rules of `question-topics.ts`. `said` is a question that
+// `normalizeQuestion` returned.
 
 type Topic = keyof typeof topicRules;
 

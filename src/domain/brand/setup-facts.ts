@@ -5,7 +5,7 @@ import { countUsersWithLogin } from '#auth/sessions/users-in.ts';
 import { publishedFilter } from '../content/published-filter.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** Reads facts for the checklist of a new installation. Each function reads as the system. */
+// This file reads facts for the checklist of a new installation. Each function reads as the system.
 
 const is = (field: string, value: string): FilterDefinition => ({
   field,

@@ -22,7 +22,6 @@ import {
  * The items of the checklist of a new installation; stored data and settings decide whether each is
  * done.
  */
-
 export const setupItems = [
   'name',
   'reach',

@@ -3,10 +3,9 @@ import type { JsonLdThing, Seo } from '#protocol/site/seo.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
- * Structured data of a page as JSON-LD, built only from what the page shows. Source:
- * https://schema.org.
+ * The publisher of structured data (JSON-LD). Structured data contains only what the page shows.
+ * Source: https://schema.org.
  */
-
 export type LinkedDataPublisher = { brand: Brand; site: Site };
 
 /** Returns the organization that publishes the site. */

@@ -8,7 +8,7 @@ import { ok } from '#protocol/problem.ts';
 import { publishWithDateAction, unpublishAction } from '../staff-actions.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-/** Publishes and withdraws vacancies, with notices for the member of staff who does so. */
+// This file publishes and withdraws vacancies, with notices for the member of staff who does so.
 
 /**
  * Publishes a vacancy as any page; adds a notice when the closing day has passed, because the list

@@ -4,10 +4,8 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-/**
- * Signed links about one record: they contain its id in plain text, and a signature in the
- * parameter `proof`. Source: decisions.md §5.
- */
+// This file makes and checks signed links about one record. A link contains the id of the record in
+// plain text, and a signature in the parameter `proof`. Source: decisions.md §5.
 
 const purpose = 'ict-links';
 const formPath = '/contactpersoon-ict';

@@ -2,7 +2,6 @@ import { localDay } from '#engine/model/local-day.ts';
 import { addDays } from '#protocol/time/calendar.ts';
 
 /** Returns the Monday of the week of this day; a week is identified by the date of its Monday. */
-
 const mondayOf = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 

@@ -23,10 +23,10 @@ import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
 /**
- * The request by the first of the two people who must agree to an erasure, and the preview that
- * they see. Source: docs/decisions/0017-erasure-by-two-people.md.
+ * One kind of row in the preview of an erasure. `goes` of the `count` rows are erased; `stays`
+ * stay, for `reason` (null when none is given). Source:
+ * docs/decisions/0017-erasure-by-two-people.md.
  */
-
 export type PartOfFile = {
   label: string;
   count: number;

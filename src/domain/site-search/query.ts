@@ -15,7 +15,7 @@ import { tokenize } from './words.ts';
 
 /**
  * A search text as terms for an index. `unknown`: typed words that the index contains in no form.
- * `isEmpty`: all words are stop words. `synonyms`: words that are searched too.
+ * `isEmpty`: no word has enough meaning to search for. `synonyms`: words that are searched too.
  */
 export type SiteQuery = {
   terms: readonly Term[];
@@ -229,8 +229,8 @@ function partsKnown(word: string, index: TextIndex): Variant[] {
     const [first, last] = stems;
     return [
       { stems, weight: sure.parts },
-      { stems: [last!], weight: sure.head }, // proof: `split` returned two parts
-      { stems: [first!], weight: sure.part }, // proof: `split` returned two parts
+      { stems: [last!], weight: sure.head }, // proof: `compoundParts` returns pairs
+      { stems: [first!], weight: sure.part }, // proof: `compoundParts` returns pairs
     ];
   });
 }

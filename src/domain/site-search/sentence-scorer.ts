@@ -21,7 +21,8 @@ const noPart: SentencePart = { near: 0, ofType: 0 };
 
 /**
  * Returns a function that scores passages by the part of the question that their best single
- * sentence covers, 0 to 1.
+ * sentence covers. A sentence without the requested kind of value scores lower, and one with the
+ * requested count higher.
  */
 export function sentenceScorer(index: SiteIndex, { question, inPassages }: SentenceQuery): PartOf {
   const types = answerTypesOf(question).filter(({ isFact }) => isFact === true);

@@ -18,7 +18,10 @@ export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
 /** A part of a page that can be quoted. `heading` is null when it has none. */
 export type Passage = { heading: string | null; text: string };
 
-/** A price in euros a month without VAT. `from`: it is the lowest price of a range. */
+/**
+ * A price in euros a month without VAT. `from`: it is a starting price; other products of the page
+ * may cost more.
+ */
 export type SitePrice = { monthly: number; from: boolean; unit: string };
 
 /** An entry that search and the assistant can find. */

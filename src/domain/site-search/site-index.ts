@@ -129,7 +129,7 @@ export type SiteIndexResult = {
   query: SiteQuery;
   corrected: string | null;
   found: readonly SiteHit[];
-  /** All typed words are stop words. */ isEmpty: boolean;
+  /** The typed words have too little meaning to search for, and no entry has exactly that name. */ isEmpty: boolean;
 };
 export type SiteHit = ScoredDocument & { entry: SiteEntry };
 
@@ -215,9 +215,9 @@ type Ranking = {
   /** The stems of the whole search text. */
   name: string;
   kind: SiteKind | undefined;
-  /** The beginning of a word that the user is still typing. */
+  /** The typed text while the user is still typing; otherwise empty. */
   begins: string;
-  /** The query asks for a price, so entries with a price come first. */
+  /** Whether the query asks for a price; entries with a price then score higher. */
   isPrice: boolean;
   /** The abbreviation typed in capitals; null when there is none. */
   abbreviation: Abbreviation | null;
@@ -257,7 +257,7 @@ function ranked(
     .sort((one, other) => other.score - one.score || one.document - other.document);
 }
 
-/** Returns the synonyms of a single word, in stems; empty for several words. */
+/** Returns a single word and its synonyms, in stems; empty for several words. */
 function synonymsOf(terms: readonly Term[]): ReadonlySet<string> {
   const [term, ...more] = terms;
   if (term === undefined || more.length > 0) return new Set();

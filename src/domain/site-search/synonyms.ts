@@ -44,7 +44,7 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
       .filter(({ phrase }) => phrase.length > 0 && phrase.length <= longestPhrase);
     const phrases = written.map(({ phrase }) => phrase);
     for (const word of phrases.flat()) words.add(word);
-    // proof: `split` returns at least one phrase
+    // proof: the filter above keeps only phrases with at least one word
     for (const [word, ...others] of phrases) if (others.length === 0) ones.add(word!);
     // Many people write two words as one: `accesspoint`, `wifipunt`.
     const joined = phrases.flatMap((phrase) => (phrase.length === 2 ? [[phrase.join('')]] : []));

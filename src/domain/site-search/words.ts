@@ -19,8 +19,8 @@ export const tokenize = (text: string): string[] =>
   );
 
 /**
- * Returns the same words, plus the parts of hyphenated words and each pair of adjacent parts: for
- * `4g-back-up` also `4g`, `backup` and more.
+ * Returns the words of a text for an index. A hyphenated word also counts as its parts and as each
+ * pair of adjacent parts: for `4g-back-up` also `4g`, `backup` and more.
  */
 export function tokenizeForIndex(text: string): string[] {
   const words: string[] = [];
@@ -40,7 +40,10 @@ export const verbParticles = new Set(
 
 const shortestSentence = 3;
 
-/** The positions of the sentences and list items of a text: start and end. */
+/**
+ * Returns the start and end of each sentence and list item of a text, except those shorter than
+ * three characters.
+ */
 export function sentencesOf(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const { 0: part, index } of text.matchAll(/\S(?:.*?[.!?](?=\s|$)|.*)/g))

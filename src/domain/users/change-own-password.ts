@@ -15,8 +15,8 @@ import { mailPasswordChanged } from '../mail/login-mails.ts';
  * Changes the password of a user who enters the current one; ends their other sessions, links and
  * codes, and mails them. Sending the form again changes and mails nothing. `currentSession` is the
  * hash of the token of the current session. Returns the refusal `record.noRight` when the viewer is
- * no user, `form.tooMany` (10 in 10 minutes), or `password.wrong` at `current`. Source:
- * decisions.md §10.
+ * no user, `form.tooMany` (10 in 10 minutes), `password.wrong` at `current`, or a refusal of
+ * `replacePassword`. Source: decisions.md §10.
  */
 export async function changeOwnPassword(
   ctx: RequestContext,

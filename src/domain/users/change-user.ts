@@ -13,9 +13,8 @@ export type ChangeSuccess = { status: 'Success' };
  * Changes the viewer's own user, or for an administrator any user. A changed e-mail address is
  * stored at once. The login name (`Username`, which callers cannot set) becomes that address when
  * its owner opens the link mailed there, and the old address gets a mail (decisions.md §10).
- * Returns the refusal record.noRight to a guest, record.notFound, record.readOnly or form.tooMany
- * (10 changes of address in 10 minutes), and the refusals of `validateOwnDetails` and of saving the
- * record.
+ * Returns the refusal form.tooMany (10 changes of address in 10 minutes), and the refusals of
+ * `findVisibleRecordId`, of `validateOwnDetails` and of saving the record.
  */
 export async function changeUser(
   ctx: RequestContext,

@@ -17,7 +17,6 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
  * The addresses of a user. When `email` changes, the login name follows after the new address is
  * proven, and the old address gets a mail. Source: decisions.md §10.
  */
-
 export type UserAddresses = {
   /** The address for mails to the user. */
   email: string;

@@ -1,10 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 
-/**
- * Proven addresses: the login names of users. The `Email` of a user or contact is stored before it
- * is proven (decisions.md §10), so important mails go to login names.
- */
+// Proven addresses are the login names of users. The `Email` of a user or contact is stored before
+// it is proven (decisions.md §10), so important mails go to login names.
 
 /** Returns the login names of this contact's active users. */
 export async function loginsOfContact(

@@ -19,7 +19,8 @@ import { resendInvitation, withdrawInvitation } from '../company/open-invitation
 import { mailUser } from '../mail/login-mails.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
-/** Actions of administrators on users. Source: our own design, docs/decisions/0012. */
+// This file has the actions of administrators on users, and those of staff on invitations. Source:
+// our own design, docs/decisions/0012.
 
 const linkDays = 7;
 const dayMinutes = 24 * 60;

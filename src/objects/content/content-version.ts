@@ -83,8 +83,8 @@ const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };
 
 /**
- * One version of a file. Only the system writes it, and it never changes after its upload. Source:
- * record-api.md §6.3.
+ * One version of a file. Only the system writes it, and its content never changes after its upload.
+ * Source: record-api.md §6.3.
  */
 export const contentVersion = defineObject({
   apiName: 'ContentVersion',

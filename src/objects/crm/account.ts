@@ -22,7 +22,7 @@ import { staff } from '../telecom/work.ts';
 import { digits } from '../rules.ts';
 import { companySize } from '#protocol/crm/picklists.ts';
 
-/** A customer: a company. The users of the company see the records that refer to it. */
+/** A customer: a company, to which its users and its other records refer. */
 export const account = defineObject({
   apiName: 'Account',
   label: 'Bedrijf',

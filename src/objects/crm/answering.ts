@@ -30,8 +30,8 @@ type Answering = {
 };
 
 /**
- * Defines the action with which staff answer a visitor's form by mail. It requires an e-mail
- * address and a text.
+ * Defines the action with which staff answer a visitor's form by mail. It is available when the
+ * record has an e-mail address.
  */
 const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
   name: 'Answer',

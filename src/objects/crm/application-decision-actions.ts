@@ -9,11 +9,11 @@ import { freeText, noLinksText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-/** The actions of staff on a job application: its decisions, and the steps before a decision. */
+// This file has the decisions of staff on a job application, and its path of statuses.
 
 /**
- * Defines an action that stores a decision and mails it to the applicant. All these actions have
- * the same three fields.
+ * Defines an action that stores a decision, and mails it to the applicant when staff enter a
+ * message. All these actions have the same fields.
  */
 const answers = (
   { status, ...words }: Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { status: string },

@@ -8,8 +8,9 @@ import { anyRow, freeText, nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * Evidence of a consent: which text was accepted, when, by whom and from which address. The system
- * writes it once, and nobody changes it. Source: domain.md §5, §8.
+ * Evidence of a consent: which text was accepted, when, by whom and from which network address. The
+ * system writes it once. Afterwards only an erasure changes it, by removing who gave the consent.
+ * Source: domain.md §5, §8.
  */
 export const consent = defineObject({
   apiName: 'Toestemming__c',

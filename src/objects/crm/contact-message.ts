@@ -30,8 +30,8 @@ const answerable: ValidationRule = (row) => {
 };
 
 /**
- * Derives the deadline for our answer. A message about interest in fibre has no deadline, because
- * it waits until there are plans.
+ * Derives the deadline for our answer. It is not used for a message about interest in fibre, which
+ * waits until there are plans.
  */
 const derivesAnswer = derivesDue({
   status: 'Status__c',

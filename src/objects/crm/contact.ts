@@ -31,10 +31,7 @@ const readByCustomers = [
 /** The fields that users may change on the page Mijn gegevens. Source: spec §3. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
 
-/**
- * Matches ICT contacts that were entered in the public form and that staff did not yet confirm
- * with the customer.
- */
+/** Matches ICT contacts that staff did not yet confirm with the customer. */
 const toConfirm: RowRule = {
   allOf: [
     { field: 'Contactpersoon_ICT__c', equals: true },

@@ -10,7 +10,6 @@ import { staff } from '../telecom/work.ts';
  * requests it, and another person, who is an administrator, executes it. Source:
  * docs/decisions/0017-erasure-by-two-people.md.
  */
-
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({
   Wissen_door__c: reference({
     label: 'Wissen gevraagd door',

@@ -12,10 +12,10 @@ const isIn: RowRule = { field: 'IsActive', equals: true };
 const isOut: RowRule = { field: 'IsActive', equals: false };
 
 /**
- * The actions of administrators on users. They cannot be used on oneself (`apartFrom`): otherwise
- * a stranger at an administrator's screen could lock that administrator out. One person suffices,
- * because every action can be reversed: a deactivated user can be activated again, and a removed
- * second factor can be set up again. Source: docs/decisions/0012, 0013.
+ * The actions of administrators on users. Those that take access away or change rights cannot be
+ * used on oneself (`apartFrom`): otherwise a stranger at an administrator's screen could lock that
+ * administrator out. One person suffices, because a deactivated user can be activated again, and a
+ * removed second factor can be set up again. Source: docs/decisions/0012, 0013.
  */
 const userActions: readonly QuickActionDefinition[] = [
   {

@@ -56,8 +56,7 @@ const isFailed: RowRule = {
 };
 
 /**
- * Matches mails whose status staff may change. Sent and dropped mails are final, and staff cannot
- * mark a mail as sent.
+ * Matches mails that wait, or that failed and were not dropped. Sent and dropped mails are final.
  */
 const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: mailStatus.waiting }, isFailed] };
 

@@ -11,7 +11,6 @@ import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
  * The roles of staff. They are also the roles of the actions below, which several objects with a
  * queue share.
  */
-
 export const staff = ['sales', 'administrator'] as const;
 
 /** Returns the rule that the status of a record is none of `closed`. */
@@ -20,8 +19,8 @@ export const openRule = (field: string, ...closed: readonly string[]): RowRule =
 });
 
 /**
- * Returns the action that assigns the record to the user. A new record gets the status for work in
- * progress.
+ * Returns the action that assigns the record to the user. For most objects, a new record also gets
+ * the status for work in progress.
  */
 export const takeAction = (when: RowRule): QuickActionDefinition => ({
   name: 'Take',
