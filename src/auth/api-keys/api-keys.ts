@@ -37,11 +37,10 @@ export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } 
 /**
  * Creates an API key with the rights that its user has at the time of each call, or with fewer.
  * Only the returned value contains the key itself. Users create their own keys; administrators and
- * the system also create keys for others. The caller must mail the user. Returns a refusal:
- * `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit`
- * (the user has 20 working keys), at `label` `form.required`, `form.tooLong`,
- * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar`
- * (over a year), and at `objects` `form.required`, `key.objectUnknown`.
+ * the system also create keys for others. The caller must mail the user. Returns the refusal
+ * `record.noRight`, `record.notFound` (no such active user), `record.limit` (the user has 20
+ * working keys), or a refusal of `problemOfLabel`, `problemOfDay`, `problemOfScope` or
+ * `stepUpRefusal`.
  */
 export async function createApiKey(
   ctx: RequestContext,
@@ -126,8 +125,8 @@ async function insertApiKey(
  * Creates an API key that replaces this one. The old key works until `until`, or until its own end
  * if that is sooner, so a program can change its key without a gap. The new key has the limits of
  * the old key and, unless `expiresOn` is present, also its end. Only for administrators and the
- * system. Returns the refusal `record.noRight`, `stepUp.required`, `record.notFound` (no such
- * working key), `form.dateWrong` at `until` for a moment in the past, or a refusal of
+ * system. Returns the refusal `record.noRight`, `record.notFound` (no such working key),
+ * `form.dateWrong` at `until` for a moment in the past, or a refusal of `stepUpRefusal` or
  * `problemOfDay`.
  */
 export async function rotateApiKey(

@@ -22,7 +22,9 @@ export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
  * record-api.md §1.12.
  */
 const kinds = {
-  /** Submitted forms. Counted per form and network address. */
+  /**
+   * Submitted forms and similar attempts. Counted per subject and network address, mailbox or user.
+   */
   form: { points: 10, duration: 600 },
   /**
    * Mails to one address. Counted per subject of the mail and, for an address that a visitor typed,

@@ -4,9 +4,9 @@ import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
  * What a token is for. `password-reset` and `invitation` are links in mails; `webshop` is in the
- * address that opens the webshop. `login-code`, `second-factor` and `step-up` are valid only
- * together with a code. The `passkey-…` purposes are challenges that a passkey signs; the one of
- * `passkey-step-up` belongs to a session.
+ * address that opens the webshop. `login-code` and `step-up` are valid only together with a mailed
+ * code. `second-factor` belongs to a log-in whose second step is not passed yet. The `passkey-…`
+ * purposes are challenges that a passkey signs; the one of `passkey-step-up` belongs to a session.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -20,8 +20,8 @@ export type OneTimePurpose =
   | 'step-up';
 
 /**
- * A valid token. `ownerId`: the id of its owner, which is a user, a session or an invitation.
- * `hasCode`: whether the token is valid only together with a code.
+ * A valid token. `ownerId`: the id of its owner, which is a user, a session or an invitation; empty
+ * when there is none. `hasCode`: whether the token is valid only together with a code.
  */
 export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean };
 

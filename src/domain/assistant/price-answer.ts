@@ -22,8 +22,8 @@ import { isOfTopicAlone, withoutTopic } from './topics.ts';
 
 const most = 6;
 /**
- * Another text is used as the answer when its score is more than this factor above the product's
- * score.
+ * Another text is used as the answer when its coverage of the question is more than this factor
+ * times that of the product.
  */
 const nearer = 1.15;
 

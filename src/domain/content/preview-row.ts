@@ -18,9 +18,9 @@ import type { ShareImage } from './share-image.ts';
 import { trySaveTyped } from '../imports/try-save-typed.ts';
 
 /**
- * A preview of a page. `page`: the rendered page; `path`: its path, null when no page shows the
- * row; `published`: some version of the row is already public; `seo`, `image`: set only for a row
- * with its own page; `problems`: the problems for which a save would be refused.
+ * A preview of a page. `page`: the rendered page; `path`: its path; both null when no page shows
+ * the row. `published`: the row exists and is public with these values. `seo`, `image`: null for a
+ * row without its own page. `problems`: the problems for which a save would be refused.
  */
 export type Preview<Page> = {
   name: string;

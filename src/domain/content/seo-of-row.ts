@@ -24,7 +24,10 @@ export type PageKind = {
    * there is none.
    */
   closes: string | null;
-  /** The name of the field with the words above the title on the share image. */
+  /**
+   * The name of the field with the words above the title on the share image; null when there are
+   * none.
+   */
   kicker: string | null;
 };
 

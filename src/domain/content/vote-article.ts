@@ -8,9 +8,9 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import type { Vote } from '#protocol/site/feedback.ts';
 
 /**
- * Counts whether an article helped a reader. A form key counts only once; returns the counted vote.
- * Returns the refusal form.tooMany (10 per 10 minutes per network address) or record.notFound (no
- * such published article).
+ * Counts whether an article helped a reader. A form key counts only once per article; returns the
+ * counted vote. Returns the refusal form.tooMany (10 per 10 minutes per network address),
+ * record.notFound (no such published article), or a refusal of `runIdempotently`.
  */
 export async function voteArticle(
   ctx: RequestContext,

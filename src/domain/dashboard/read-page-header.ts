@@ -10,8 +10,8 @@ import { countOpenCases } from '../requests/read-open-cases.ts';
 export type PageHeader = { accountName: string | null; openCases: number | null };
 
 /**
- * Returns the name of the company for a customer, the user's own name for staff; and the number of
- * open requests for the badge. Source: spec §2, Profile menu.
+ * Returns the name of the company for a customer, the user's own name for staff, and null for a
+ * guest; and the number of open requests for the badge. Source: spec §2, Profile menu.
  */
 export async function readPageHeader(ctx: RequestContext): Promise<PageHeader> {
   if (ctx.viewer.kind !== 'user') return { accountName: null, openCases: null };

@@ -82,8 +82,8 @@ export const isIctLinkGood = async (
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
 /**
- * Returns the account of the link or of the viewer; the same undefined for a missing, malformed,
- * unsigned, expired or foreign link.
+ * Returns the account of the link or of the viewer; undefined, without a reason, for a missing,
+ * malformed, unsigned, expired or foreign link.
  */
 async function provenAccount(
   ctx: RequestContext,

@@ -35,8 +35,8 @@ export async function isValidIctProof(
 }
 
 /**
- * Returns links by which contacts can object to the use of their data. A link works as long as its
- * contact exists.
+ * Returns a function that makes the link by which a contact can object to the use of their data. A
+ * link works as long as its contact exists.
  */
 export async function objectionLinks(
   ctx: RequestContext,
@@ -50,7 +50,7 @@ export async function objectionLinks(
     );
 }
 
-/** Returns the contact of an objection link; undefined when the link is not ours. */
+/** Returns the id of the contact of an objection link; undefined when the link is not ours. */
 export async function verifyObjectionLink(
   ctx: RequestContext,
   { id, proof }: { id: string | null; proof: string | null },

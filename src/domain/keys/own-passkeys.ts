@@ -58,7 +58,7 @@ export async function addPasskey(
 
 /**
  * Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Returns the
- * refusal `record.noRight` when the viewer is no user, or `stepUp.required`.
+ * refusal `record.noRight` when the viewer is no user, or the refusal of `stepUpRefusal`.
  */
 export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -13,8 +13,8 @@ export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 
 /**
- * Deletes these mails, and returns their number. It reads all mails that have a record id, in
- * portions, because nothing else links a record to its mails.
+ * Does the work of `forgetMails`. It reads all mails that have a record id, in portions, because
+ * nothing else links a record to its mails.
  */
 async function forgetOrphans(system: RequestContext): Promise<number> {
   const failures: unknown[] = [];

@@ -62,8 +62,8 @@ async function removeDue(ctx: RequestContext, term: RetentionTerm): Promise<numb
 }
 
 /**
- * Deletes a portion. Checks each row again when deleting it: a row that changed meanwhile stays,
- * and a locked row waits for the next run.
+ * Deletes a portion. Except for rows of the field history, it checks each row again when deleting
+ * it: a row that changed meanwhile stays, and a locked row waits for the next run.
  */
 const forgetPortion = async (
   system: RequestContext,

@@ -27,7 +27,7 @@ export const forgetEach = (
   still: StillDue = always,
 ): Promise<DeletionOutcome> => runEach(ids, (id) => forget(system, id, still));
 
-/** Calls `run` for one id after the other; `goes` returns whether the record was deleted. */
+/** Calls `goes` for one id after the other. `goes` returns whether the record was deleted. */
 export async function runEach(
   ids: readonly string[],
   goes: (id: string) => Promise<boolean>,
@@ -46,7 +46,10 @@ export async function runEach(
 
 const always: StillDue = async () => true;
 
-/** Throws the failures; called when all other records are done. */
+/**
+ * Throws the failures as one error; does nothing when there are none. Call it when all other
+ * records are done.
+ */
 export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(

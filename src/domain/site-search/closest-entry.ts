@@ -71,7 +71,7 @@ const ofHeading = { whole: 0.3, passage: 0.8 };
 const ofSentence = 0.6;
 
 /**
- * Returns the entries that match a question in full sentences best. `unknown`: meaningful words of
+ * Returns the entries that best match a question in full sentences. `unknown`: meaningful words of
  * the question that do not occur on the site.
  */
 export function closestEntries(

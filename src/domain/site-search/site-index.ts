@@ -203,7 +203,7 @@ const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
 const ownName = 4;
 /** The factor for the page whose name is a synonym of the search text: `telefonie`, VoIP. */
 const synonymName = 3;
-/** From this certainty on, a variant is a synonym. */
+/** Variants with at least this certainty count as the word itself or a synonym of it. */
 const leastSynonym = 0.75;
 const nameBegins = 3;
 const withPrice = 2.5;

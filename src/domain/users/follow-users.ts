@@ -27,8 +27,8 @@ export const accessGuards: WriteGuards = { User: guardUser, Account: guardCompan
 
 /**
  * Requires a recent proof of identity for creating, restoring or reactivating a user, and for
- * changing their address, company, contact or rights. Returns the refusal `stepUp.required` without
- * it.
+ * changing their address, login name, company, contact or rights. Returns the refusal of
+ * `stepUpRefusal` without it.
  */
 async function guardUser(
   ctx: RequestContext,
@@ -42,7 +42,7 @@ async function guardUser(
 /**
  * Requires a recent proof of identity for changing the main contact, except in the transaction that
  * created the company, which has no users yet. The reseller's own companies cannot be deleted.
- * Returns the refusal `stepUp.required` or `company.own`.
+ * Returns the refusal of `stepUpRefusal`, or `company.own`.
  */
 async function guardCompany(
   ctx: RequestContext,

@@ -33,7 +33,7 @@ export const changesAccess = (before: Values | null, after: Values): boolean =>
 type Saves = { object: string; fields: readonly string[]; makes: boolean };
 
 /**
- * Returns the refusal `stepUp.required` for a bulk job or import that creates users or saves
+ * Returns the refusal of `stepUpRefusal` for a bulk job or import that creates users or saves
  * guarded fields without a recent proof of identity; null when it may start. Each row is checked
  * again (`follow-users.ts`), but the viewer can prove their identity only at the start.
  */

@@ -20,7 +20,7 @@ export const clearableNameFields = ['FirstName', 'LastName'];
 
 /**
  * Returns the fields to save, validated by the rules of spec §5, e-mail first. Returns the refusal
- * form.emailWrong or form.mobileWrong.
+ * form.emailWrong, form.emailMailbox or form.mobileWrong.
  */
 export function validateOwnDetails({
   FirstName,

@@ -65,8 +65,8 @@ const read = ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'] as con
 const staffRead = [...read, 'Visibility'] as const;
 const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] as const;
 /**
- * The value with which a link that staff add begins: the file is internal until staff share it
- * with the customer.
+ * The initial visibility of a link that staff add: the file is internal until they share it with
+ * the customer.
  */
 const set = { Visibility: fileVisibility.internal } as const;
 

@@ -3,8 +3,8 @@ import { headTags } from '#engine/fields/head-tags.ts';
 import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
 import { text } from '#engine/fields/text.ts';
 
-// This file defines metadata of a record with a page, for search engines. It is filled in where it
-// must differ from the content of the page. Source: spec §3, SEO properties.
+// This file defines metadata of a record with a page, for search engines. Editors fill it in where
+// it must differ from the content of the page. Source: spec §3, SEO properties.
 
 /**
  * The metadata fields for `Pagina__c`, which already has its own fields for title, description and

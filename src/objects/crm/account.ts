@@ -246,8 +246,8 @@ export const account = defineObject({
           'Contactpersoon__c',
         ],
         update: ownCompanyRule('Id'),
-        // Customers cannot write the customer number and the size, which only we set, nor who may
-        // invite colleagues, which only the main contact decides.
+        // Customers cannot write the customer number and the size, because only we set these. They
+        // cannot write the main contact here either, because only the main contact may change it.
         write: [
           'Name',
           'KvK_nummer__c',

@@ -73,7 +73,7 @@ export const answeringFields = {
 type Work = Answering & {
   /** The status of finished work. */
   handled: string;
-  /** The fields that staff may correct beside the status and the owner. */
+  /** The fields that staff may correct besides the status and the owner. */
   corrects: readonly string[];
 };
 

@@ -154,7 +154,7 @@ export const user = defineObject({
     ],
     casesOnly: [{ rows: self, read: '*', update: self, write: writtenByThemselves }],
     // Sales may not write profiles, rights or the addresses of other users, because that would let
-    // them gain more rights. Methods that check such changes make them instead.
+    // them gain more rights. Other methods make such changes, after a check.
     sales: [{ rows: 'all', read: '*', update: self, write: writtenByThemselves }],
     administrator: [fullGrant],
   },

@@ -7,10 +7,7 @@ import type { RowRule } from '#engine/model/access-definition.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 
-/**
- * The roles of staff. They are also the roles of the actions below, which several objects with a
- * queue share.
- */
+/** The roles of staff. */
 export const staff = ['sales', 'administrator'] as const;
 
 /** Returns the rule that the status of a record is none of `closed`. */
