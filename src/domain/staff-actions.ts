@@ -147,7 +147,7 @@ export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
     fields: ['Publicatiedatum__c'],
     where: { Id: String(id) },
     limit: 1,
-  }); // proof: the engine locked the row, so it exists
+  }); // proof: the engine locked the row, so its prefix is known
   const day = first[0]?.['Publicatiedatum__c'] ?? localDay(ctx.now);
   const published = await updateRecord(ctx, String(id), {
     fields: { Gepubliceerd__c: true, Publicatiedatum__c: String(day) },

@@ -17,8 +17,8 @@ const maxKeys = 20_000;
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
 /**
- * `used`: the number of calls with this key in this minute, including the current one.
- * `resetSeconds`: the number of seconds until the next window.
+ * `used`: the number of calls with this key in this minute, including the current one if it is
+ * counted. `resetSeconds`: the number of seconds until the next window.
  */
 export type RateUsage = { used: number; limit: number; resetSeconds: number };
 

@@ -28,7 +28,7 @@ const kinds = {
   form: { points: 10, duration: 600 },
   /**
    * Mails to one address. Counted per subject of the mail and, for an address that a visitor typed,
-   * per mailbox and network address or known device; otherwise per user.
+   * per mailbox and network address or known device; otherwise per mailbox or user.
    */
   letter: { points: 4, duration: 900 },
   /** Questions to the chat assistant. Counted per network address. */

@@ -134,6 +134,6 @@ export async function undoLastBrandChange(
   const last = saves.value[0];
   if (last === undefined || last.at !== at) return refuse({ code: 'record.collision' });
   const change = Object.fromEntries(last.changes.map(({ key, before }) => [key, before]));
-  // proof: the keys of stored rows
+  // proof: the keys are the names of stored brand facts
   return changeBrand(ctx, { change: change as BrandFacts, fixed });
 }

@@ -29,7 +29,7 @@ export async function readSeo(
   { object, slug }: PageKey,
   site: Site,
 ): Promise<Seo | null> {
-  const kind = kindOfObject(object)!; // proof: the value has the type of `object`
+  const kind = kindOfObject(object)!; // proof: `pageKinds` has each object of this type
   const [row] = await findRows(ctx, {
     from: object,
     fields: seoFieldsOf(kind),

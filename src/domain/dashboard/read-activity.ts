@@ -14,8 +14,8 @@ const eachKind = 3;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Returns recent events, the newest first: requests reported and closed, services terminated and
- * numbers ported. Reads records that the customer may see, so that nothing internal appears; the
+ * Returns at most six recent events, the newest first: requests reported and closed, terminations
+ * and port-outs. Reads records that the customer may see, so that nothing internal appears; the
  * field history is only for staff. `except` contains ids of requests already shown on the page.
  * Source: decisions.md §6.
  */

@@ -193,7 +193,7 @@ function matchesOf({ variants }: Term, { postings, findPhrases }: Inside): Map<n
     const [first, ...others] = stems.map((stem) => postings.get(stem));
     if (!first || others.includes(undefined)) continue;
     for (const [document, posting] of first) {
-      // proof: the line above skips a variant with an unknown stem
+      // proof: the check above skips a variant with an unknown stem
       const all = [posting, ...others.map((one) => one!.get(document) ?? none)];
       const points = weight * Math.min(...all.map((one) => one.points));
       const sure = (weight >= sureFrom ? 1 : weight) * Math.min(...all.map((one) => one.sure));

@@ -246,8 +246,8 @@ export const account = defineObject({
           'Contactpersoon__c',
         ],
         update: ownCompanyRule('Id'),
-        // Customers cannot write the customer number and the size, because only we set these. They
-        // cannot write the main contact here either, because only the main contact may change it.
+        // Customers cannot write the customer number and the size, because only we set these, nor
+        // the main contact, who may invite colleagues.
         write: [
           'Name',
           'KvK_nummer__c',

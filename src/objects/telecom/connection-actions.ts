@@ -17,7 +17,8 @@ const receivedOn = date({
 });
 const endsOn = date({ label: 'Stopt op', help: 'Leeg: de eerste dag zonder kosten.' });
 /**
- * The condition that neither a termination nor a port-out is pending, as in `refusedTermination`.
+ * The condition that the connection can be terminated and that no port-out is pending, as in
+ * `refusedTermination`.
  */
 const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
   when: { anyOf: terminableStatuses.map((status) => ({ field: 'Status__c', equals: status })) },

@@ -67,7 +67,7 @@ export const connectionListViews: readonly ListViewDefinition[] = [
   },
   {
     // Lists connections at most one day after they are due, because two months are at least 59
-    // days. The exact rules and laws: remind-of-terms.ts, connection-facts.ts.
+    // days. See remind-of-terms.ts and connection-facts.ts for the exact rules and laws.
     apiName: 'Te_laat',
     label: 'Te laat: einde termijn nog niet gemeld',
     columns: [
