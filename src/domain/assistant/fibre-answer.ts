@@ -25,8 +25,8 @@ export async function fibreAnswer(
   { said, index }: { said: string; index: SiteIndex },
 ): Promise<ChatAnswer | null> {
   const named = address.exec(said);
-  // A place name does not occur on the site; another word that does occur shows that the question
-  // is about something else.
+  // The index of the site does not contain place names. Another word that it contains shows that
+  // the question is about something else.
   const isOther = wordsOutsideTopic('fibre', said).some((word) => index.pages.knows(stemOf(word)));
   if (named === null)
     return asksTopic('fibreHere', said) && !isOther

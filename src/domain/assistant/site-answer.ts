@@ -257,7 +257,10 @@ function withBestPassage(
   return [...shown.slice(0, mostSources - 1), best];
 }
 
-/** `inOrder`: the question asks how to do something, so steps stay in their order. */
+/**
+ * `inOrder`: the question asks how to do something, or for no special kind of value; steps then
+ * stay in their order.
+ */
 type Quoting = {
   hits: ReadonlySet<string>;
   cut: CutPassage;
@@ -277,8 +280,8 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
 }
 
 /**
- * Returns the best passages; for a page with steps also its first step, when the question asks how
- * to do something.
+ * Returns the best passages; for the first page also its first step, when it has steps and
+ * `inOrder` is true.
  */
 function shownPassages(
   { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,

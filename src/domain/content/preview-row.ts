@@ -39,9 +39,10 @@ type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 
 /**
  * Previews the page of a row with these values, as a guest would see it when published. Saves the
- * values in a transaction, renders the site's own page, and rolls back, so nothing becomes visible
- * to others. Returns the refusals that a save by the viewer would return whatever the values are,
- * and record.notFound when there is no page or the viewer may not see it.
+ * values in a transaction, corrected where a save would be refused, renders the site's own page,
+ * and rolls back, so nothing becomes visible to others. Returns the refusals that a save by the
+ * viewer would return whatever the values are, and record.notFound when there is no page or the
+ * viewer may not see it.
  */
 export async function previewRow<Page>(
   ctx: RequestContext,
