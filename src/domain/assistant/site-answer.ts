@@ -104,10 +104,7 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   facts: [],
 });
 
-/**
- * Returns a link to the nearest page, for a question that no page of the site answers; empty when
- * no page is near enough.
- */
+/** Returns a link to the page nearest to the question; empty when no page is near enough. */
 export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found
@@ -135,7 +132,7 @@ const soldSources = (
 const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
   one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
-/** Returns whether the first quote of the first source contains the name of this product. */
+/** Returns whether the first quote of the first source names this product. */
 const isQuoted = ({ entry }: ClosestEntry, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
@@ -257,10 +254,7 @@ function withBestPassage(
   return [...shown.slice(0, mostSources - 1), best];
 }
 
-/**
- * `inOrder`: the question asks how to do something, or for no special kind of value; steps then
- * stay in their order.
- */
+/** `inOrder`: steps stay in order, as the question asks no other kind of value. */
 type Quoting = {
   hits: ReadonlySet<string>;
   cut: CutPassage;
@@ -279,10 +273,7 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
   return { title: entry.title, path: entry.path, quotes: quotes.length > 0 ? quotes : whole };
 }
 
-/**
- * Returns the best passages; for the first page also its first step, when it has steps and
- * `inOrder` is true.
- */
+/** Returns the best passages; with `inOrder`, the first page also gets its first step. */
 function shownPassages(
   { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,
   { isFirst, inOrder }: Quoting,
