@@ -46,7 +46,7 @@ const narrowing = (
 /** Returns whether an API key narrows this access role. */
 export const isNarrowed = (accessRole: AccessRole): boolean => narrowing(accessRole) !== null;
 
-/** Returns whether this access role may not write anything, even when its role may. */
+/** Returns whether an API key makes this access role read-only. */
 export const isReadOnlyRole = (accessRole: AccessRole): boolean =>
   narrowing(accessRole)?.reads === true;
 
@@ -126,8 +126,8 @@ export const visibleRows = (
 export type AliasedObject = { object: ObjectModel; alias: string };
 
 /**
- * Returns, for each grant, whether the row satisfies the rule of this verb, in the order of
- * `grantsOf`.
+ * Returns, for each grant with a rule for this verb, the condition that the row satisfies the rule,
+ * in the order of `grantsOf`.
  */
 export const grantRules = (
   registry: Registry,

@@ -10,8 +10,7 @@ import { viewerParams } from '../model/params.ts';
 
 /**
  * The audience of a row: the inverse of `access.ts`. `access.ts` computes the rows that one viewer
- * sees; this file computes the viewers that see one row. Both use the same rules; a test compares
- * their results for every row and role.
+ * sees; this file computes the viewers that see one row. Both use the same rules.
  */
 
 /**

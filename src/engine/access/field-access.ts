@@ -97,7 +97,7 @@ const ofTheEngine = new Set([
 
 /**
  * Returns the condition for the visible rows on which the access role sees this field; `true` means
- * all of them.
+ * all of them, `false` none.
  */
 export function fieldVisibility(
   registry: Registry,

@@ -18,17 +18,14 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
-/**
- * The count stops at this number of rows: such a list needs more filters anyway, and a count must
- * not cost more than a page.
- */
+/** The maximum count: a larger list needs more filters anyway. */
 export const maxCountedRows = 100_000;
 
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * Returns how many rows of a list the viewer sees. Returns the same refusals as `readListJson` for
- * `where` and `searchTerm`.
+ * Returns how many rows of a list the viewer sees, at most `maxCountedRows`. Returns the refusals
+ * of `parseNarrowing`, or record.limit (too many relationships).
  */
 export async function countList(
   ctx: RequestContext,

@@ -5,13 +5,14 @@ import { recentListName } from '#protocol/constants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * How many recently opened lists of an object are returned to a user. Source: record-api.md §6.4.
+ * The maximum number of recently opened lists of an object that are returned to a user. Source:
+ * record-api.md §6.4.
  */
 const mostOpened = 20;
 
 /**
- * Records that the viewer opened a list, at most once a minute. Opening the list of recently viewed
- * rows is not recorded.
+ * Records that the user opened a list, at most once a minute. Does nothing when the viewer is not a
+ * user, in a read-only request, and for the list of recently viewed rows.
  */
 export async function markListOpened(
   ctx: RequestContext,

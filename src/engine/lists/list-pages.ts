@@ -82,8 +82,8 @@ type Fetched = {
 };
 
 /**
- * Returns the tokens of a page and of its neighbours. `first` and `last` are the sort values of its
- * outer rows.
+ * Returns the tokens of a page and of the pages before and after it. `first` and `last` are the
+ * sort values of its first and last row.
  */
 export const pageTokensAround = (ctx: RequestContext, page: Fetched): PageTokens => ({
   current: page.given || '0',

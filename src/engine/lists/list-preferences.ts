@@ -17,8 +17,8 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
 });
 
 /**
- * Saves preferences: an absent preference stays, null resets it; unknown columns are ignored.
- * Returns the refusal record.noRight to guests.
+ * Saves preferences: an absent preference stays, null resets it; unknown columns and sort fields
+ * are ignored. Returns the refusal record.noRight when the viewer is not a user.
  */
 export async function saveListPreference(
   ctx: RequestContext,

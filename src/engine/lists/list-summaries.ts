@@ -37,8 +37,8 @@ type Summary = { apiName: string; id: string; label: string; inUrl: string };
 const largestPage = 2_000;
 
 /**
- * Returns the lists of an object, sorted by label. Returns the refusal record.range (pageSize) or
- * record.argument (token). Source: record-api.md §6.4.
+ * Returns a page of the lists of an object that the viewer sees, sorted by label. Returns the
+ * refusal record.range (pageSize) or record.argument (token). Source: record-api.md §6.4.
  */
 export async function listSummaries(
   ctx: RequestContext,

@@ -26,8 +26,8 @@ export type NewView = Partial<ListViewInput> & {
 const mostOwn = 200;
 
 /**
- * Creates a list. Returns the refusal record.noRight to guests, and list.definition for every fault
- * in the definition, including too many lists.
+ * Creates a list. Returns the refusal record.noRight when the viewer may not create lists, and
+ * list.definition for faults in the definition, a name in use, or too many lists.
  */
 export async function createView(
   ctx: RequestContext,
@@ -125,9 +125,9 @@ type ViewRow = ValidatedListView & {
 };
 
 /**
- * Stores the list under the first name that is not used by a list visible to its creator; returns
- * that name. Lists that the creator does not see do not count: a rejected name would reveal that
- * such a list exists.
+ * Stores the list under the first of `names` that is not used by a list visible to its creator;
+ * returns that name, or undefined when all are used. Lists that the creator does not see do not
+ * count: a rejected name would reveal that such a list exists.
  */
 async function insertView(
   ctx: RequestContext,

@@ -50,15 +50,12 @@ const mostOperands = 50;
 const mostValues = 100;
 const longestOperand = 255;
 const longestLogic = 255;
-/**
- * The maximum number of faults reported per kind; further faults are reported after these are
- * corrected.
- */
+/** The maximum number of unknown shares that are reported. */
 const mostFaults = 20;
 
 /**
- * Validates a definition; returns one refusal list.definition per fault, all together (`field` is
- * the property of the request or the field of the object).
+ * Validates a definition; returns a refusal with a problem list.definition per fault (`field` is
+ * the property of the request or the path of a filter).
  */
 export function validateListView(
   ctx: RequestContext,

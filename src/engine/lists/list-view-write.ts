@@ -68,8 +68,8 @@ export const definitionRefusal = (field: string, detail: string) =>
   refuse({ code: 'list.definition', field, detail });
 
 /**
- * Takes an advisory lock: until the transaction ends, no other transaction can create a list of
- * this object that others see, or publish one.
+ * For a list that is not Private, takes an advisory lock: until the transaction ends, no other
+ * transaction can create a list of this object that others see, or publish one.
  */
 export async function holdNames(
   ctx: RequestContext,
@@ -94,9 +94,8 @@ export const listViewOf = (
 });
 
 /**
- * Changes a list view. Returns the refusal record.noRight when the viewer may not change the list,
- * record.collision when it was changed meanwhile, and list.definition for every fault in the
- * definition.
+ * Changes a list view. Returns the refusals of `lockedView`, record.collision when the list was
+ * changed meanwhile, and list.definition for faults in the definition.
  */
 export async function changeView(
   ctx: RequestContext,
@@ -150,8 +149,8 @@ export async function changeView(
 }
 
 /**
- * Returns whether a list that others see already has the name. Only a user who publishes lists
- * calls this, and such a user sees all of those lists anyway.
+ * Returns whether a list that others see already has the name; false when `visibility` is Private.
+ * A user who publishes lists sees all of those lists anyway.
  */
 async function isPublished(
   ctx: RequestContext,
@@ -164,7 +163,10 @@ async function isPublished(
   return (await ctx.db.rows({ text, values: [object.apiName, name] })).length > 0;
 }
 
-/** Deletes a list with the preferences of all users for it. */
+/**
+ * Deletes a list with the preferences and pins of all users for it. Returns the refusals of
+ * `lockedView`.
+ */
 export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
     const held = await lockedView(inside, found);
@@ -205,7 +207,10 @@ async function tellViewers(
   if (to.size > 0) await publishChangeToRoles(ctx, object, [...to]);
 }
 
-/** Returns the current state of the list, locked against concurrent changes. */
+/**
+ * Returns the current state of the list, locked against concurrent changes. Returns the refusal
+ * list.notFound, or record.noRight when the viewer may not change the list.
+ */
 async function lockedView(
   ctx: RequestContext,
   { object, view }: FoundList,

@@ -18,9 +18,7 @@ import { isViewVisibleTo } from '../metadata/view-where.ts';
  * §6.4, §2.11.
  */
 
-/**
- * The name of the list of recently viewed rows: as our spec spells it, and as the platform does.
- */
+/** The names of the list of recently viewed rows: in our spec and in Salesforce's UI API. */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
 
 export async function viewByName(
@@ -110,8 +108,9 @@ type StoredViewRow = {
 };
 
 /**
- * Returns the stored lists that the viewer sees, the viewer's own lists first. Not cached, so that
- * a change on one server applies on all. Guests and customers do not see lists of others.
+ * Returns the stored lists that the viewer made and those that are shared with the viewer, the
+ * viewer's own lists first; callers also check the filters. Not cached, so that a change on one
+ * server applies on all. Guests and customers do not see lists of others.
  */
 async function readStoredViews(
   ctx: RequestContext,

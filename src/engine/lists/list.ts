@@ -84,8 +84,8 @@ export const mostCells = 100_000;
 
 /**
  * Returns one page of a list as JSON. Returns the refusal record.range (pageSize), record.limit
- * (too many values at once) or record.argument (token, sortBy), and the refusals of `resolveFields`
- * and `parseWhere`. Source: record-api.md §6.4, §5.
+ * (too many values or relationships) or record.argument (token, sortBy), and the refusals of
+ * `resolveFields` and `parseNarrowing`. Source: record-api.md §6.4, §5.
  */
 export async function readListJson(
   ctx: RequestContext,

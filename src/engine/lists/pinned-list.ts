@@ -7,7 +7,7 @@ import { viewByName } from './list-views.ts';
 
 /**
  * Pins the list that a user sees first when opening an object. Stores one pin per user and object,
- * as the platform does.
+ * as Salesforce does. Returns the refusal record.noRight when the viewer is not a user.
  */
 export async function pinList(
   ctx: RequestContext,
@@ -24,7 +24,10 @@ export async function pinList(
   return ok(null);
 }
 
-/** Removes the pin if it is on this list; repeating the call has no effect. */
+/**
+ * Removes the pin if it is on this list. Returns the refusal record.noRight when the viewer is not
+ * a user.
+ */
 export async function unpinList(
   ctx: RequestContext,
   { object, view }: FoundList,

@@ -110,7 +110,10 @@ export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedList
 
 type ListViewer = Pick<RelatedListContext, 'registry' | 'accessRole'>;
 
-/** Returns the columns of the layout; when unrestricted, also every other field the viewer sees. */
+/**
+ * Returns the columns of the layout that the viewer sees; when unrestricted, also every other
+ * stored field that the viewer sees.
+ */
 function columnsOf(
   { child, columns }: RelatedList,
   { registry, accessRole }: ListViewer,
@@ -150,7 +153,7 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
 
 /**
  * Returns the operator of a quick filter: for a text field users type part of the text, and for any
- * other field they choose a value.
+ * other field they choose a value. Null when rows cannot be filtered by the field.
  */
 function quickFilterOperator({
   filterable,

@@ -23,7 +23,7 @@ type Stored = {
   ordered_by: ListPreference['orderedBy'];
 };
 
-/** Returns the contexts of these related lists of one object: viewer and preferences. */
+/** Returns the context of each of these related lists: access role and preferences. */
 export async function relatedListContexts(
   ctx: RequestContext,
   lists: readonly RelatedList[],
@@ -75,7 +75,7 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
 
 /**
  * Saves preferences for this user only; unknown columns and sort fields are ignored. Returns the
- * refusal record.noRight to guests.
+ * refusal record.noRight when the viewer is not a user.
  */
 export async function saveRelatedListPreference(
   ctx: RequestContext,
@@ -112,8 +112,9 @@ export type DisplayedColumns = {
 };
 
 /**
- * Returns the database columns to set in a preference row, of a list or a related list. The values
- * contain display columns only.
+ * Returns the database columns to set in a preference row, of a list or a related list. Widths and
+ * text wrapping are only of display columns, the order only of sortable fields, at most
+ * `mostSorted`.
  */
 export function preferenceColumns(
   ctx: RequestContext,

@@ -15,7 +15,10 @@ export type RelatedList = {
   label: string;
   columns: readonly string[];
   orderBy: readonly string[];
-  /** Undefined when this access role does not see all fields of the conversation. */
+  /**
+   * Undefined when the list is no conversation, or when this access role does not see its text,
+   * shared and opening fields.
+   */
   talk?: ConversationDefinition;
 };
 

@@ -22,11 +22,12 @@ const mostTried = 10;
 
 /**
  * Takes the first unassigned row of a queue, with the given filters and order, by performing the
- * list's `nextAction` on it. Skips rows locked by other transactions, so that two simultaneous
- * users get different rows. Returns null when no row is left. A repeated call with the same
- * idempotency key and query returns the same row. Returns the refusal record.input when the list is
- * no queue, the refusals of `readList`, and the refusal of the first row when rows wait but none of
- * the first ones can be taken.
+ * list's `nextAction` on it, and returns its id. It first skips rows locked by other transactions,
+ * so that two simultaneous users get different rows. Returns null when no row is left. A repeated
+ * call with the same idempotency key and query returns the same row. Returns the refusal
+ * record.input when the list is no queue, the refusals of `parseNarrowing`, `resolveListOrder` and
+ * `runIdempotently`, and the refusal of the first row when none of the first `mostTried` rows can
+ * be taken.
  */
 export async function takeNextFromQueue(
   ctx: RequestContext,

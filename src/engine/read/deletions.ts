@@ -9,9 +9,9 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { searchColumn, searchTextColumn } from '../sql/search-vector.ts';
 
 /**
- * Stores rows that users delete separately for a while, so that they can be restored as they were:
- * the row, the dependent rows and files deleted with it, and the references to them that were
- * cleared. Rows that the system deletes because their retention period is over cannot be restored.
+ * When a user deletes rows, they are stored in a separate table for a while, so that they can be
+ * restored as they were: the row, the dependent rows and files deleted with it, and the references
+ * to them that were cleared. Rows that the system deletes by itself cannot be restored.
  */
 
 /**
@@ -29,9 +29,9 @@ type Pointing = { child: ObjectModel; field: FieldModel };
 /**
  * Stores rows of one object that are about to be deleted, in the same transaction; the caller has
  * locked them. Each row can be restored without the others. Returns the dependent rows to delete
- * with them; for the system nothing is stored. Returns the refusal record.halted when a dependent
- * row belongs to two of the rows, and record.readOnly when the API key may not change a dependent
- * row or a cleared reference.
+ * with them; when no user is the actor (`actorIdOf`), it stores nothing and the result is empty.
+ * Returns the refusal record.halted when a dependent row belongs to two of the rows, and
+ * record.readOnly when the API key may not change the rows, a dependent row or a cleared reference.
  */
 export async function storeDeletedRows(
   ctx: RequestContext,
@@ -148,7 +148,7 @@ async function whatGoes(
   return { going: [...found].map(([gone, some]) => ({ object: gone, ids: [...some] })), rootOf };
 }
 
-/** Returns references to rows of this object that have this `onDelete` behaviour. */
+/** Returns the reference fields that point at this object and have this `onDelete` behaviour. */
 const pointingAt = (
   registry: Registry,
   object: ObjectModel,
@@ -241,7 +241,7 @@ export const deletedRowAs = (
 ): RawBuilder<unknown> =>
   sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
 
-/** Returns those of these record ids whose rows can still be restored. */
+/** Returns those of these record ids whose deleted rows are still stored. */
 export async function restorableIds(
   { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],

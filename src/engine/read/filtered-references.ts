@@ -11,8 +11,9 @@ import type { ObjectModel } from '../model/registry.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a problem when a user assigns a row to a user who cannot own it. Not checked for the
- * system, nor for users who make themselves the owner.
+ * Returns a problem when a user assigns a row to another user who cannot own it. Not checked when
+ * the viewer is not a user, when the owner does not change, or when users make themselves the
+ * owner.
  */
 export async function ownerProblems(
   ctx: RequestContext,
@@ -43,8 +44,8 @@ export async function ownerProblems(
 
 /**
  * Returns a problem for each reference that does not match the field that restricts it, when the
- * save changes either field. A mismatch that already existed is ignored. Reads as the system:
- * another check decides whether the viewer sees the referenced row.
+ * save changes either field. Reads as the system: another check decides whether the viewer sees the
+ * referenced row.
  */
 export async function referenceFilterProblems(
   ctx: RequestContext,

@@ -5,9 +5,8 @@ import type { RequestContext } from '../model/request-context.ts';
 
 /**
  * Stores what a user has filled in so far in a form of several pages; only that user can read it.
- * `kind` says which form.
+ * `kind` says which form. Does nothing when another user has a draft with this id.
  */
-
 export async function saveFlowDraft(
   ctx: RequestContext,
   { id, kind, content }: { id: string; kind: string; content: unknown },

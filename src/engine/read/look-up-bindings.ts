@@ -14,8 +14,9 @@ export type LookUpBinding = { field: FieldModel; value: string };
 export type BoundField = { field: FieldModel; value: unknown };
 
 /**
- * Parses `AccountId=001…` into a binding. A field without a value results in no binding. Returns
- * the refusal record.argument (no such field) or record.idMalformed.
+ * Parses texts such as `AccountId=001…` into bindings. A field without a value results in no
+ * binding. Returns the refusal record.argument (no stored field that the access role sees) or
+ * record.idMalformed.
  */
 export function parseBindings(
   { object }: Pick<LookUpField, 'object'>,
@@ -77,8 +78,9 @@ export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
 /**
- * Returns the only reference of the target that points at the same object; when it has several, the
- * one with the same name.
+ * Returns the reference field of the target that points at the same object: the one with the same
+ * name, or else the only one; undefined when there is none or there are several. Fields that every
+ * row has (`ofEveryRow`) and fields invisible to the access role do not count.
  */
 function leadingToo(
   target: ObjectModel,

@@ -17,9 +17,10 @@ export type LookUpSource = {
 };
 
 /**
- * Returns the value of the field that restricts this look-up, from the form or else from the stored
- * row. Other fields restrict nothing. Returns the refusal record.idMalformed. Source:
- * filteredLookupInfo of the object info, and "Lookup Post Input" of the platform.
+ * Returns the field that restricts this look-up with its value, from the form or else from the
+ * stored row. The result is empty when no field restricts the look-up or its value is empty.
+ * Returns the refusals of `parseBindings`. Source: filteredLookupInfo of the object info, and
+ * "Lookup Post Input" of Salesforce's UI API.
  */
 export async function sourceBindings(
   ctx: RequestContext,

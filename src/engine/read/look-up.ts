@@ -31,8 +31,8 @@ type LookUpPlan = {
 const plans = memoizeInfalliblePlans<LookUpPlan>();
 
 /**
- * Does the same as `findRows` for a query that runs often with different values: its plan is cached
- * and its statement prepared, so that it costs little more than the index look-up.
+ * Returns the rows with exactly these values that the viewer sees, in the order of their ids. For
+ * queries that run often with different values: the plan is cached.
  */
 export async function findRowsByValues(
   ctx: RequestContext,

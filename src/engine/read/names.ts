@@ -10,16 +10,17 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** Compares names of rows with typed text, without regard to capitals and accents. */
 
-/** The maximum length, in characters, of typed text; no name is longer. */
+/** The maximum length of typed text in UTF-16 code units; the rest is ignored. */
 const longestTyped = 200;
 
 /**
- * Returns typed text in a form for comparison: folded, without characters that PostgreSQL rejects.
+ * Returns typed text in a form for comparison: folded, trimmed and cut to `longestTyped`, without
+ * null characters and lone surrogates, which PostgreSQL rejects.
  */
 export const normalizeTypedName = (typed: string): string =>
   foldForSearch(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
-/** Returns the order of the index on names. */
+/** Returns the SQL order by name, then by id; the index on names has this order. */
 export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   orderBy(
     [
@@ -51,16 +52,14 @@ export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
     sql<boolean>`fold(${name.expression}) like ${`${escapeLike(normalizeTypedName(typed))}%`}`,
   ]);
 
-/**
- * The maximum number of names that start with the text and are scored besides the full-text
- * matches.
- */
+/** The maximum number of rows that `firstNames` reads. */
 const mostNamed = 200;
 
 /**
- * Returns the first rows (`t`) of `from` that satisfy `rows` and whose name starts with the text.
- * The names are searched separately, so that a word that a million rows contain does not hide the
- * row that has it as its name.
+ * Returns the rows (`t`) of `from` that satisfy `rows` and whose name starts with the text, among
+ * the first `mostNamed` in the order of the names; no rows when `name` is null or the text is
+ * empty. The names are searched separately, so that a word that a million rows contain does not
+ * hide the row that has it as its name.
  */
 export function firstNames(
   name: BranchField | null,
@@ -72,8 +71,8 @@ export function firstNames(
 }
 
 /**
- * Returns the score of a name: 4 when it equals the text, 1 when it starts with it, 0.5 when a
- * later word of the name starts with it, otherwise 0.
+ * Returns the score of a name: 4 when the name equals the text, 1 when the name starts with it, 0.5
+ * when a later word of the name starts with it, otherwise 0. Without a name (null) the score is 0.
  */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
@@ -94,9 +93,9 @@ type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typ
 
 /**
  * Returns rows whose name resembles the text, as SQL (`id`, `place`: 1 is the most similar).
- * Contains only rows that satisfy `seen`, whose names the viewer sees. Candidates are the first
- * `mostCandidates` names that start with the same letters; an object that is not searchable is
- * small, so there all its names are candidates.
+ * Contains only rows that satisfy `seen`. Only the first `mostCandidates` rows by name are
+ * compared. For a searchable object their names must start with the same letters (`sureLetters`) as
+ * the text; other objects are small.
  */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = normalizeTypedName(typed);

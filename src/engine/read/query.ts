@@ -17,12 +17,12 @@ import {
 export type { PlainRow } from '../cache/answer-cache.ts';
 
 /**
- * Queries for the system's own code: they apply the same access filter as all reads and return
- * plain values. `fields`: names and paths (`Account.Name`); a field that the viewer cannot see is a
- * bug and throws. `orderBy`: `-` in front means descending; Id is always added. `logic`: `1 AND (2
- * OR 3)`, counting filters from 1; undefined combines all of them with AND.
+ * A query of the system's own code. The functions below apply the same access filter as all reads
+ * and return plain values. `fields`: names and paths (`Account.Name`); a field that the viewer
+ * cannot see is a bug and throws. `orderBy`: `-` in front means descending; Id is always added.
+ * `logic`: `1 AND (2 OR 3)`, counting filters from 1; undefined combines all of them with AND.
+ * `offset`: the number of rows to skip.
  */
-/** `offset`: the number of rows to skip. */
 export type RowsQuery = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
 
 /**
@@ -47,8 +47,8 @@ export async function findRows(
 const together = 1_000;
 
 /**
- * Does the same as `findRows` without a limit: for sums, counts and matches that a limit would make
- * wrong.
+ * Does the same as `findRows` without a limit, for results that a limit would make wrong, such as
+ * sums. Reads the rows in several statements.
  */
 export async function findEveryRow(
   ctx: RequestContext,
@@ -129,7 +129,7 @@ export async function sumRows(
 /** The text of a field; '' where it is empty. */
 export const textOf = (row: PlainRow, name: string): string => String(row[name] ?? '');
 
-/** The text of a field; null where it is empty. */
+/** The text of a field; null where the value is empty or is not a text. */
 export function textOrNull(row: PlainRow, name: string): string | null {
   const value = row[name];
   return typeof value === 'string' && value !== '' ? value : null;

@@ -80,8 +80,8 @@ export const seesRecord = async (
 ): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
 /**
- * Returns the object of an id, by its key prefix. For an object that the viewer cannot see it
- * returns the refusal record.notFound, as for an unknown row.
+ * Returns the object of an id, by its key prefix, and the normalized id. Returns the refusal
+ * record.idMalformed, or record.notFound for an unknown object and one that the viewer cannot see.
  */
 export function objectOfId(
   ctx: RequestContext,
@@ -109,10 +109,10 @@ export const notFoundFor = async (
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
 /**
- * Returns the refusals record.notFound, by id, for rows that do not exist or are invisible to the
- * viewer. They state no reason, with one exception: staff can merge rows, so when a row was merged
- * into one that they see, the refusal contains the id of that row, as long as the deleted row is
- * stored. An id without an entry gets `notFound`.
+ * Returns, by id, the refusals record.notFound for those of these rows that were merged into a row
+ * that the viewer sees: they contain the id of that row, as long as the deleted row is stored. Only
+ * staff get entries, because staff can merge rows. An id without an entry gets `notFound`, which
+ * states no reason.
  */
 export async function notFoundAmong(
   ctx: RequestContext,

@@ -3,13 +3,16 @@ import type { RequestContext } from '../model/request-context.ts';
 import { isReadOnlyRequest } from '../model/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** How many recently viewed rows are stored per user and object. Source: record-api.md §1.9. */
+/**
+ * How many recently viewed rows are listed per user and object; a sweep deletes the older ones.
+ * Source: record-api.md §1.9.
+ */
 export const maxRecentRecords = 200;
 
 /**
- * Records that the user viewed a row; saving a row counts as viewing it. Does nothing for guests
- * and the system, nor for bulk jobs and imports (`work`), which would displace the rows that the
- * user really viewed.
+ * Records that the user viewed a row; saving a row counts as viewing it. Does nothing when the
+ * viewer is not a user, in a read-only request, for an object with `recent: false`, and in bulk
+ * jobs and imports (`work`), which would displace the rows that the user really viewed.
  */
 export async function markRecordViewed(
   ctx: RequestContext,

@@ -216,8 +216,8 @@ const orderOf = (
     .map((path) => ({ path, descending: false }));
 
 /**
- * Returns a lateral query per parent row, so that a row with very many children costs no more than
- * one page.
+ * Returns a query with one lateral subquery per parent row, so that for a row with very many
+ * children it returns no more than one page.
  */
 function planChildren(
   registry: Registry,

@@ -22,8 +22,9 @@ export type FirstChild = { made: Date; first: Date | null };
 const mostRows = 100_000;
 
 /**
- * Returns the rows that the viewer sees, each with its first matching child that the viewer sees.
- * Throws when the viewer cannot see a field or relationship of the query.
+ * Returns an entry for each row that matches and that the viewer sees, the newest first, with its
+ * first matching child that the viewer sees. Throws when the viewer cannot see a field or
+ * relationship of the query.
  */
 export async function firstChildren(
   ctx: RequestContext,

@@ -44,10 +44,10 @@ type ManyPlan = { statement: Statement; root: Branch; cells: number };
 const plans = memoizePlansByRegistry<ManyPlan>();
 
 /**
- * Returns rows of any objects by id, in the order of `ids`, each with the fields of its own object:
- * one statement per object. An unknown or invisible row is the refusal `record.notFound` at its
- * index, as when reading it alone; a malformed id is `record.idMalformed`. The whole call returns
- * the refusal record.limit, or a refusal of `resolveFields`. Source: record-api.md §6.3, §1.11.
+ * Returns rows of any objects by id, in the order of `ids`, each with the fields of its own object.
+ * An unknown or invisible row is the refusal `record.notFound` at its index, as when reading it
+ * alone; a malformed id is `record.idMalformed`. The whole call returns the refusals of `planAll`.
+ * Source: record-api.md §6.3, §1.11.
  */
 export async function readRecordsJson(
   ctx: RequestContext,
@@ -90,7 +90,8 @@ type Planned = {
 
 /**
  * Builds the plans of all objects before reading the first row, so that an invalid request reads
- * nothing.
+ * nothing. Returns the refusal record.limit, record.range (pageSize) or record.argument (form), and
+ * the refusals of `foreignFieldProblem`, `resolveFields` and `resolveChildRelations`.
  */
 function planAll(
   ctx: RequestContext,

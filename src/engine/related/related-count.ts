@@ -14,8 +14,8 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * Returns how many rows of the list the viewer sees; counting stops at `maxCount` + 1. Source:
- * record-api.md §6.7.
+ * Returns how many rows of the list the viewer sees, at most `maxCount`; `hasMore` says whether
+ * there are more. Source: record-api.md §6.7.
  */
 export async function countRelated(
   ctx: RequestContext,

@@ -176,8 +176,8 @@ const labelsOf = (
   );
 
 /**
- * Returns the requested sort fields by which rows can be sorted; when there are none, the effective
- * order, or else the name.
+ * Returns the requested sort fields by which rows can be sorted, at most `mostSorted`; when there
+ * are none, the effective order, or else the name.
  */
 function sortedBy(
   list: RelatedList,

@@ -59,7 +59,7 @@ type RelationAsked = {
 
 /**
  * Returns one child relationship by name; when no field is requested, its rows have Id and name.
- * Returns a refusal of `resolveChildRelations` when it cannot be resolved.
+ * Returns the refusal record.fieldUnknown (no such relationship) or a refusal of `resolveFields`.
  */
 export function resolveChildRelation(
   registry: Registry,

@@ -4,9 +4,9 @@ const shortestPart = 4;
 
 /**
  * Returns the ways to split a long word in two: `glasvezelaansluiting` into `glasvezel
- * aansluiting`. Only a split into two real words finds rows, so no dictionary is needed. A linking
- * s is dropped from the first part. Splits that contain a stop word are left out, because the other
- * part would then match alone.
+ * aansluiting`. Only a split into two real words finds rows, so no dictionary is needed. When the
+ * first part ends in s, there is also a split without that s. Splits that contain a stop word are
+ * left out, because the other part would then match alone.
  */
 export function compoundParts(word: string): [string, string][] {
   if (!/^[a-z]{9,40}$/.test(word)) return [];

@@ -73,10 +73,11 @@ type Place = {
 export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string };
 
 /**
- * Returns one page of a look-up, and whether there are more. The search type Recent returns
+ * Returns one page of a look-up, and whether there are more rows. The search type Recent returns
  * recently viewed rows and then the newest; TypeAhead returns rows whose name starts with the text;
- * Search returns full-text matches, best first. With `orderBy`, all matching rows in that order.
- * Contains only rows that the viewer sees. Source: record-api.md §6.8.
+ * Search returns rows that match the words or whose name starts with the text, best first. With
+ * `orderBy`, the matching rows are in that order. Contains only rows that the viewer sees. Source:
+ * record-api.md §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
@@ -84,8 +85,8 @@ export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): P
 }
 
 /**
- * Returns the first page when `lookUpPage` finds nothing: the results of the corrected text, or
- * else rows with similar names.
+ * Returns a page for a look-up without results: the results of the corrected text, or else rows
+ * with similar names. The page is empty when the viewer sees no names of the object.
  */
 export async function correctedLookUpPage(
   ctx: RequestContext,
@@ -177,7 +178,9 @@ function foundRows(place: Place, asked: LookUpRowsQuery): RawBuilder<unknown> {
   return bestRows(place, q);
 }
 
-/** Returns all rows to choose from, in the requested order. */
+/**
+ * Returns the SQL for the rows to choose from, up to the end of the page, in the requested order.
+ */
 function inOrder(
   place: Place,
   { searchType, q, orderBy: order, pageSize, offset }: LookUpRowsQuery,

@@ -187,8 +187,9 @@ async function knownWords(
 const mostCounted = 20;
 
 /**
- * Returns the corrections to count in older rows. Only a viewer who sees all rows has any; for
- * others, the words in rows of other users would decide which of their own words count.
+ * Returns the corrections that occur in new rows, and the first `mostCounted` that occur only in
+ * older rows, to count there. Only a viewer who sees all rows has any of the latter; for others,
+ * the words in rows of other users would decide which of their own words count.
  */
 function fewToCount(standing: readonly Weighed[]): Weighed[] {
   let left = mostCounted;

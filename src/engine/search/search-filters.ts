@@ -25,8 +25,8 @@ const isSyntax = (path: string): boolean =>
 
 /**
  * Translates the filters to a `where`, whose parser knows the types of fields and what the viewer
- * may see. Returns the refusal record.input (a filter of another object, no value, no such category
- * group) or record.fieldName, and the refusals of `parseWhere`.
+ * may see; null when nothing is filtered. Returns the refusal record.input (a filter of another
+ * object, no value, no such category group) or record.fieldName, and the refusals of `parseWhere`.
  */
 export function whereOfFilters(
   ctx: RequestContext,

@@ -82,9 +82,10 @@ type Place = {
 };
 
 /**
- * Returns one page of the rows that match all words, with their words marked. By relevance, the
- * exact name comes first, and at most the `mostCandidates` newest rows are ranked; in a requested
- * order, all matching rows count. Returns null when the viewer sees no words of this object.
+ * Returns one page of the rows that match the query, with their words marked. By relevance, the
+ * exact name comes first, and only the `mostCandidates` newest rows and the rows of `firstNames`
+ * are ranked; in a requested order, all matching rows count. Returns null when the viewer sees no
+ * words of this object.
  */
 export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<SearchHits | null> {
   const accessRole = accessRoleOf(ctx.viewer);

@@ -49,7 +49,7 @@ const mostWords = 20;
  */
 const mostCuts = 80;
 
-/** Parses the typed text; returns null when it contains no word. */
+/** Parses the typed text; returns null when it contains no word other than excluded ones. */
 export function parseSearch(typed: string): SearchQuery | null {
   const alternatives = termsOf(foldForSearch(typed.slice(0, longestQuery))).filter((terms) =>
     terms.some((term) => !term.negated),
@@ -144,7 +144,9 @@ function sequence(term: Term, reading: Reading): string {
     : `(${apart})`;
 }
 
-/** Returns the ways to read a word: as typed, in its other forms, and split in two. */
+/**
+ * Returns the ways to read a word: as typed, in its other forms, as a postcode, and split in two.
+ */
 const readings = ({ words: [word], open, cuts }: Term): string[] => [
   quoted(word!, open),
   ...wordForms(word!).map((form) => quoted(form, false)),
@@ -183,8 +185,8 @@ const joinings = (terms: readonly Term[]): string[] =>
   terms.flatMap((_, at) => joinedAt(terms, at) ?? []);
 
 /**
- * Returns this word and the next as one word, or null: Dutch writes compounds as one word, and
- * people often do not.
+ * Returns this word and the next as one word: Dutch writes compounds as one word, and people often
+ * do not. Null when one of them is missing, excluded, quoted or not a single word.
  */
 function joinedAt(terms: readonly Term[], at: number): string | null {
   const [first, second] = [terms[at], terms[at + 1]];

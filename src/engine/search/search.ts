@@ -54,12 +54,12 @@ export type Match = {
 };
 
 /**
- * Returns rows that match all typed words, best first: the exact name, names that start with the
- * text, then by where and how often the words occur. Dutch word forms, capitals, accents and
- * hyphens make no difference, and the last word may be incomplete. Accepts any input. Objects and
- * fields that the viewer does not see have no matches. `asked` false: the text contains no word to
- * search for. `total` is 0 on a page past the end. At most the `mostCandidates` newest rows of an
- * object are ranked and counted. Source: decisions.md §4, record-api.md §6.8.
+ * Returns rows that match the query, best first: the exact name, names that start with the text,
+ * then by where and how often the words occur. Dutch word forms, capitals, accents and hyphens make
+ * no difference, and the last word may be incomplete. Accepts any input. Objects and fields that
+ * the viewer does not see have no matches. `asked` false: the text contains no word to search for.
+ * For a single object, `total` is 0 on a page past the end. At most the `mostCandidates` newest
+ * rows of an object are ranked and counted. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(
   ctx: RequestContext,
@@ -198,8 +198,8 @@ export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Pred
 };
 
 /**
- * Returns the rank of a row. A word in a name counts ten times as much as a word in a long text;
- * the length of a row is compensated.
+ * Returns the rank of a row. A word in a name counts ten times as much as a word in a long text; a
+ * long row ranks lower.
  */
 export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<unknown> =>
   sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
@@ -207,13 +207,13 @@ export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<
 export type MatchRow = Readonly<Record<string, unknown>>;
 
 /**
- * The number of characters of a text that are searched for words to highlight, and of all texts of
- * a page together.
+ * The maximum number of characters of a text that are searched for words to highlight; with many
+ * rows on a page, `mostRead` divided by the number of rows.
  */
 const longestRead = 20_000;
 const mostRead = 200_000;
 
-/** Returns how many characters of each text are searched when a page has so many rows. */
+/** Returns how many characters of each text are searched on a page with `rows` rows. */
 export const maxTextLength = (rows: number): number =>
   Math.min(longestRead, Math.ceil(mostRead / rows));
 

@@ -13,8 +13,8 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
  * Returns every word that is one mistake away from `word`, the most likely mistakes first: another
- * spelling of the same sound, two letters swapped, a letter doubled or not, one missing, one too
- * many, a wrong one. Some fifty words for each letter.
+ * spelling of the same sound, two letters swapped, a letter doubled, removed, inserted or replaced.
+ * Some fifty words for each letter.
  */
 export function spellingVariants(word: string): string[] {
   const letters = [...word];
@@ -37,7 +37,7 @@ export function spellingVariants(word: string): string[] {
   return [...near];
 }
 
-/** Replaces one spelling of a sound by the other, at each occurrence. */
+/** Returns the words in which one occurrence of the spelling `one` is replaced by `other`. */
 function respelt(word: string, one: string, other: string): string[] {
   const found: string[] = [];
   for (let at = word.indexOf(one); at >= 0; at = word.indexOf(one, at + 1))
