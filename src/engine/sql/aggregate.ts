@@ -32,9 +32,9 @@ export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
 const mostGroups = 5_000;
 
 /**
- * Counts and sums the rows that the viewer sees, per combination of values, in one statement.
- * Values that the viewer may not see count as empty. Throws when the viewer cannot see a field,
- * because that is a bug of the caller.
+ * Counts and sums the rows that the viewer sees, per combination of values; at most `mostGroups`
+ * groups. Values that the viewer may not see count as empty. Throws when the viewer cannot see a
+ * field, because that is a bug of the caller.
  */
 export async function aggregateRows(
   ctx: RequestContext,
@@ -80,8 +80,8 @@ type VisibleRows = {
 };
 
 /**
- * Returns the rows (`t`, or `alias`) that the viewer sees and that match `where`, with the joins
- * for these paths.
+ * Returns the condition for the rows (`t`, or `alias`) that the viewer sees and that match `where`,
+ * with the joins for these paths and the parameter values.
  */
 export function visibleRowsWhere(
   ctx: RequestContext,

@@ -14,8 +14,8 @@ export const mostCandidates = 2_000;
 const sampled = { rows: 200, broad: 12 };
 
 /**
- * A broad search scans only this number of the newest rows, which contain enough matches, instead
- * of all matching rows.
+ * A broad search first scans this number of the newest rows; it searches all matching rows only
+ * when those contain too few matches.
  */
 const mostWalked = 50_000;
 

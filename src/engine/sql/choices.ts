@@ -19,7 +19,7 @@ const called = (
 
 /**
  * Returns the value whose label, or else whose API value, equals the text, without regard to
- * capitals and accents.
+ * capitals and accents; undefined when there is none.
  */
 export const choiceByLabel = (entries: Entries, text: string): string | undefined =>
   (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;

@@ -4,10 +4,10 @@ import type { FieldModel } from '../model/registry.ts';
 import type { Param } from '../model/params.ts';
 
 /**
- * Comparisons of a value of a row, as SQL. This is the only place that defines "equal", "less" and
- * "like" per field type. Text is compared without regard to capitals and accents, ids exactly. The
- * caller folds text operands, because folding them in SQL would happen for every row. The value is
- * null where it is empty or the viewer may not see it. Source: record-api.md §5.1.
+ * An operator that compares a value of a row. The functions below write comparisons as SQL. Text is
+ * compared without regard to capitals and accents, ids exactly. The caller folds text operands,
+ * because folding them in SQL would happen for every row. The value is null where it is empty or
+ * the viewer may not see it. Source: record-api.md §5.1.
  */
 export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 

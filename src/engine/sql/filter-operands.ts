@@ -136,8 +136,8 @@ export function operandPeriod(literal: string, today: string) {
 }
 
 /**
- * Returns the id of a row that the field can reference; otherwise the name, if the field references
- * one object only.
+ * Returns `$User.Id`, or the id of a row that the field can reference; otherwise the text as a
+ * name, if the field references one object only, or else undefined.
  */
 function referenceFromLabel(
   registry: Registry,

@@ -1,6 +1,6 @@
 /**
  * A value in GraphQL input syntax, in which `where` is written. Parsed by hand: the syntax has only
- * six kinds of values, and no library parses just those.
+ * five kinds of values.
  */
 export type GraphqlInput =
   | { kind: 'object'; entries: readonly (readonly [name: string, value: GraphqlInput])[] }

@@ -5,8 +5,9 @@ import { text } from '../fields/text.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
- * Returns the target of a polymorphic relationship. Of such a row only the Id and the name are
- * visible, whatever its object calls the name field. It has no table. Source: record-api.md §1.8.
+ * Returns a field of `nameOnlyObject`, the target of a polymorphic relationship. Of such a row only
+ * the Id and the name are visible, whatever its object calls the name field. It has no table.
+ * Source: record-api.md §1.8.
  */
 const field = (apiName: string, made: ReturnType<typeof text>): FieldModel => ({
   ...made,

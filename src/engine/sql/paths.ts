@@ -98,7 +98,7 @@ function split(asked: FieldRequest & { object: ObjectModel }, name: string): str
 
 /**
  * Returns the problem of a qualified name in a request for rows of several objects; undefined when
- * it names a field of one of them.
+ * its first part is the name of one of them.
  */
 export function foreignFieldProblem(
   objects: readonly ObjectModel[],
@@ -143,7 +143,7 @@ export type AccessScope = { registry: Registry; accessRole: AccessRole; nested?:
 
 /**
  * Returns whether the field is visible as the id or name of a `nameOpen` row: through a
- * relationship these are visible to everyone except guests.
+ * relationship these are visible to every access role for which `showsEveryName` returns true.
  */
 const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): boolean =>
   view.nested === true &&
@@ -151,8 +151,9 @@ const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): b
   (field.apiName === 'Id' || field.apiName === object.nameField);
 
 /**
- * Returns the target object of a visible relationship; a polymorphic one has `nameOnlyObject` as
- * its target.
+ * Returns the target object of a visible relationship, and its reference field; a polymorphic one
+ * has `nameOnlyObject` as its target. Undefined when the relationship or all its targets are
+ * invisible.
  */
 export function relationOf(
   object: ObjectModel,

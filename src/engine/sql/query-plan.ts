@@ -30,10 +30,11 @@ import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 /**
- * The statements of `query.ts`, compiled once per access role and shape of the query. Values that
- * differ between queries of one shape (operands, limit, offset) are bound when the statement runs.
+ * Which rows a query selects. `query.ts` uses the statements below, compiled once per access role
+ * and shape of the query; values that differ between queries of one shape (operands, limit, offset)
+ * are bound when the statement runs. `beside`: filters on related rows (parents or children), as
+ * far as the viewer sees those.
  */
-/** `beside`: filters on related rows (parents or children), as far as the viewer sees those. */
 export type VisibleRowsShape = {
   from: string;
   filters?: readonly ListFilterDefinition[];

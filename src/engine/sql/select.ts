@@ -172,8 +172,8 @@ function visibilityOf(
 }
 
 /**
- * Returns a left join that finds only rows the viewer sees. For a `nameOpen` object it finds every
- * row, but on rows the viewer does not see only Id and name are shown.
+ * Adds a left join that finds only rows the viewer sees, and returns its branch. For a `nameOpen`
+ * object it finds every row, but on rows the viewer does not see only Id and name are shown.
  */
 function join(
   making: Making,
@@ -218,8 +218,9 @@ function joinNamed(
 
 /**
  * Returns the row that `from.link` points at, of any of its objects, as a table: id, name where the
- * access role may read it, object name, and no dates. The result is empty when the access role does
- * not see the row. The key prefix of the id determines the table, so PostgreSQL skips the others.
+ * access role may read it, object name, and no dates. The result is empty when the access role sees
+ * neither the row nor every name of its object. The key prefix of the id determines the table, so
+ * PostgreSQL skips the others.
  */
 function namedRow(
   registry: Registry,

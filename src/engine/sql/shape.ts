@@ -6,8 +6,8 @@ import type { Rec } from '#protocol/shapes/record.ts';
 export type ResultRow = Readonly<Record<string, unknown>>;
 
 /**
- * A serialized response with the eTag it contains. It is serialized once: parsing and serializing
- * it again would cost more than the read itself.
+ * A serialized response and its eTag. It is passed on as text, because parsing it and serializing
+ * it again costs time.
  */
 export type JsonAnswer<T> = { text: string; eTag: string; of?: T };
 
@@ -42,8 +42,8 @@ export const pageText = (before: object, records: readonly string[], after?: obj
   `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
 
 /**
- * Returns the same JSON as `pageText`, with an eTag. The eTag is a hash of the eTags of the rows,
- * because equal rows have equal eTags.
+ * Returns the same JSON as `pageText`, and its eTag: a hash of the properties and of the eTags of
+ * the rows, because equal rows have equal eTags.
  */
 export function pageJson<T>(
   before: object,
@@ -55,8 +55,8 @@ export function pageJson<T>(
 }
 
 /**
- * Returns the JSON of the record in one result row. Property names are in alphabetical order, as on
- * the platform. Source: record-api.md §1.4, §4.
+ * Returns the JSON of the record in one result row. Property names are in alphabetical order, as in
+ * Salesforce's UI API. Source: record-api.md §1.4, §4.
  */
 export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
   written(branch, { row, met: new Map() });

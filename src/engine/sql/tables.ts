@@ -8,9 +8,9 @@ import {
 } from './search-vector.ts';
 
 /**
- * Drafts SQL for the tables of the objects from their definitions, and compares the definitions
- * with the live tables at every start. A person checks a draft and turns it into a migration;
- * nothing here changes a database.
+ * A column of a table, as defined or as it is in the database. This file drafts SQL for the tables
+ * of the objects from their definitions, and compares the definitions with the live tables. A
+ * person checks a draft and turns it into a migration; nothing here changes a database.
  */
 export type Column = {
   name: string;
@@ -116,8 +116,8 @@ export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
 /**
- * Returns the statements that add the search columns, or recreate them when the searchable fields
- * changed. They rewrite the table.
+ * Returns the statements that add or drop the search columns, or recreate them when the searchable
+ * fields changed. Adding a column rewrites the table.
  */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
@@ -143,8 +143,8 @@ const searchNames: readonly string[] = [searchColumn, searchTextColumn];
 const searchLine = ({ name, type, collation, expression }: ComputedColumn): string =>
   `${name} ${type}${collation} generated always as (${expression}) stored`;
 /**
- * Returns the statement that creates a search index. Searches are frequent, so index entries must
- * not wait in a pending list.
+ * Returns the statement that creates a search index. Words are searched often, so entries of that
+ * index must not wait in a pending list.
  */
 const searchIndex = (object: ObjectModel, { index, name }: ComputedColumn): string =>
   `create index on ${quoted(object.table)} using gin (${index})${name === searchColumn ? ' with (fastupdate = off)' : ''};`;
@@ -214,10 +214,7 @@ function draftReferences(object: ObjectModel): string[] {
   });
 }
 
-/**
- * Fields that only the engine writes. They have no foreign key and no index, because users are
- * never deleted.
- */
+/** References to users. They have no foreign key and no index, because users are never deleted. */
 const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 const stored = (object: ObjectModel): FieldModel[] =>

@@ -68,7 +68,7 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
 
 /**
  * Returns an additional condition on the folded, indexed search text, which excludes most rows
- * cheaply.
+ * cheaply; `true` when that text does not contain the field.
  */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>
   isSearchable(object) && inSearchText(object, field)

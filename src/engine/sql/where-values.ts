@@ -15,8 +15,9 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
  * One condition on one field; the operator and values fit the type of the field. `values` are the
- * operands; after `#slotted` they are parameter names. In text comparisons the second value is a
- * pattern for texts that contain the first value, which lets PostgreSQL use the index.
+ * operands; after `#slotted` they are parameter names. In tests for an equal text and in `like`,
+ * the second value is a pattern for texts that contain the first value, which lets PostgreSQL use
+ * the index.
  */
 export type FieldTest =
   | { how: 'empty' }
@@ -121,7 +122,7 @@ function compareTest(
   const value = plainValue(field, kind, operand);
   const how = sign === '=' ? exactly(field, kind) : kind;
   if (how !== 'text') return { how: 'compare', kind: how, sign, values: [value] };
-  // Compared by order with other texts, a picklist value counts as text.
+  // With `<` and `>`, a picklist value is compared as text.
   return {
     how: 'compare',
     kind: how,
@@ -132,7 +133,7 @@ function compareTest(
 
 /**
  * Returns tests for a value that equals one of several: periods as separate tests, other values as
- * one list. Returns null in the list matches the empty value.
+ * one list. A null in the list matches the empty value.
  */
 function amongTests(
   field: FieldModel,
@@ -208,7 +209,10 @@ export const withPattern = (value: unknown): unknown[] =>
 const exactly = <K extends ComparisonKind>(field: FieldModel, kind: K): K | 'exact' =>
   kind === 'text' && field.picklist ? 'exact' : kind;
 
-/** Returns the text as it is stored: the values in the order of the list. */
+/**
+ * Returns the text as it is stored: the values in the order of the list. A text with an unknown
+ * value is returned unchanged.
+ */
 function inOrder(field: FieldModel, text: string): string {
   const parsed = field.parse(
     splitChoices(text)

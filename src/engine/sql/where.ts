@@ -48,9 +48,10 @@ const mostFilterLevels = 8;
 const mostConditions = 100;
 
 /**
- * Parses a `where`; an empty text is no filter. Returns the refusal record.where (a syntax error,
- * or an operator or value that does not fit the field), record.fieldUnknown (unknown, invisible or
- * not filterable) or record.limit (too long, too deep, too many conditions).
+ * Parses a `where`; returns null for an empty text. Returns the refusal record.where (a syntax
+ * error, or an operator or value that does not fit the field), record.fieldUnknown (unknown,
+ * invisible or not filterable) or record.limit (too long, too deep, too many conditions or
+ * relationships).
  */
 export function parseWhere(
   ctx: RequestContext,
