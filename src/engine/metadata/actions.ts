@@ -135,8 +135,7 @@ export const inputFields = (
     .map((name) => written.fields.get(name)!);
 
 /**
- * Standard buttons. Every object has them, except `Merge` (only objects with a merge definition)
- * and those for objects with pages on the site.
+ * The standard buttons. Which of them an object has depends on its definition and its access rules.
  */
 export type Button =
   | 'New'
@@ -162,8 +161,8 @@ export const mayClone = (object: ObjectModel, accessRole: AccessRole): boolean =
   object.copied !== false && mayPerform(object, accessRole, 'create');
 
 /**
- * Returns whether this access role may list who read a row: for objects with personal data, whose
- * reads are audited.
+ * Returns whether this access role may list who read a row: an administrator may, for objects with
+ * personal data, whose reads are audited, unless an API key limits the role to some objects.
  */
 export const mayReadRecordAudit = (
   { personal }: Pick<ObjectModel, 'personal'>,
@@ -250,11 +249,7 @@ type Facts = Pick<
   targetUrl?: string | null;
 };
 
-/**
- * Describes an action as the platform does. All actions are performed one row at a time by a call
- * of this API, except the link to the row's page on the site. None has its own component
- * (`lwcComponent`).
- */
+/** Describes an action as Salesforce's UI API does. None has its own component (`lwcComponent`). */
 const platformAction = (
   registry: Registry,
   spot: ActionPlacement,

@@ -128,7 +128,10 @@ export const formLayout = (
 
 type SectionAsked = Required<LayoutQuery> & { section: ObjectModel['layout']['sections'][number] };
 
-/** Returns the fields read from left to right, or from top to bottom in one column. */
+/**
+ * Returns the section with its fields in rows, to read from left to right; no section when the
+ * access role sees none of its fields.
+ */
 function sectionOf(
   object: ObjectModel,
   accessRole: AccessRole,

@@ -111,8 +111,8 @@ export function listInfo(
 }
 
 /**
- * Returns the action by which a user takes the next row of this list. The list must be a queue, or
- * its filters must select unassigned rows only.
+ * Returns the action by which a user takes the next row of this list; null when there is none. The
+ * list must be a queue, or its filters must select unassigned rows only.
  */
 export function nextActionOf(
   object: ObjectModel,
@@ -167,7 +167,10 @@ export function columnPreferences(
   };
 }
 
-/** Returns the effective order: the viewer's, or else the list's. */
+/**
+ * Returns the effective order: the viewer's, or else the list's, without fields that the viewer
+ * does not see.
+ */
 export function effectiveOrder(
   object: ObjectModel,
   view: Pick<ListViewDefinition, 'orderBy'>,
@@ -219,8 +222,9 @@ export function lookupIdPath(
 }
 
 /**
- * Returns the field at the end of a path, if the viewer sees it, with the label of its column; for
- * a path through a relationship that is the label of the reference field.
+ * Returns the field at the end of a path, if the viewer sees it, with the label of its column. For
+ * a path through a relationship the label begins with that of the last reference field, which is
+ * the whole label for a name.
  */
 export function fieldAt(
   object: ObjectModel,

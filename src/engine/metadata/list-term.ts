@@ -42,8 +42,8 @@ export function termPath(
 }
 
 /**
- * Parses a search term into words. Returns the refusal record.limit when it is too long or has too
- * many words.
+ * Parses a search term into a condition; null when it contains no word. Returns the refusal
+ * record.limit when it is too long or has too many words.
  */
 export function parseTerm(
   text: string | undefined,

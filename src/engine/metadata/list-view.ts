@@ -65,7 +65,10 @@ const reaching = (role: UserRole): ShareName[] =>
  */
 export const publicShare = 'Group.AllStaff' satisfies ShareName;
 
-/** Returns the roles that see a list which users other than its maker can see. */
+/**
+ * Returns the roles that see a list because it is Public or Shared; none for a Private list, which
+ * only its maker sees.
+ */
 export function rolesSeeing({ visibility, shares }: Pick<StoredView, 'visibility' | 'shares'>) {
   if (visibility === 'Private') return [];
   const seenBy: readonly string[] = visibility === 'Public' ? [publicShare] : shares;

@@ -29,7 +29,8 @@ export function lookUpField(
 }
 
 /**
- * Returns what a look-up shows of a row: its name and one other field. Source: record-api.md §6.8.
+ * Returns what a look-up shows of a row of each target, such as its name and one other field.
+ * Source: record-api.md §6.8.
  */
 export const lookUpInfo = (
   { object, field }: LookUpField,
@@ -81,7 +82,10 @@ function targetInfo(
   };
 }
 
-/** Returns the first field of the compact layout that is neither the name nor a reference. */
+/**
+ * Returns the first stored field of the compact layout that is neither the name nor a reference and
+ * that the access role sees; null when there is none.
+ */
 export const secondaryField = (target: ObjectModel, accessRole: AccessRole): string | null =>
   target.layout.compact.find((name) => {
     // proof: the registry checks at start-up that this field exists

@@ -71,8 +71,9 @@ export const describeDirectory = (
   });
 
 /**
- * Describes an object as the platform does. No object here has feeds, junction lists or record
- * types, or is the history or sharing object of another; each has a page and a compact layout.
+ * Describes an object as Salesforce's UI API does. No object here has feeds, junction lists or
+ * record types, or is the history or sharing object of another; each has a page and a compact
+ * layout.
  */
 function describe(registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo {
   const fields = [...object.fields.values()]
@@ -155,8 +156,8 @@ const childRelationships = (
     }));
 
 /**
- * Describes a field as the platform does. No field here is an external key or masked, or has more
- * decimals than its scale; references contain record ids.
+ * Describes a field as Salesforce's UI API does. No field here is an external key or masked, or has
+ * more decimals than its scale; references contain record ids.
  */
 function fieldInfo(
   registry: Registry,

@@ -72,8 +72,8 @@ function describe(
 }
 
 /**
- * Describes a value, including whether it is closed. The platform adds that flag to the statuses of
- * its own objects; we add it to ours too (our design).
+ * Describes a value. In a picklist with closed values it includes whether the value is closed, as
+ * Salesforce's UI API does for statuses of standard objects.
  */
 const valueOf = (
   field: FieldModel,
@@ -89,7 +89,9 @@ const valueOf = (
   value: entry.value,
 });
 
-/** Returns the default value that a create by this access role sets; null when there is none. */
+/**
+ * Returns the default value that a create by this access role sets; undefined when there is none.
+ */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = grantsOf(object, accessRole).find(
     (grant) => grant.create !== undefined && grant.set?.[field.apiName] !== undefined,

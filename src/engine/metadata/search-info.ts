@@ -9,7 +9,6 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
  * Returns the filters of a search of an object: its picklists and dates, as far as the access role
  * sees them. Source: record-api.md §6.8.
  */
-
 export const searchFilters = (object: ObjectModel, accessRole: AccessRole): SearchFilters =>
   withETag({
     eTag: '',

@@ -26,8 +26,8 @@ export function sortPaths(
 }
 
 /**
- * Does the same as `sortPaths`, but returns the refusal record.argument when rows cannot be sorted
- * by one of the paths.
+ * Returns the paths of a `sortBy` as `sortPaths` does. Returns the refusal record.argument when
+ * there are too many, or when rows cannot be sorted by one of the paths.
  */
 export function allSortPaths(
   object: ObjectModel,

@@ -17,9 +17,10 @@ import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * Returns the filters of a list view in the form of a `where`. SQL statements are cached by its
- * shape, so a changed view does not reuse an old statement. The filters never widen access: a value
- * that the viewer may not see counts as empty. Source: record-api.md §5.2.
+ * Returns the filters and the scope of a list view in the form of a `where`; null when all rows
+ * match. SQL statements are cached by its shape, so a changed view does not reuse an old statement.
+ * The filters never widen access: a value that the viewer may not see counts as empty. Source:
+ * record-api.md §5.2.
  */
 export function viewWhere(
   ctx: RequestContext,
@@ -36,8 +37,8 @@ export function viewWhere(
 }
 
 /**
- * Returns whether the access role sees every field that the list filters on: otherwise the rows of
- * the list would reveal hidden values.
+ * Returns whether the access role sees every field that the list filters on, and every name that it
+ * compares: otherwise the rows of the list would reveal hidden values.
  */
 export const isViewVisibleTo = (
   object: ObjectModel,

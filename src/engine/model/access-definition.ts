@@ -13,8 +13,9 @@ export type Grant = {
   /** The rows to which the grant applies. */
   rows: RowRule;
   /**
-   * The fields that can be read; `*` means every field. Id, dates and version stamps are included
-   * unless `bare` is set, and so are CreatedById and LastModifiedById, except for guests.
+   * The fields that can be read; `*` means every field. The Id is always included. Dates and
+   * version stamps are included unless `bare` is set, and so are CreatedById and LastModifiedById,
+   * except for guests.
    */
   read: readonly string[] | '*';
   /** The row must satisfy this rule after a create; undefined means that no row can be created. */

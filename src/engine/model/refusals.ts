@@ -43,7 +43,7 @@ const codeOf = (thrown: unknown): string | undefined =>
     ? thrown.code
     : undefined;
 
-/** Returns whether the referenced row was deleted between the check and the write. */
+/** Returns whether the violated foreign key references a row that does not exist. */
 const isMissingTarget = (thrown: unknown): boolean =>
   detailOf(thrown).includes('is not present in table');
 

@@ -13,8 +13,8 @@ import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
 
 /**
- * The first parameter of every function that reads or writes. Inside a transaction it is the same
- * context with another `db`.
+ * The first parameter of functions that read or write for a viewer. Inside a transaction it is the
+ * same context with another `db`.
  */
 export type RequestContext = {
   viewer: Viewer;
@@ -161,7 +161,7 @@ export type WriteGuards = Readonly<Record<string, WriteGuard>>;
 
 export type WriteHooks = Readonly<Record<string, WriteHook>>;
 
-/** Returns the same context, for work that belongs to this request. */
+/** Returns the same context with `call` as its current request. */
 export const withCall = (ctx: RequestContext, call: CallInfo): RequestContext => ({
   ...ctx,
   origin: { ...ctx.origin, call },
