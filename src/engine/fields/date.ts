@@ -22,7 +22,7 @@ export const date = (options: FieldOptions & { label: string; monthsAhead?: numb
   ...options,
 });
 
-/** Returns whether the day exists and is in the years 1700 to 4000, which the platform accepts. */
+/** Returns whether the day exists and is in the years 1700 to 4000, which Salesforce accepts. */
 export function isCalendarDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;

@@ -71,7 +71,7 @@ export type FieldProperties = {
    */
   nullable: boolean;
   unique: boolean;
-  /** No caller may write the field: its value is computed, counted or set by the system. */
+  /** No user may write the field: its value is computed, counted or set by the system. */
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -173,8 +173,8 @@ export const defaultFieldProperties = {
 } satisfies Partial<FieldProperties>;
 
 /**
- * Returns whether the field makes its row a child of a row of that object: shown in a list on that
- * row, and affected by its deletion.
+ * Returns whether the field is a stored reference that can point at rows of that object, and that
+ * their deletion or merge affects.
  */
 export const bindsRowsTo = (
   { column, reference }: Pick<Field, 'column' | 'reference'>,

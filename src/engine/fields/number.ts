@@ -65,7 +65,10 @@ function numberField(
   };
 }
 
-/** Returns the absolute value, rounded as the database rounds it: half away from zero. */
+/**
+ * Returns the absolute value, rounded to `scale` decimals. Exactly half is rounded down, whereas
+ * the database rounds it up.
+ */
 const roundedUp = (value: number, scale: number): number =>
   Math.ceil(Math.abs(value) * 10 ** scale - 0.5) / 10 ** scale;
 

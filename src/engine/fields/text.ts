@@ -126,6 +126,9 @@ export function parseLine(input: Scalar, length: number): ParsedValue {
     : parseText(line, length);
 }
 
-/** No lone surrogate, and no null character, which PostgreSQL cannot store. */
+/**
+ * Returns whether the text has no lone surrogate and no null character, which PostgreSQL cannot
+ * store.
+ */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');

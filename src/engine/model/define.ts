@@ -11,8 +11,7 @@ import type { Access } from './access-definition.ts';
 import type { QuickActionDefinition } from './action-definition.ts';
 
 /**
- * The definition of an object: declared once, in `objects/`, and checked and frozen by
- * `registry.ts` at start.
+ * The definition of an object: declared once, in `objects/`, and checked by `registry.ts` at start.
  */
 export type ObjectDefinition = {
   apiName: string;
@@ -72,7 +71,7 @@ export type ObjectDefinition = {
   writtenBySystem?: boolean;
   /**
    * Fields with personal data: the audit log records who reads and changes them. Undefined means
-   * all fields, because nobody classified them. All our own objects set it.
+   * all fields, because nobody classified them.
    */
   personal?: readonly string[];
   /**

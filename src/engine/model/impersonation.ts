@@ -71,8 +71,9 @@ export function impersonate(
 }
 
 /**
- * Returns the context of a request with this API key. With a read-only key the database itself
- * rejects every write, also when the system acts for the request.
+ * Returns the context of a request with the viewer's API key; the same context when the viewer has
+ * none. With a read-only key the database itself rejects every write, also when the system acts for
+ * the request.
  */
 export function contextForKey(ctx: RequestContext): RequestContext {
   const { viewer } = ctx;

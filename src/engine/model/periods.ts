@@ -25,9 +25,9 @@ export function literalPeriod(literal: string, today: string): Period | undefine
 const most = 100_000;
 
 /**
- * Returns the period of a range such as `last_n_days: 7`; undefined when there is no such range. As
- * on the platform, the last days include today, the next days begin tomorrow, and weeks, months and
- * years are whole units without the current one.
+ * Returns the period of a range such as `last_n_days: 7`; undefined when there is no such range, or
+ * its number or its years are out of range. As in Salesforce, the last days include today, the next
+ * days begin tomorrow, and weeks, months and years are whole units without the current one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);

@@ -41,10 +41,7 @@ export type ObjectModel = Omit<
   personal: ReadonlySet<string>;
 };
 
-/**
- * All objects, checked and frozen. The engine knows no object by name except the two it writes
- * itself.
- */
+/** All objects, with the apps and actions, checked at start-up. */
 export type Registry = {
   objects: readonly ObjectModel[];
   object(apiName: string): ObjectModel | undefined;
@@ -103,8 +100,8 @@ export function createRegistry(
 }
 
 /**
- * Returns the forms of business actions: the object's fields that they ask for and their own
- * inputs. They have no table.
+ * Returns the forms of business actions: the object's fields that they ask for, the fields that
+ * restrict a look-up, and their own inputs. They have no table.
  */
 function verbForms(
   of: ObjectModel | null,

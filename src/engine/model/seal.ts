@@ -9,7 +9,8 @@ export type Seal = {
   /** Decrypts a token; returns undefined when it is not ours or was changed. */
   open(token: string): string | undefined;
   /**
-   * Returns a keyed hash of the text, in base64url: it proves that the text comes from this server.
+   * Returns a keyed hash of the text, in base64url: it proves that one of our servers signed the
+   * text.
    */
   sign(text: string): string;
   /** Returns the results of `sign` with the current key and with the older keys. */
@@ -56,7 +57,7 @@ function openWith(key: Buffer, bytes: Buffer): string | undefined {
     );
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
-    // return undefined; // The authentication tag is wrong: the token was changed, or is not ours.
+    // The authentication tag is wrong: the token was changed, or is not ours.
     return undefined;
   }
 }

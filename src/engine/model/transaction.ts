@@ -33,7 +33,10 @@ class Undone extends Error {
   }
 }
 
-/** Returns whether this is the first call with this name in the current transaction. */
+/**
+ * Returns whether this is the first call with this name in the current transaction; always true
+ * outside a transaction.
+ */
 export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
   const note = `done ${name}`;
   if (db.notes?.has(note) === true) return false;
@@ -50,7 +53,8 @@ export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: st
  * submit, also at the same time on another server, waits for the first and gets its result.
  * Identical means the same key and the same content: when a user goes back and submits other
  * content with the same form, that content is saved too. A refusal stores no key. Returns the
- * refusal `quota.rows` when the quota is exceeded. Source: decisions.md §5.
+ * refusals of `inTransaction` and of `work`, and `quota.rows` when the quota is exceeded. Source:
+ * decisions.md §5.
  */
 export async function runIdempotently<T>(
   ctx: RequestContext,
