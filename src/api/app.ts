@@ -134,14 +134,15 @@ const handlers = {
 } satisfies Handlers<typeof endpoints>;
 
 /**
- * The type of any handler, for the loop below. The declarations above ensure that each call fits
- * its handler.
+ * The type of any handler, for the loop in `createApi`. The type of `handlers` ensures that each
+ * call fits its handler.
  */
 type AnyHandler = (call: EndpointCall<Endpoint>) => Promise<HandlerResult>;
 
 /**
- * Authenticates before any other work. Wrong credentials result in a refusal, never in the rights
- * of a guest. Source: record-api.md §1.2, §1.12.
+ * Refuses an unreadable or too long URL, and then authenticates before any other work. Wrong
+ * credentials result in a refusal, never in the rights of a guest. Source: record-api.md §1.2,
+ * §1.12.
  */
 function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {

@@ -85,8 +85,8 @@ export function createCrawlerApp(tools: CrawlerTools): CrawlerApp {
 }
 
 /**
- * Caches the list of the site's pages until something changes or the day ends. A list whose read
- * began before a change is not cached after that change.
+ * Caches the list of the site's pages until `drop` is called. A list whose read began before that
+ * call is not cached after it.
  */
 function cacheSitePages(tools: CrawlerTools) {
   let cachedPages: Promise<SitePage[]> | undefined;

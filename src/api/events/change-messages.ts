@@ -104,9 +104,9 @@ export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
 /**
- * Counts the change for the rate limit. Returns a refusal when the limit is exceeded; or null when
- * the change may be saved. Call it outside any transaction, because counting uses another database
- * connection.
+ * Checks a change that may send mails, and counts it for the rate limit. Returns a refusal; or null
+ * when the change may be saved. Call it outside any transaction, because counting uses another
+ * database connection.
  */
 export async function refusedNoticeChange(
   ctx: RequestContext,
@@ -115,7 +115,10 @@ export async function refusedNoticeChange(
   return (await noticeRulesFor(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
-/** Counts a record that will be created, like `refusedNoticeChange`. */
+/**
+ * Does the same as `refusedNoticeChange` for a record that will be created: a comment on a case.
+ * Returns null for other objects.
+ */
 export async function refusedNoticeRow(
   ctx: RequestContext,
   apiName: string,
@@ -125,8 +128,8 @@ export async function refusedNoticeRow(
 }
 
 /**
- * Runs `save` and queues the mails about it, in the transaction that the caller opened. `site`:
- * the base of the links in those mails.
+ * Runs `save`, and queues the mails about it if there are any, in the transaction that the caller
+ * opened. `site`: the base of the links in those mails.
  */
 export function saveWithNotices<T>(
   inside: RequestContext,

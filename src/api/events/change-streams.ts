@@ -33,8 +33,8 @@ const mostOfUser = 10;
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
 /**
- * The maximum number of streams of guests. The rest of `mostOfAll` is reserved for logged-in
- * users.
+ * A guest gets a stream only while fewer than this number of streams are open. The rest of
+ * `mostOfAll` is reserved for logged-in users.
  */
 const mostOfGuests = 4_000;
 

@@ -17,7 +17,10 @@ export const eventStreamNotAcceptable: Refusal = formARefusal(
 
 type Sending = { common: Record<string, string>; since: string | undefined };
 
-/** Returns the response with the stream; null when there are too many streams already. */
+/**
+ * Returns the response with the stream; null when there are too many streams already or the server
+ * is closing.
+ */
 export function sendChangeEvents(
   c: Context<ApiEnv>,
   { streams }: ApiTools,

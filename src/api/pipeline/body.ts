@@ -52,9 +52,9 @@ const declaredSize = ({ headers }: Request): number => Number(headers.get('conte
 const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
- * Returns the body as text, decompressed if needed. It checks the type, the encoding, the size
- * before and after decompression, and that the text is UTF-8, in this order. It never has more
- * than `largest` bytes in memory. A request without a body may have any type.
+ * Returns the body as text, decompressed if needed. It checks the type, the declared size, the
+ * encoding, the size of the decompressed body, and that the text is UTF-8. It stops as soon as more
+ * than `largest` bytes have arrived. A request without a body may have any type.
  */
 export async function readBodyText(request: Request, largest: number): Promise<ReadResult<string>> {
   const [isRight, declared] = [isJson(request), declaredSize(request)];

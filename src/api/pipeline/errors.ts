@@ -23,8 +23,8 @@ const a = (status: number, errorCode: string): Translation => ({ status, errorCo
 const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
 
 /**
- * The translation of every problem code of the engine. The type requires a translation for each
- * code.
+ * The translations of the problem codes with these prefixes. The type requires a translation for
+ * each of them.
  */
 const translations: Record<
   Extract<
@@ -98,8 +98,8 @@ const translations: Record<
 };
 
 /**
- * The translations of problems of forms and uploads. A problem without a translation here becomes
- * 400 INVALID_INPUT.
+ * The translations of other problem codes. A problem without a translation becomes 400
+ * INVALID_INPUT.
  */
 const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.required': a(400, 'MISSING_ARGUMENT'),
@@ -154,8 +154,9 @@ const translate = (code: ProblemCode): Translation =>
       (formTranslations[code] ?? a(400, 'INVALID_INPUT'));
 
 /**
- * Returns one response for all problems. Form A contains only the first problem; form B (errors of
- * a save) contains all of them.
+ * Returns one response for all problems. Its form follows from the first problem: form A contains
+ * only that problem; form B (errors of a save) and form C (errors of a list definition) contain all
+ * of them.
  */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;

@@ -9,14 +9,14 @@ export const jsonDisposition = 'attachment; filename="api.json"';
 export const noStoreCacheControl = 'no-cache, no-store, must-revalidate, private';
 
 /**
- * Returns the entity tag without `--gzip`, which the platform's clients may add to a tag that they
- * received.
+ * Returns the value of `If-None-Match` without `--gzip`, which Salesforce clients may add to a tag
+ * that they received.
  */
 export const ifNoneMatchTag = (ifNoneMatch: string | undefined): string | undefined =>
   ifNoneMatch?.replaceAll('--gzip"', '"');
 
 /**
- * The minimum size in bytes of a response that is compressed. Compressing a shorter text is not
- * worthwhile.
+ * The minimum length in characters of a response that is compressed. Compressing a shorter text is
+ * not worthwhile.
  */
 export const minGzipLength = 1_024;

@@ -15,9 +15,9 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Returns a text that says which limit this JSON exceeds; undefined when the text may be parsed.
- * It scans the characters once, which costs a hundredth of parsing. Only the parser decides
- * whether the text is valid JSON.
+ * Returns a text that says which limit this JSON exceeds; undefined when the text may be parsed. It
+ * scans the characters once, which costs much less than parsing. Only the parser decides whether
+ * the text is valid JSON.
  */
 export function jsonExcess(text: string): string | undefined {
   let [keys, values, levels] = [0, 1, 0];

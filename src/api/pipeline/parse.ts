@@ -6,8 +6,9 @@ import { jsonExcess } from './json-bounds.ts';
 import { isStorable } from '#engine/fields/text.ts';
 
 /**
- * Parses the query parameters that the endpoint declares. It ignores unknown parameters, and
- * treats empty ones as absent. Source: record-api.md §1.3.
+ * Parses the query parameters that the endpoint declares. It ignores unknown parameters, and treats
+ * empty ones as absent, except an empty `recordTypeId`. Returns the refusal record.argument.
+ * Source: record-api.md §1.3.
  */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
@@ -60,8 +61,8 @@ const deepest = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a JSON body with the schema of the endpoint. The detail of a refusal contains the path of
- * the first fault.
+ * Parses a JSON body with the schema of the endpoint. Returns the refusals of `readJson`, or
+ * record.valueWrong for the first fault.
  */
 export function parseBody(schema: v.GenericSchema, text: string): Result<unknown> {
   const json = readJson(text);
@@ -77,7 +78,10 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
   });
 }
 
-/** Parses a JSON body. Returns a refusal for values that every schema would have to reject. */
+/**
+ * Parses a JSON body. Returns the refusal record.notJson (no JSON, or too many keys, values or
+ * levels), or record.valueWrong for a value that every schema would have to reject.
+ */
 export function readJson(text: string): Result<unknown> {
   const excess = jsonExcess(text);
   if (excess !== undefined)

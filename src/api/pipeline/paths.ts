@@ -19,7 +19,9 @@ import type { Bindings } from './tools.ts';
  */
 const nowhere = '/unknown';
 const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
-/** Matches a path that a URL parser leaves unchanged. */
+/**
+ * Matches a path without characters that a URL parser changes; dot segments have a separate check.
+ */
 const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 

@@ -83,7 +83,10 @@ export const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
   ...rateUsageHeaders(c.get('rateUsage')),
 });
 
-/** Sends the response for an error of the server. It contains no details. */
+/**
+ * Sends the response for an exception: a refusal when a write was not allowed or a statement took
+ * too long; otherwise it reports an error of the server, and sends no details of it.
+ */
 export async function sendFault(
   c: Context<ApiEnv>,
   tools: ApiTools,

@@ -4,9 +4,10 @@ import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import type { ApiEnv } from './tools.ts';
 
 /**
- * Sends the file with the media type that was detected at upload. The file is an attachment,
- * unless it is a picture that was requested inline. The headers prevent scripts in it, should a
- * browser display it after all.
+ * Sends the file with the media type that was detected at upload, or 304 when the client already
+ * has it. Returns null when the contents are missing. The file is an attachment, unless it is a
+ * picture that was requested inline. The headers prevent scripts in it, should a browser display it
+ * after all.
  */
 export async function sendFile(
   c: Context<ApiEnv>,

@@ -35,7 +35,7 @@ export type ApiTools = {
   tookTooLong(error: unknown): boolean;
   /** Returns whether this error means that the database or the file store is unavailable. */
   isAway(error: unknown): boolean;
-  /** Called when a call is refused; `code` is the reason. */
+  /** Called when the handler of an endpoint refuses a call; `code` is the reason. */
   refused(code: ProblemCode): void;
   /** Logs an error of the server, with the reference that the caller received. */
   report(error: unknown, call: Pick<Bindings, 'requestId' | 'isGone'>): void;
