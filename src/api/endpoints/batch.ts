@@ -22,7 +22,7 @@ export function parseNames(part: string | undefined): Result<string[]> {
 }
 
 /**
- * Returns the items of a list in a body; or the refusal `record.batch` when there are more than
+ * Returns the items of a list in a request; or the refusal `record.batch` when there are more than
  * `parseNames` allows.
  */
 export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>

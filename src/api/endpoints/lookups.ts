@@ -256,9 +256,9 @@ async function collection(
 }
 
 /**
- * Returns the rows that were found. When there are none, it tries a spelling correction of the
- * search, but only for a single target object, because that costs about ten queries per object.
- * For a reference to several objects the caller must name one of them.
+ * Returns the rows that were found. When a search for text finds none on its first page, it returns
+ * those of `correctedLookUpPage`, but only for a single target object, because that costs several
+ * queries per object. For a reference to several objects the caller must name one of them.
  */
 async function foundOrMeant(
   ctx: RequestContext,

@@ -17,7 +17,10 @@ async function getApps({
   return ok({ body: withETag({ apps: appsOf(ctx, query), eTag: '' }) });
 }
 
-/** Returns the app with this id or developer name, or the app in which the viewer works. */
+/**
+ * Returns the app with this id or developer name; for the name `selected`, the viewer's selected
+ * app.
+ */
 async function getAppDetails({
   ctx,
   path,

@@ -123,9 +123,9 @@ export async function saveRecordChange(
 }
 
 /**
- * Counts a change that sends mails for the rate limit, before the save. Call it outside any
- * transaction, because counting uses another database connection. Returns the refusal
- * `form.tooMany`; or null when the change may be saved.
+ * Does the same as `refusedNoticeChange` for the record with this id, before the save. Call it
+ * outside any transaction, because counting uses another database connection. Returns null when the
+ * change may be saved, and for an id without an object.
  */
 export async function refusalOfChange(
   ctx: RequestContext,
@@ -138,7 +138,7 @@ export async function refusalOfChange(
   return refusedNoticeChange(ctx, { object, recordId, fields: normalizedFields(object, fields) });
 }
 
-/** Counts a record that will be created, like `refusalOfChange`. */
+/** Does the same as `refusedNoticeRow` for the record in the body. */
 export const refusalOfNewRecord = (
   ctx: RequestContext,
   { apiName, fields = {} }: SaveInput,
@@ -176,8 +176,8 @@ export async function saveMerge(
 }
 
 /**
- * Returns the options of a save. The body and the query can both set them; the body takes
- * precedence.
+ * Returns the options of a save. `allowSaveOnDuplicate` in the body takes precedence over that in
+ * the query.
  */
 const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptions => ({
   allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? options.allowSaveOnDuplicate ?? false,
@@ -185,8 +185,8 @@ const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptio
 });
 
 /**
- * Returns the query. When neither query nor body sets `useDefaultRule`, its value comes from the
- * header that layouts declare for it. The header is ignored unless it is TRUE or FALSE.
+ * Returns the query. When it does not contain `useDefaultRule`, that value comes from the header
+ * that layouts declare for it. The header is ignored unless it is TRUE or FALSE.
  */
 export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
@@ -215,8 +215,8 @@ const mailRecipients = (
     : [];
 
 /**
- * Returns the fields without `RecordTypeId` if that is the master type, which is the only type.
- * Any other value stays in the fields, and is then refused as an unknown field.
+ * Returns the fields without `RecordTypeId` if that is null or the master type, which is the only
+ * type. Any other value stays in the fields, and is then refused as an unknown field.
  */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};

@@ -119,8 +119,8 @@ function infosText(
 }
 
 /**
- * Returns the JSON of the layout states: which sections are collapsed. The states are the same in
- * every mode.
+ * Returns the JSON of the layout states: which sections are collapsed. A state does not depend on
+ * the mode, so it contains the sections of the first mode only.
  */
 async function statesText(
   ctx: RequestContext,
