@@ -104,7 +104,7 @@ export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
 /**
- * Checks a change that may send mails, and counts it for the rate limit. Returns a refusal; or null
+ * Counts a change that sends mails for the rate limit. Returns the refusal form.tooMany; or null
  * when the change may be saved. Call it outside any transaction, because counting uses another
  * database connection.
  */

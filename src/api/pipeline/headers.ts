@@ -1,4 +1,4 @@
-/** Defines the headers of every response of the record API. Source: record-api.md §1.4. */
+/** Values of headers of the record API. Source: record-api.md §1.4. */
 
 export const jsonType = 'application/json;charset=UTF-8';
 /**

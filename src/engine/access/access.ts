@@ -5,8 +5,8 @@ import { Param } from '../model/params.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * Who may see and change what, decided here for every path. Rules become SQL, so a row the viewer
- * may not see is never fetched. Source: record-api.md §2.
+ * Decides who may see and change what. Rules become SQL, so a row the viewer may not see is never
+ * fetched. Source: record-api.md §2.
  */
 
 /**

@@ -11,7 +11,10 @@ import {
   ruleHolds,
 } from './access.ts';
 
-/** Which fields an access role sees and may write, and on which rows. Source: record-api.md §2. */
+/**
+ * Decides which fields an access role sees and may write, and on which rows. Source: record-api.md
+ * §2.
+ */
 
 /** A field and the access role whose rights to it are evaluated. */
 export type FieldReader = { accessRole: AccessRole; field: FieldModel };

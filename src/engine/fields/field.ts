@@ -75,7 +75,7 @@ export type FieldProperties = {
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;
-  /** Full-text search covers the field. */
+  /** Full-text search covers the field when its object is searchable. */
   searchable: boolean;
   /** Changes of the field are stored in Wijziging__c. */
   tracked: boolean;

@@ -18,7 +18,8 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
 
 /**
  * Saves preferences: an absent preference stays, null resets it; unknown columns and sort fields
- * are ignored. Returns the refusal record.noRight when the viewer is not a user.
+ * are ignored. Returns the refusals of `inTransaction`, and record.noRight when the viewer is not a
+ * user.
  */
 export async function saveListPreference(
   ctx: RequestContext,

@@ -26,8 +26,8 @@ export type NewView = Partial<ListViewInput> & {
 const mostOwn = 200;
 
 /**
- * Creates a list. Returns the refusal record.noRight when the viewer may not create lists, and
- * list.definition for faults in the definition, a name in use, or too many lists.
+ * Creates a list. Returns the refusals of `inTransaction`, record.noRight when the viewer may not
+ * create lists, and list.definition for faults in the definition, a name in use, or too many lists.
  */
 export async function createView(
   ctx: RequestContext,

@@ -94,8 +94,8 @@ export const listViewOf = (
 });
 
 /**
- * Changes a list view. Returns the refusals of `lockedView`, record.collision when the list was
- * changed meanwhile, and list.definition for faults in the definition.
+ * Changes a list view. Returns the refusals of `inTransaction` and `lockedView`, record.collision
+ * when the list was changed meanwhile, and list.definition for faults in the definition.
  */
 export async function changeView(
   ctx: RequestContext,
@@ -165,7 +165,7 @@ async function isPublished(
 
 /**
  * Deletes a list with the preferences and pins of all users for it. Returns the refusals of
- * `lockedView`.
+ * `inTransaction` and `lockedView`.
  */
 export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {

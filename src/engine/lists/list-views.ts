@@ -13,9 +13,8 @@ import { isViewVisibleTo } from '../metadata/view-where.ts';
  * Finds lists: those declared with their objects, and those created by users, as far as the viewer
  * sees them. A name is unique among the lists of its creator, and among the lists that others see;
  * a list invisible to the viewer never makes a name unavailable. When several visible lists have
- * one name, the declared list comes first, then the viewer's own, then the one that others see. The
- * others are reached by their ids, which are accepted wherever a name is. Source: record-api.md
- * §6.4, §2.11.
+ * one name, the name means the declared list, or else the viewer's own. The remaining lists are
+ * reached by their ids, which are accepted wherever a name is. Source: record-api.md §6.4, §2.11.
  */
 
 /** The names of the list of recently viewed rows: in our spec and in Salesforce's UI API. */

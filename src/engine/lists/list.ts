@@ -204,10 +204,7 @@ function searchedColumns(
   });
 }
 
-/**
- * Returns the order of the rows. Returns the refusal record.argument when a path cannot be sorted
- * by.
- */
+/** Returns the order of the rows, or the refusals of `allSortPaths`. */
 export function resolveListOrder(
   ctx: RequestContext,
   found: FoundList,

@@ -75,7 +75,7 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
 
 /**
  * Saves preferences for this user only; unknown columns and sort fields are ignored. Returns the
- * refusal record.noRight when the viewer is not a user.
+ * refusals of `inTransaction`, and record.noRight when the viewer is not a user.
  */
 export async function saveRelatedListPreference(
   ctx: RequestContext,

@@ -123,10 +123,7 @@ export type BusinessActionDefinition = {
   takes?: Readonly<Record<string, string>>;
   /** Inputs that can be filled with a text template, which the user then checks. */
   fills?: Readonly<Record<string, TextTemplateDefinition>>;
-  /**
-   * Allows attaching files; the business action decides to which rows they are linked. Never for
-   * many rows at once.
-   */
+  /** Allows attaching files; the business action decides to which rows they are linked. */
   files?: { label: string; help?: string };
   /** A warning about the consequences, shown before the action is performed. */
   warning?: string;
@@ -139,7 +136,7 @@ export type BusinessActionDefinition = {
   grave?: true;
   /**
    * Offers the action above a list too, as for an Update. Not allowed for an action that cannot be
-   * undone or that needs two people.
+   * undone, needs two people, copies values from the row, or is global.
    */
   mass?: true;
   /**

@@ -7,9 +7,7 @@ import { mergeFaults } from './merge-faults.ts';
 import { retentionFaults } from './retention-faults.ts';
 import { actionFaults, layoutActionFaults, pathFaults } from './workplace-faults.ts';
 
-/**
- * Finds faults in the definitions of single objects; the registry checks these once, at start-up.
- */
+/** Finds faults in the definitions of objects; the registry checks these once, at start-up. */
 
 type ModelField = Field & { apiName: string };
 type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'personal'> & {

@@ -25,8 +25,8 @@ export type Quota = {
 type Saving = { viewer: Viewer; origin: { quota?: Quota; work?: object } };
 
 /**
- * Counts a save of one row; bulk jobs and imports have no quota. Returns the refusal `quota.rows`,
- * or null when the save may continue.
+ * Counts a save of one row by a user; bulk jobs and imports have no quota. Returns the refusal
+ * `quota.rows`, or null when the save may continue.
  */
 export function rowQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'user' || origin.work !== undefined ? null : counted(origin.quota);

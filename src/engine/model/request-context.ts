@@ -104,8 +104,8 @@ export type WrittenRow = {
 };
 
 /**
- * Runs in the transaction of each write of one row, by whatever path. A refusal rolls back the
- * write.
+ * Runs in the transaction in which a row is written, by whatever path. Not called for dependent
+ * rows that are deleted with a row. A refusal rolls back the write.
  */
 export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
 /**

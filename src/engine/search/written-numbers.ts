@@ -1,6 +1,6 @@
 /**
- * Converts numbers to the notations that rows may contain, as texts for `to_tsquery` with letters
- * and digits only. Source: decisions.md §8.
+ * Converts telephone numbers and postcodes to the notations that rows may contain, as texts for
+ * `to_tsquery` whose words have only letters and digits. Source: decisions.md §8.
  */
 
 const written = /^\s*(\+?)([\d\s().\-/]+)$/;

@@ -29,8 +29,8 @@ export type SortKey = OrderPath & {
   field: FieldModel;
   expression: RawBuilder<unknown>;
   /**
-   * Whether the value is never null in this list: it is not reached through a relationship that may
-   * be empty, and the viewer sees it on every row.
+   * Whether the value is never null in this list: its column is `not null`, it is not reached
+   * through a relationship, and the viewer sees it on every row.
    */
   neverEmpty: boolean;
 };
