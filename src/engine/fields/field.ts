@@ -38,8 +38,8 @@ export type Field = FieldProperties & {
    */
   isCompanyName?: true;
   /**
-   * Converts the JSON value of a write to the value to store. Never called with null or "" (both
-   * clear the field).
+   * Converts the JSON value of a write to the value to store. A save never calls it with null or an
+   * empty text.
    */
   parse: (input: Scalar) => ParsedValue;
   /** Converts a value from the database driver to a JSON value. Never called with null. */

@@ -60,7 +60,10 @@ function inOrder({
   return actions.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Returns whether the action can be performed on many rows at once. */
+/**
+ * Returns whether the action is offered for all selected rows of a list; it is performed row by
+ * row.
+ */
 export const isMass = ({ definition }: QuickAction): boolean =>
   definition.type !== 'Create' && definition.mass === true;
 

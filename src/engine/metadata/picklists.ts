@@ -90,7 +90,8 @@ const valueOf = (
 });
 
 /**
- * Returns the default value that a create by this access role sets; undefined when there is none.
+ * Returns the default value that a create by this access role sets; undefined when there is none. A
+ * null in `set` of the grant counts as none.
  */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = grantsOf(object, accessRole).find(

@@ -55,8 +55,8 @@ export type ObjectDefinition = {
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
   /**
-   * Checks that need more than one field. They run on every create and update, on the row as it
-   * will be after the save.
+   * Checks that need more than one field. They run on creates and updates, on the row as it will be
+   * after the save. Bulk loads do not run them.
    */
   rules?: readonly ValidationRule[];
   /**

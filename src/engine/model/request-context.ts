@@ -105,7 +105,7 @@ export type WrittenRow = {
 
 /**
  * Runs in the transaction in which a row is written, by whatever path. Not called for dependent
- * rows that are deleted with a row. A refusal rolls back the write.
+ * rows that are deleted with a row, nor in bulk loads. A refusal rolls back the write.
  */
 export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
 /**

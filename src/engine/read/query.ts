@@ -63,8 +63,9 @@ export async function findEveryRow(
 }
 
 /**
- * Returns the cache key, which contains everything on which a guest's result depends. `plan.key`
- * contains the access role and the shape of the query.
+ * Returns the cache key of a guest's result: `plan.key` (the access role and the shape of the
+ * query), the limit, the offset, the operands of `filters`, and the day when the result depends on
+ * it. Operands of `beside` are not part of it.
  */
 const keyOf = (
   ctx: RequestContext,
