@@ -54,10 +54,7 @@ const hour = 3_600_000;
 /** Offsets by UTC hour: the offset never changes within an hour. */
 const offsets = new Map<number, number>();
 
-/**
- * Returns the offset of Amsterdam from UTC, in ms. Cached, because formatting a date costs more
- * than the rest of a record.
- */
+/** Returns the offset of Amsterdam from UTC, in ms. Cached, because formatting a date is slow. */
 function amsterdamOffset(time: number): number {
   const key = Math.floor(time / hour);
   let offset = offsets.get(key);

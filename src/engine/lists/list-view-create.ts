@@ -22,7 +22,7 @@ export type NewView = Partial<ListViewInput> & {
   includeDefaultAttributes?: boolean;
 };
 
-/** How many lists of one object a user may have. */
+/** The maximum number of lists of one object that a user may have. */
 const mostOwn = 200;
 
 /**

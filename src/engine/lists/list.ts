@@ -259,7 +259,10 @@ export function listTree(
   return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
 }
 
-/** Adds a column to the tree, with the ids of the rows on its path and of the row it ends at. */
+/**
+ * Adds a column to the tree; for a path through relationships also the ids of the rows on the path,
+ * and for a reference also the name of the referenced row.
+ */
 export function addColumn(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   addPath(tree, path, view);
   addName(tree, path, view);

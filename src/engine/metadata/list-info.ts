@@ -138,7 +138,7 @@ export type NextAction = QuickAction & { next: string };
 
 /**
  * Returns whether values can be edited in the list: Off when the viewer may not update rows of the
- * object, Disabled when no column can be edited. Both have a message.
+ * object, Disabled when no column can be edited (both with a message), otherwise Enabled.
  */
 function inlineEditOf(
   object: ObjectModel,

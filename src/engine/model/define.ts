@@ -49,7 +49,7 @@ export type ObjectDefinition = {
   path?: PathDefinition;
   /** Quick actions on a row, besides editing and deleting. */
   actions?: readonly QuickActionDefinition[];
-  /** Set when each row has its own page on the public site. */
+  /** Set when rows are shown on the public site. */
   preview?: PreviewDefinition;
   /** The related lists on the page of a row, in order. */
   relatedLists: readonly RelatedListDefinition[];

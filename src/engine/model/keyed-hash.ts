@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * Returns the HMAC-SHA-256 of texts with a secret of the system, in base64url. A stolen table alone
- * does not allow guessing the texts. There is one secret per `purpose`.
+ * Returns a function that returns the HMAC-SHA-256 of a text with a secret of the system, in
+ * base64url. A stolen table alone does not allow guessing the texts. There is one secret per
+ * `purpose`.
  */
 export async function keyedHash(
   ctx: RequestContext,

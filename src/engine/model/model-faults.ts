@@ -89,8 +89,8 @@ export function* modelFaults(model: Model, byName: ReadonlyMap<string, Model>): 
 }
 
 /**
- * Yields faults: names without a column in duplicate rules, default rule, preview, owners, `about`
- * and `erasure`.
+ * Yields a fault for each name without a column in the duplicate rules, the default rule, the
+ * preview, the owners, `about` and `erasure`.
  */
 function* columnFaults(model: Model): Generator<string> {
   for (const name of [

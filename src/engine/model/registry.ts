@@ -54,7 +54,10 @@ export type Registry = {
    * Returns the inputs of a business action as an object without a table, by the action's API name.
    */
   form(apiName: string): ObjectModel | undefined;
-  /** The path of the site, `''` or `/zakelijk`: URLs in responses begin with it. */
+  /**
+   * The base path of the site: an empty text, or a path such as `/zakelijk`. URLs in responses
+   * begin with it.
+   */
   basePath: string;
 };
 

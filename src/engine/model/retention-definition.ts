@@ -53,8 +53,8 @@ export type RetentionDefinition = {
   logic?: string;
   since: string;
   /**
-   * Conditions on related rows. Here and in `filters`, `EDGE` is the day or moment that many days
-   * ago.
+   * Conditions on related rows. Here and in `filters`, `EDGE` is the day or moment that is the
+   * chosen number of days ago.
    */
   beside?: readonly RelatedRowsFilter[];
   /**

@@ -30,7 +30,7 @@ export function* pathFaults({ apiName, fields, path }: Model): Generator<string>
     if (!fields.has(name)) yield `${apiName}, path: no field ${name}`;
 }
 
-/** Yields faults: an action that a layout shows first is not an action of the object. */
+/** Yields a fault for each action that the layout shows first and that the object does not have. */
 export function* layoutActionFaults({
   apiName,
   layout,

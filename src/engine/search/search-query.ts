@@ -155,9 +155,9 @@ const readings = ({ words: [word], open, cuts }: Term): string[] => [
 ];
 
 /**
- * Requires every word, by itself or joined with the word before or after it. The query length is
- * linear in the number of words; writing out every combination of joins would take megabytes of
- * query and seconds.
+ * Returns a query for rows with every word, by itself or joined with the word before or after it,
+ * and without the excluded words. The query length is linear in the number of words; writing out
+ * every combination of joins would take megabytes of query and seconds.
  */
 function conjunction(terms: readonly Term[]): string {
   const wanted = terms.flatMap((term, at) => {

@@ -37,7 +37,7 @@ export type SearchRowsQuery = {
   objects: readonly SearchedObject[];
   q: string;
   limit: number;
-  /** At most a few hundred when the search covers several objects. */ offset?: number;
+  /** Should be at most a few hundred for several objects: each is then read from its first row. */ offset?: number;
 };
 
 export type Match = {

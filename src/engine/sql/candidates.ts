@@ -44,8 +44,8 @@ const sample = (hits: CandidateRows): RawBuilder<unknown> =>
 const isBroad = sql<boolean>`(select broad from sample)`;
 
 /**
- * Returns all rows that match `where`. Materialized: with a limit, the planner would walk through a
- * whole index, also for a word that occurs nowhere.
+ * Returns the CTE `found`: all rows that match `where`, or none when `gate` is false. Materialized:
+ * with a limit, the planner would walk through a whole index, also for a word that occurs nowhere.
  */
 const found = (
   hits: CandidateRows,

@@ -3,8 +3,8 @@ import type { PicklistEntry } from '../fields/field.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * Finds picklist values by text. Users type labels and programs send API values, but both are
- * accepted from each. Source: record-api.md §5.2.
+ * The values of a picklist, which the functions below find by text. Users type labels and programs
+ * send API values. Source: record-api.md §5.2.
  */
 type Entries = readonly PicklistEntry[];
 

@@ -30,8 +30,8 @@ const byKind: Readonly<Record<ComparisonKind, readonly FilterOperator[]>> = {
 };
 
 /**
- * Returns the operators of a field. A reference can also be filtered by the name of the referenced
- * row.
+ * Returns the operators of a field. A reference to one object can also be filtered by the name of
+ * the referenced row.
  */
 export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
   if (!field.filterable || field.column === null) return [];

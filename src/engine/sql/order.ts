@@ -101,7 +101,7 @@ function beyond(step: Step): Predicate {
 
 /**
  * Returns a redundant condition on the first sort field that an index can use, so that a deep page
- * costs no more than the first one.
+ * costs no more than the first one; empty when the field allows no such condition.
  */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];
