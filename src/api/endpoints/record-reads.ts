@@ -36,8 +36,8 @@ export async function getRecord({
 }
 
 /**
- * Returns whether a read asks only for fields, as most reads do; then the fastest function handles
- * it. It returns false for an invalid page size, because the other function returns the refusal.
+ * Returns whether a read asks only for fields, as most reads do; `readRecordJson` then handles it
+ * faster. It returns false for an invalid page size, because only `readRecordsJson` refuses that.
  */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;

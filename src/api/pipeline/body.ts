@@ -21,9 +21,9 @@ export const toReadResult = <T>(result: Result<T>): ReadResult<T> =>
 const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
 /**
- * Returns the refusal for a viewer who may not use this endpoint; undefined when the viewer may
- * use it. This is decided before the body is read. For every viewer, a wrong content type is
- * refused first.
+ * Returns the refusal for a viewer who may not use this endpoint; undefined when the viewer may use
+ * it. This is decided before the body is read. A wrong content type is refused first, as it is for
+ * viewers who may use the endpoint.
  */
 export function guestRefusal(
   viewer: Viewer,

@@ -198,5 +198,5 @@ export type Throttle = (
   key: string,
 ) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
 
-/** The same for mails. `anywhere`: counts the requests of all guests together. */
+/** A `Throttle` for mails. `anywhere`: counts the requests of all guests together. */
 export type MailThrottle = (key: string, from?: 'anywhere') => ReturnType<Throttle>;

@@ -41,9 +41,9 @@ export type ErasureDefinition = {
 };
 
 /**
- * Rows that match the filters are deleted `days` days after `since`, a date or moment of the row.
- * An administrator may choose another number between `least` and `most`, the limits set by the
- * privacy statement and the law. Staff see `reason`.
+ * Rows that match the filters are deleted, or erased (`erases`), `days` days after `since`, a date
+ * or moment of the row. An administrator may choose another number between `least` and `most`, the
+ * limits set by the privacy statement and the law. Staff see `reason`.
  */
 export type RetentionDefinition = {
   name: string;

@@ -56,9 +56,9 @@ export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
 const mostNamed = 200;
 
 /**
- * Returns the rows (`t`) of `from` that satisfy `rows` and whose name starts with the text, among
- * the first `mostNamed` in the order of the names; no rows when `name` is null or the text is
- * empty. The names are searched separately, so that a word that a million rows contain does not
+ * Returns the rows (`t`) of `from` that satisfy `rows` and whose name starts with the text. It
+ * reads at most `mostNamed` rows, in the order of their names; none when `name` is null or the text
+ * is empty. The names are searched separately, so that a word that a million rows contain does not
  * hide the row that has it as its name.
  */
 export function firstNames(

@@ -130,8 +130,8 @@ export type SearchTarget = {
 };
 
 /**
- * Returns what a search of this object uses; null when the viewer cannot see the object or any of
- * its words.
+ * Returns what a search of this object uses; null when the viewer cannot see the object or sees
+ * none of its words. Throws when the object is not searchable.
  */
 export function searchTarget(ctx: RequestContext, asked: SearchedObject): SearchTarget | null {
   const { registry } = ctx;

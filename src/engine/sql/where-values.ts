@@ -31,7 +31,7 @@ export type FieldTest =
   | { how: 'like'; values: readonly unknown[] }
   | { how: 'holds'; values: readonly unknown[] }
   | { how: 'holdsAny'; values: readonly unknown[] }
-  /** Two values: the start of the period and the first moment after it. */
+  /** Two values: the first day or moment of the period, and the first one after it. */
   | {
       how: 'time';
       kind: 'date' | 'moment';
