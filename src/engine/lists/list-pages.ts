@@ -20,7 +20,10 @@ const largestOffset = 50_000;
 
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
-/** Returns a hash of what a token is valid for: one list, one order, one filter, one viewer. */
+/**
+ * Returns a hash of what a token is valid for: one list, one order, one filter, and one user (or
+ * all guests, or the system).
+ */
 export const pageTokenScope = (
   ctx: RequestContext,
   list: {

@@ -21,8 +21,8 @@ const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType)
   !(type in buttonVerbs) || offers(object, accessRole, type as Button);
 
 /**
- * Returns, for every page of the object that the access role can open and every form factor, the
- * standard page, because no object overrides its page.
+ * Returns the standard page for each of these types that the access role can open, once per form
+ * factor, because no object overrides its page.
  */
 export const actionOverrides = (
   object: ObjectModel,

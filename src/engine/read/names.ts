@@ -83,7 +83,7 @@ export function nameScore(name: BranchField | null, typed: string): RawBuilder<u
     from (select fold(${name.expression}) as name offset 0) as given)`;
 }
 
-/** Names with a lower trigram similarity (0 to 1) to the text do not count as similar. */
+/** Names whose `word_similarity` (0 to 1) to the text is lower do not count as similar. */
 const resembling = 0.35;
 
 /** The number of first letters of a similar name that must match the text. */

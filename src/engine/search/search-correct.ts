@@ -183,7 +183,10 @@ async function knownWords(
   return known;
 }
 
-/** Maximum number of corrections per typed word that are counted although only in older rows. */
+/**
+ * The maximum number of corrections per typed word that occur only in older rows and are counted
+ * there.
+ */
 const mostCounted = 20;
 
 /**
