@@ -172,7 +172,7 @@ const pageHead = (
 
 /**
  * Returns the additional filters of the request, as conditions and as the texts to repeat in the
- * response. Returns the refusals of `parseWhere` and `parseTerm`.
+ * response (null when absent). Returns the refusals of `parseWhere` and `parseTerm`.
  */
 export function parseNarrowing(
   ctx: RequestContext,

@@ -93,8 +93,8 @@ type Holding = {
 };
 
 /**
- * Selects and locks a row in one statement: PostgreSQL evaluates the conditions again on a row that
- * changed meanwhile.
+ * Selects and locks the first row in one statement, and returns its id; null when there is none.
+ * PostgreSQL evaluates the conditions again on a row that changed meanwhile.
  */
 async function holdFirst(
   ctx: RequestContext,

@@ -222,9 +222,9 @@ export function lookupIdPath(
 }
 
 /**
- * Returns the field at the end of a path, if the viewer sees it, with the label of its column. For
- * a path through a relationship the label begins with that of the last reference field, which is
- * the whole label for a name.
+ * Returns the field at the end of a path with the label of its column; undefined when the viewer
+ * does not see it. For a path through a relationship the label begins with that of the last
+ * reference field, which is the whole label for a name.
  */
 export function fieldAt(
   object: ObjectModel,

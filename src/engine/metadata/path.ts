@@ -51,7 +51,10 @@ export function describePath(
   }));
 }
 
-/** Returns the field with the stage of a row, if the access role sees it. */
+/**
+ * Returns the field with the stage of a row; undefined when there is none or the access role does
+ * not see it.
+ */
 export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
   // proof: the registry checks at start-up that this field exists
   const field = object.path && object.fields.get(object.path.field)!;

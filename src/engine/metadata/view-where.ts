@@ -71,7 +71,10 @@ const leadsToName = (
   (wordy.has(operator) ||
     (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
-/** Returns the path from a reference to the name of the referenced row. */
+/**
+ * Returns the path from a reference to the name of the referenced row; undefined when the access
+ * role does not see that name.
+ */
 function namePath(object: ObjectModel, path: string, view: AccessScope): string[] | undefined {
   const parts = path.split('.');
   const last = parts.pop()!;

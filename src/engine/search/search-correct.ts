@@ -183,10 +183,7 @@ async function knownWords(
   return known;
 }
 
-/**
- * The maximum number of corrections per typed word that occur only in older rows and are counted
- * there.
- */
+/** The maximum number of corrections per typed word that are counted in older rows. */
 const mostCounted = 20;
 
 /**

@@ -82,8 +82,9 @@ function conditionOf(
 
 /**
  * Returns the name of the picklist field that serves as category group (`Categorie__c` of an
- * article, also without `__c`). Its values are a flat list without hierarchy. `above` and `below`
- * include the category itself, so all operators have the same result.
+ * article, also without `__c`); undefined when there is none. Its values are a flat list without
+ * hierarchy. `above` and `below` include the category itself, so all operators have the same
+ * result.
  */
 function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);

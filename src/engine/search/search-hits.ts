@@ -139,7 +139,10 @@ export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<S
   };
 }
 
-/** Returns the columns that the order, filters and name score use. */
+/**
+ * Returns the columns that the order, filters and name score use. `name` is null when the access
+ * role sees no names.
+ */
 function insideOf(
   ctx: RequestContext,
   { object, where, order }: HitsQuery,

@@ -96,8 +96,8 @@ const yesOrNo: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses `1.234,50` and `1234.5`. Dots before groups of three digits are Dutch thousands
- * separators, because nobody types exactly three decimals.
+ * Parses `1.234,50` and `1234.5`; undefined for other texts. Dots before groups of three digits are
+ * Dutch thousands separators, because nobody types exactly three decimals.
  */
 function plainNumber(label: string): string | undefined {
   const bare = label.replace(/^€\s*/, '').replace(/\s*%$/, '');
