@@ -27,7 +27,7 @@ export type ApiTools = {
   metadata: MetadataAnswerCache;
   /** The open event streams. */
   streams: ChangeStreams;
-  /** Renews the session after an accepted write with a session cookie. Reads never renew it. */
+  /** Renews the session before a write with a session cookie is handled. Reads never renew it. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<unknown>;
   /** The origins whose pages may call the API with a bearer token. */
   corsOrigins: readonly string[];
