@@ -39,6 +39,10 @@ function numberField(
   options: FieldOptions & { label: string; precision?: number; scale: number },
 ): Field {
   const precision = options.precision ?? 9;
+  // The least amount that does not fit: PostgreSQL rounds half away from zero before it checks.
+  const least = Number(
+    (10 ** (precision - options.scale) - 0.5 * 10 ** -options.scale).toFixed(options.scale + 1),
+  );
   return {
     ...defaultFieldProperties,
     column: `numeric(${precision}, ${options.scale})`,
@@ -49,7 +53,7 @@ function numberField(
     parse(input) {
       const value = toNumber(input);
       if (value === undefined) return invalidValue('record.valueWrong', 'number expected');
-      if (Math.abs(roundedUp(value, options.scale)) >= 10 ** (precision - options.scale))
+      if (Math.abs(value) >= least)
         return invalidValue(
           'record.tooLong',
           `at most ${precision - options.scale} digits before the decimal point`,
@@ -64,13 +68,6 @@ function numberField(
     ...options,
   };
 }
-
-/**
- * Returns the absolute value, rounded to `scale` decimals. Exactly half is rounded down, whereas
- * the database rounds it up.
- */
-const roundedUp = (value: number, scale: number): number =>
-  Math.ceil(Math.abs(value) * 10 ** scale - 0.5) / 10 ** scale;
 
 function toNumber(input: Scalar): number | undefined {
   if (typeof input === 'number') return Number.isFinite(input) ? input : undefined;
