@@ -42,6 +42,7 @@ export async function allOrNone<T extends { ok: true } | Refused>(
       return ok(results);
     });
     if (done.ok) return done.value;
+    refused ??= done; // the transaction itself was refused: this request may only read
   } catch (thrown) {
     if (!isConflict(thrown)) throw thrown;
     refused = crossed;

@@ -337,6 +337,22 @@ describe('a batch write that meets a serialization failure', () => {
     ]);
     expect(await storedSubjects(subjects)).toEqual([]);
   });
+
+  it('of a request that may only read gives that reason on the first record, and writes nothing', async () => {
+    const subjects = ['Leest 1', 'Leest 2'];
+    const byKey = { id: 'a', madeBy: null, readsOnly: true, objects: null, userId: 'b' };
+    const ctx = { ...server.ctx, origin: { ...server.ctx.origin, byKey } };
+    const done = await allOrNone(
+      ctx,
+      saves(subjects, () => false),
+      [],
+    );
+    expect(done.map((item) => (item.ok ? 'done' : item.problems[0]?.code))).toEqual([
+      'key.readOnly',
+      'record.halted',
+    ]);
+    expect(await storedSubjects(subjects)).toEqual([]);
+  });
 });
 
 it('without allOrNone each record of a batch write succeeds or fails alone', async () => {
