@@ -12,8 +12,8 @@ type Tools = {
   writer: ArchiveWriter;
   keys: readonly FileKey[];
   /**
-   * The number of bytes of the rows, which are already in the archive. The progress of the files
-   * starts from it.
+   * The approximate number of bytes of the rows, which are already in the archive. The progress of
+   * the files starts from it.
    */
   rowBytes: number;
   progress: (done: number, total: number) => void;
@@ -30,7 +30,7 @@ const mostNamed = 5;
 /**
  * Adds the bytes of these files to the archive. When the file store lacks the bytes of a file whose
  * row was deleted meanwhile, the file is skipped. When the row still exists, the backup goes on
- * without the file, and a warning names it.
+ * without the file, and one warning tells how many are missing and names the first five.
  */
 export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   const { files, writer, keys, progress, rowBytes } = tools;

@@ -91,8 +91,8 @@ async function backUpIfDue(tools: Tools, closing: AbortSignal): Promise<Outcome>
 }
 
 /**
- * Records that a backup process failed which could not record this itself, because it was killed.
- * Removes its unfinished archive.
+ * Records the failure of a backup process and removes the unfinished archive that it may have left.
+ * Does nothing when that process has recorded the failure itself.
  */
 async function noteFailure(
   { config, database }: Tools,

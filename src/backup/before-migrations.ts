@@ -17,10 +17,10 @@ type Tools = { connection: Connection; say: (line: string) => void };
 const betweenLooks = 1_000; // ms
 
 /**
- * Creates a backup of a database that this version is about to migrate, unless one was made for the
- * same migrations within the hour: a server that cannot migrate is restarted again and again.
- * Throws `UpgradeRefused` when the backup fails. Does nothing for a database that is empty,
- * read-only, or fully migrated.
+ * Creates a backup of a database that this version is about to migrate. Does nothing when a backup
+ * for the same migrations was made within the hour, because a server that cannot migrate may
+ * restart many times. Throws `UpgradeRefused` when the backup fails. Also does nothing for a
+ * database that is empty, read-only, or fully migrated.
  */
 export async function backUpBeforeMigrations(config: UpgradeSettings, tools: Tools): Promise<void> {
   const { connection, say } = tools;

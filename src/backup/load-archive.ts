@@ -85,8 +85,8 @@ async function* counted({ entries, onBytes }: ArchiveLoad): AsyncGenerator<Archi
 }
 
 /**
- * Returns the rows of one table, which are in consecutive entries. `next` returns the entry after
- * them.
+ * Returns the rows of one table, which are in consecutive entries. Once all rows are read, `next`
+ * returns the entry after them.
  */
 function openTableRows(entries: AsyncGenerator<ArchiveEntry>, first: ArchiveEntry) {
   const table = first.kind.kind === 'rows' ? first.kind.table : '';

@@ -47,8 +47,8 @@ export type MadeBackup = { place: string; bytes: number; took: number; manifest:
 
 /**
  * Makes a backup while the server may run. Rejects with `BackupBusy` when another backup of this
- * database is running. When the backup fails, its unfinished archive is removed; the error is
- * `BackupRefused` when the operator can fix the cause.
+ * database is running. When the backup fails, its unfinished archive is removed if possible. A full
+ * disk, for example, is a `BackupRefused`, whose message is a sentence for the operator.
  */
 export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   const made = await withJobLock(tools.db, backupTask, () => makeBackupHoldingJob(tools));
@@ -84,8 +84,8 @@ export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBack
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Converts an error that an operator can fix into one whose message is a sentence for the operator.
- * Returns other errors unchanged.
+ * Converts the error of a full disk to a `BackupRefused` with a sentence for the operator. Returns
+ * other errors unchanged.
  */
 function sentenceOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
@@ -182,7 +182,7 @@ async function addRows({ tx, tables: found, tools, writer }: Rows) {
   };
 }
 
-/** The approximate size of one archive entry with rows. */
+/** The size from which collected rows are written as one archive entry, in bytes. */
 const partBytes = 2_097_152;
 
 type Into = { writer: ArchiveWriter; at: (done: number) => void };

@@ -2,7 +2,10 @@ import type { ArchivePlace } from './places/place.ts';
 import { madeAtOf } from './places/place.ts';
 import { archivesToRemove, type RetentionRule } from './retention.ts';
 
-/** Removes the archives that BACKUP_KEEP does not retain. Calls `say` with a line for each. */
+/**
+ * Removes the archives that BACKUP_KEEP does not retain; without that setting it removes none.
+ * Archives made before an upgrade stay. Calls `say` with a line for each removed archive.
+ */
 export async function removeOldArchives(
   place: ArchivePlace,
   retention: RetentionRule | undefined,

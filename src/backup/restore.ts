@@ -37,10 +37,11 @@ export type RestoreTools = {
 export type RestoreResult = { manifest: Manifest; auditFault: string | null; auditRows: number };
 
 /**
- * Restores an archive into an empty database and an empty file store. The database is filled in one
- * transaction. When the restore fails, the written files are removed; a killed restore can be
- * started again. Rejects with `BackupRefused` before anything is written when the target is not
- * empty, or when the archive is damaged or not for this version.
+ * Restores an archive into an empty database and a file store without other files. The database is
+ * filled in one transaction. When the restore fails, the written files are removed; a killed
+ * restore can be started again. Rejects with `BackupRefused` before anything is written when the
+ * target is not empty, the archive is damaged or of an unknown format, or a key is missing. Rejects
+ * with `SchemaRefusedError` when this version does not know its migrations.
  */
 export async function restoreArchive(
   tools: RestoreTools,
@@ -71,9 +72,9 @@ export async function restoreArchive(
 }
 
 /**
- * Restores an archive into a temporary database on the server of `connection`, compares its
- * contents with the manifest, and drops it. Files are not stored, only compared with their
- * checksums.
+ * Restores an archive into a temporary database on the server of `connection`, compares the
+ * contents with the manifest, and drops that database. `isOwn`: the server is the embedded
+ * PostgreSQL. Files are not stored, only compared with their checksums.
  */
 export async function verifyArchive(
   tools: RestoreTools,

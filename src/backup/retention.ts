@@ -37,8 +37,8 @@ const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> =
 };
 
 /**
- * Returns the archives to remove. Of each of the last days, weeks and months with a backup, the
- * newest backup stays; the newest backup of all always stays.
+ * Returns the names of the archives to remove. Of each of the last days, weeks and months with a
+ * backup, the newest backup stays; the newest backup of all always stays.
  */
 export function archivesToRemove(archives: readonly Archive[], rule: RetentionRule): string[] {
   const newestFirst = archives.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());

@@ -15,8 +15,8 @@ export type RegisteredAddress = {
 /** An external source of addresses that our own table does not have. */
 export type AddressSource = {
   /**
-   * Returns all addresses at this postcode (`1234AB`) and house number; an empty array when the
-   * register has none. Returns `away` when the register did not answer, and never rejects.
+   * Returns the addresses at this postcode (`1234AB`) and house number; an empty array when the
+   * register has none. Returns `away` when the register gave no valid answer, and never rejects.
    */
   addressesAt(house: {
     postcode: string;

@@ -110,8 +110,8 @@ async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Returns a function that writes bytes and waits until clamd can read more. It resolves to false
- * when clamd has answered, closed the connection, or read nothing until the timeout.
+ * Returns a function that writes bytes and waits until they are sent. It resolves to false when
+ * clamd has answered or closed the connection, or when sending takes longer than `progress` ms.
  */
 const writer =
   (socket: Socket, answer: Answer, progress: number): Write =>
@@ -125,7 +125,9 @@ const writer =
   };
 
 type Answer = {
-  /** Resolves when there is an answer, or when none can arrive any more. */
+  /**
+   * Resolves when there is an answer, the connection has ended, or `within` has waited long enough.
+   */
   over: Promise<void>;
   isOver: () => boolean;
   /**

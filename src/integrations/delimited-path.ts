@@ -8,7 +8,10 @@ export type DelimitedPath = DelimitedFile & {
   /** The SHA-256 of the whole file, by which a file that was imported before is recognized. */
   sha256: string;
   bytes: number;
-  /** Returns the number of bytes that were read for the records until now. */
+  /**
+   * Returns the number of bytes that the last reading of the file has read, which is that of the
+   * records once they are being read.
+   */
   bytesRead: () => number;
 };
 

@@ -10,7 +10,7 @@ import { decodeText, detectEncoding } from './text-encoding.ts';
 
 /**
  * One record. `line`: the number of its first line. `text`: its raw text, of several lines when a
- * quoted cell has line ends; cut off after `longestLine` characters.
+ * quoted cell has line ends; cut off after `longestLine` + 1 characters.
  */
 export type DelimitedRecord = { line: number; text: string };
 
@@ -31,16 +31,14 @@ type Open = () => Promise<AsyncIterable<Uint8Array>>;
 const separators = [';', ',', '\t', '|'];
 /** The maximum length of a record in characters. Real files have no longer lines or cells. */
 export const longestLine = 262_144;
-/**
- * A quoted cell that is longer than this, in characters, is treated as one without closing quote.
- */
+/** A record whose quotes are still open after this number of characters is treated as broken. */
 const longestCell = 4 * longestLine;
 const mostHeadLines = 100;
 export const mostColumns = 200;
 
 /**
- * Reads a file. It calls `open` three times: to detect the encoding, to read the head, and to read
- * the records. Rejects with `NotDelimitedError`.
+ * Reads a file. It calls `open` to detect the encoding, to read the head, and each time the records
+ * are read. Rejects with `NotDelimitedError`.
  */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
   const way = await detectEncoding(await open());
@@ -248,10 +246,10 @@ const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): Delim
 type Quotes = 'open' | 'closed' | 'broken';
 
 /**
- * Returns whether a quoted cell is `open` at the end of this line. A quote opens a cell only at the
- * beginning of the cell (`5" pijp` opens none), and closes it only before a separator or the end of
- * the line. Every other quote in the cell must be doubled; otherwise the result is `broken`.
- * Source: RFC 4180.
+ * Returns the state of the quotes at the end of this line: `open` when a quoted cell continues on
+ * the next line. A quote opens a cell only at the beginning of the cell (`5" pijp` opens none), and
+ * closes it only before a separator or the end of the line. Every other quote in the cell must be
+ * doubled; otherwise the result is `broken`. Source: RFC 4180.
  */
 function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes {
   if (!wasOpen && !line.includes('"')) return 'closed';

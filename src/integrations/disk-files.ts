@@ -4,9 +4,9 @@ import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
 import { isOlder, nullIfNotFound, openTempFiles } from './temp-files.ts';
 
 /**
- * Returns a file store in a folder of this machine. Each file has a random key. So users who upload
- * the same bytes never share a file, which one of them may remove. An incomplete file is in
- * `half/`; it is renamed in one step once its bytes are on disk.
+ * Returns a file store in a folder of this machine. Each file has a random key, so two uploads of
+ * the same bytes are two files, and removing one does not remove the other. An incomplete file is
+ * in `half/`; it is renamed in one step once its bytes are on disk.
  */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   const halves = await openTempFiles(folder);

@@ -20,11 +20,11 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** Yields the keys of the files that were stored before this time, in any order. */
   keysBefore(moment: Date): AsyncIterable<string>;
-  /** Deletes the incomplete files of killed processes that are older than this time. */
+  /** Deletes the incomplete files that are older than this time; killed processes leave them. */
   sweepHalves(moment: Date): Promise<void>;
 };
 
-/** The file store is unavailable, or accepts no requests. This is temporary: callers may retry. */
+/** The file store is unavailable or refused a request. This may be temporary: callers may retry. */
 export class FilesUnavailableError extends Error {}
 
 export const newFileKey = (): string => randomBytes(16).toString('hex');

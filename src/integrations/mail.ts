@@ -19,10 +19,10 @@ export type MailMessage = {
 
 /**
  * The result of sending. `sent`: the server accepted the mail. `refused`: it will never accept this
- * mail. `postponed`: it may accept the mail later. `away`: the server could not be reached or
- * accepts no mail from us, so the result tells nothing about this mail. `code`: the SMTP reply or
- * system error, without personal data. `reason`: the server's own text, which may contain personal
- * data.
+ * mail, or an address in the mail is invalid. `postponed`: it may accept the mail later. `away`:
+ * the server could not be reached or accepts no mail from us, so the result tells nothing about
+ * this mail. `code`: the SMTP reply or system error, without personal data. `reason`: the server's
+ * own text, which may contain personal data.
  */
 export type Delivery =
   | { outcome: 'sent' }
@@ -30,7 +30,7 @@ export type Delivery =
 
 export type MailServer = {
   /**
-   * Sends one mail. Failures of the server are returned and never thrown. It ends within
+   * Sends one mail. Failures of the server are returned and never thrown. Sending ends within
    * `maxSendTime`. When this process is killed meanwhile, the server may have accepted the mail.
    */
   send: (letter: MailMessage) => Promise<Delivery>;

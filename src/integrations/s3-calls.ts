@@ -78,8 +78,8 @@ export async function* listObjects(
 }
 
 /**
- * Returns a successful response, or one with status 404. Throws `FilesUnavailableError` for every
- * other status.
+ * Returns a successful response, or one with status 404 when the object to read or delete does not
+ * exist. Throws `FilesUnavailableError` for every other status, and when the store does not answer.
  */
 async function send(
   settings: S3Settings,
@@ -144,8 +144,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text of the first XML element with this name; undefined when there is none. The used
- * answers of stores are simple enough to need no XML parser.
+ * Returns the text of the first XML element with this name; undefined when there is none. The
+ * answers that are read in this way are simple enough to need no XML parser.
  */
 export const xmlElementText = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)

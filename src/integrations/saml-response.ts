@@ -9,8 +9,8 @@ import {
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
 /**
- * The time that the assertion is valid. The browser sends it to the shop at once, so the time is
- * short; decisions.md §10 allows at most 5 minutes.
+ * The time that the assertion is valid after the sign-on, in minutes. The browser sends it to the
+ * shop at once, so the time is short; decisions.md §10 allows at most 5 minutes.
  */
 const minutes = 3;
 /** Tolerance for a shop whose clock is behind ours. */

@@ -4,7 +4,7 @@ import type { SigningKey } from './webshop.ts';
 
 /**
  * Creates an RSA key with a self-signed certificate. Shops trust the certificate because it is in
- * our metadata, and check nothing else in it.
+ * our metadata.
  */
 export async function newSigningKey(name: string, now: Date): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
@@ -30,8 +30,8 @@ export async function newSigningKey(name: string, now: Date): Promise<SigningKey
 }
 
 /**
- * The number of years for which the certificate is valid. SAML uses only the key of a certificate
- * and ignores its dates, but some shops check them.
+ * The certificate is valid until 1 January of the year that is this many years later. SAML uses
+ * only the key of a certificate and ignores its dates, but some shops check them.
  */
 const validYears = 20;
 

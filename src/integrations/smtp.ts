@@ -5,7 +5,8 @@ import { type Delivery, type MailMessage, maxSendTime, type MailServer } from '.
 
 /**
  * The settings of a mail server. `secure`: the connection is encrypted from the first byte (smtps).
- * Otherwise it is encrypted when the server offers STARTTLS; with a login, STARTTLS is required.
+ * Otherwise it is encrypted when the server offers STARTTLS; with a login, STARTTLS is required. A
+ * server on this machine is then used without TLS.
  */
 export type SmtpSettings = {
   secure: boolean;
@@ -48,8 +49,8 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
 });
 
 /**
- * Connects, encrypts and logs in, without sending. Returns null when that works, otherwise the
- * reason why it does not.
+ * Connects and logs in with these settings, without sending. Returns null when that works,
+ * otherwise the reason why it does not.
  */
 export async function checkSmtp(settings: SmtpSettings): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
@@ -158,11 +159,11 @@ const tooLarge = 552;
 
 /**
  * Converts an SMTP error to the result of sending. A reply to MAIL FROM is about our own address,
- * which all mails have, so it counts as `away`.
+ * which all mails have, so it counts as `away`, except 552 (the mail is too large). Throws an error
+ * that has no code, because it is a bug.
  */
 function failureOf(error: unknown): Delivery {
   const { code = '', responseCode, response, command = '', message } = partsOf(error);
-  // neither the server nor the library causes such an error, so it is a bug
   if (code === '' && responseCode === undefined) throw error;
   const reason = oneLine(response ?? message).slice(0, 500);
   if (responseCode === undefined || aboutUs.has(responseCode)) {

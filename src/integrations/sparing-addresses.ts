@@ -26,7 +26,7 @@ const leftAlone = 30_000; // ms
 /**
  * Returns the address source with a cache (ten minutes per house), a rate limit for all houses
  * together, and a circuit breaker. Above the rate limit, and while the breaker is open, it answers
- * `away`; callers then continue without the register.
+ * `away` for houses that are not in the cache; callers then continue without the register.
  */
 export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock): AddressSource {
   const now = () => clock.now().getTime();

@@ -15,7 +15,7 @@ export type TempFiles = {
     name: string,
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ path: string; size: number; sha256: string }>;
-  /** Deletes the files of killed processes that are older than this time. */
+  /** Deletes the files that are older than this time; killed processes leave them. */
   sweep(moment: Date): Promise<void>;
 };
 

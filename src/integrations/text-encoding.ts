@@ -7,7 +7,10 @@ export type TextEncoding = {
 /** The number of bytes that are checked for binary content, besides the first line. */
 const headBytes = 64;
 
-/** Detects the encoding of a text. Returns null when the bytes are not text. */
+/**
+ * Detects the encoding of a text. Returns null when the bytes are a zip archive, or have a zero
+ * byte near the beginning.
+ */
 export async function detectEncoding(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<TextEncoding | null> {

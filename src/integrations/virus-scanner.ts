@@ -14,8 +14,8 @@ export type VirusScanner = {
   /** The address of the scanner, for operators. */
   address: string;
   /**
-   * Scans a file. It calls `open` once the connection with the scanner exists, and reads the file
-   * once in pieces. Rejects with the error when the file cannot be read.
+   * Scans a file. It calls `open` after it has connected to the scanner, and reads the file once,
+   * in pieces. Rejects with the error when the file cannot be read.
    */
   scan(open: OpenBytes): Promise<ScanVerdict>;
 };

@@ -66,8 +66,9 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
 }
 
 /**
- * Returns the text of a cell in the form that it has in a Dutch CSV file. For a formula this is the
- * result that is stored in the workbook.
+ * Returns the text of a cell: a boolean as `ja` or `nee`, a number with a decimal comma, a date as
+ * `2026-11-21` with its time if it has one. For a formula this is the result that is stored in the
+ * workbook.
  */
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -119,8 +120,8 @@ async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Shee
 const longestCell = 32_767;
 
 /**
- * Returns a text for a cell. Removes characters that XML does not allow, and cuts off text that is
- * longer than a cell may be.
+ * Returns a text for a cell. Replaces control characters, and others that XML does not allow, by
+ * spaces, and cuts off text that is longer than a cell may be.
  */
 const plain = (text: string): string =>
   text
@@ -129,7 +130,7 @@ const plain = (text: string): string =>
     .slice(0, longestCell)
     .toWellFormed();
 
-/** Returns a sheet name: at most 31 characters, without those that a sheet name may not contain. */
+/** Returns a sheet name: at most 31 characters, with spaces for those that it may not contain. */
 const sheetName = (name: string): string =>
   plain(name)
     .replaceAll(/[[\]*?:/\\'\n\t]/g, ' ')

@@ -15,8 +15,8 @@ const mostEntries = 2_000;
 const largestWord = 0xff_ff_ff_ff;
 
 /**
- * Returns `fits` when the zip may be decompressed, `unpacked` when its contents are too large, and
- * `bytes` when it is not a zip, or a zip of a kind that no spreadsheet program writes.
+ * Returns `fits` when the zip may be decompressed, `unpacked` when its contents are or may be too
+ * large, and `bytes` when it is not a zip, or a zip of a kind that no spreadsheet program writes.
  */
 export function checkZipBounds(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes' {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

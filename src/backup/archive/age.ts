@@ -149,7 +149,8 @@ async function* afterHeader(
 
 /**
  * Reads the header of an age file. `rest`: the bytes of the payload that were read with it; they
- * contain at least the nonce of the payload, unless the file ends before it.
+ * contain at least the nonce of the payload. Throws `BackupRefused` when the file ends before that,
+ * or has no header.
  */
 async function readHeader(
   pieces: AsyncIterator<Uint8Array>,

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /**
  * The schema of the manifest: the last entry of an archive, which describes the contents. An
  * archive without a manifest is incomplete.
  */
-
-const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 const manifestSchema = v.object({
   product: v.literal('zorgeloos'),
   /**

@@ -19,7 +19,10 @@ const broken =
 const noArchive =
   'This is no archive of Zorgeloos, or its beginning was changed. Nothing was written.';
 
-/** Yields the entries of an archive. Throws `BackupRefused` at the first invalid data. */
+/**
+ * Yields the entries of an archive. Throws `BackupRefused` when its data is invalid; a wrong
+ * checksum of an unencrypted archive is only found at the end.
+ */
 export async function* readArchive(
   source: Readable,
   passphrase: string | undefined,
@@ -56,7 +59,7 @@ async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
 const refusalFor = (error: unknown): unknown =>
   isFormatError(error) ? new BackupRefused(broken, { cause: error }) : error;
 
-/** Returns whether an error means that the data is not valid zstd or tar data. */
+/** Returns whether an error means that the data is cut off, or is not valid zstd or tar data. */
 function isFormatError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BackupRefused) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -17,7 +17,7 @@ import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
 /**
  * Returns the size of a part in bytes. It increases with the part number: S3 allows 10,000 parts,
- * so an archive can have about 400 GB.
+ * so an archive can have more than 400 GB.
  */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
 /**
@@ -70,8 +70,8 @@ const rangeSize = 8_388_608; // bytes
 type Range = { bytes: Buffer; total: number };
 
 /**
- * Reads an archive in ranges, each in a separate request. A restore is slow, so the store would
- * close a connection for the whole archive.
+ * Reads an archive in ranges, each in a separate request. A restore reads slowly, and a store may
+ * close a connection that is read slowly.
  */
 async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGenerator<Buffer> {
   yield first.bytes;
@@ -96,7 +96,7 @@ const readRange = (call: S3Call, path: string, from: number): Promise<Range | nu
     return { bytes, total: total === undefined ? bytes.length : Number(total) };
   });
 
-/** Runs `work`, and runs it again when the store or the connection to it fails. */
+/** Runs `work`, and retries it up to three times when the store or the connection to it fails. */
 async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
@@ -163,7 +163,10 @@ async function openUpload(call: S3Call, path: string) {
 
 type Part = { uploadId: string; number: number; body: Uint8Array<ArrayBuffer> };
 
-/** Sends a part of an upload. Returns the ETag that the store assigned to it. */
+/**
+ * Sends a part of an upload. Returns the ETag that the store assigned to it, with its quotes
+ * escaped for XML.
+ */
 async function sendPart(
   call: S3Call,
   path: string,

@@ -9,9 +9,9 @@ export type UnfinishedUpload = { name: string; uploadId: string; began: Date };
 type Folder = { call: S3Call; prefix: string };
 
 /**
- * Aborts unfinished uploads, which a killed process left, so that the store removes their parts.
- * Considers only uploads of archives directly in this folder. When the store or the account does
- * not allow listing uploads, they stay, because that must not prevent a backup.
+ * Aborts the unfinished uploads for which `isLeft` returns true, so that the store removes their
+ * parts. Considers only uploads of archives directly in this folder. When the store refuses or
+ * fails, the uploads stay, because that must not prevent a backup.
  */
 export async function abortUploads(
   { call, prefix }: Folder,

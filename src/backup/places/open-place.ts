@@ -14,7 +14,7 @@ export const bucketOf = (text: string): string | undefined => bucketForm.exec(te
 
 /**
  * Opens the location for archives that TARGET or BACKUP_TO names. Throws `BackupRefused` when it is
- * invalid.
+ * an invalid bucket URL, or a bucket for which `account` is missing.
  */
 export async function openPlace(
   target: string,
@@ -37,7 +37,7 @@ export async function openPlace(
 
 /**
  * Opens the place where one archive is stored (a folder or an S3 bucket), and returns it with the
- * archive's name. Throws `BackupRefused` when the path is invalid.
+ * archive's name. Throws the errors of `openPlace`.
  */
 export async function openArchive(
   path: string,

@@ -14,7 +14,7 @@ export type ArchiveDraft = {
 
 /** A location of archives: a folder, or a bucket of an S3-compatible store. */
 export type ArchivePlace = {
-  /** Writes an archive, which becomes visible under this name only when it is complete. */
+  /** Begins an archive, which becomes visible under this name only when it is complete. */
   create(name: string): Promise<ArchiveDraft>;
   /** Opens an archive for reading. Rejects with `BackupRefused` when there is no such archive. */
   open(name: string): Promise<Readable>;
@@ -25,7 +25,8 @@ export type ArchivePlace = {
 };
 
 /**
- * An unfinished archive to which nothing was written for this time was left by a killed process.
+ * An unfinished archive counts as left by a killed process when its file was not changed for this
+ * time, or its upload to a bucket began longer ago than this.
  */
 export const draftAbandonedAfter = 3_600_000; // ms
 
@@ -54,7 +55,10 @@ export function parseUpgradeArchiveName(name: string): { migration: number; made
 const nameForm =
   /^zorgeloos-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2}\.\d{3})Z\.tar\.zst(\.age)?$/;
 
-/** Returns the time at which an archive with this name was created; null for any other name. */
+/**
+ * Returns the time at which an archive with this name was created; null for any other name, also
+ * for that of an archive made before an upgrade.
+ */
 export function madeAtOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = nameForm.exec(name) ?? [];
   if (year === undefined) return null;
