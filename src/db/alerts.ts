@@ -38,7 +38,10 @@ export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
 
 type AlertNotice = { now: Date; channels: readonly AlertChannel[] };
 
-/** Stores a new alert with its messages; does nothing when it is already current. */
+/**
+ * Stores a new alert with its messages; does nothing when it is already current. Returns the number
+ * of messages.
+ */
 export const beginAlert = (
   db: Db,
   { kind, subject, sentence }: Pick<AlertRow, 'kind' | 'subject' | 'sentence'>,
@@ -53,7 +56,7 @@ export const beginAlert = (
     values: [kind, subject, sentence, now, channels],
   });
 
-/** Ends an alert and adds the messages about its end. */
+/** Ends an alert and adds the messages about its end. Returns the number of messages. */
 export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Promise<number> =>
   db.run({
     text: `with ended as (
@@ -72,7 +75,7 @@ export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<
 
 /**
  * Returns the due messages, oldest first. The message about the end of an alert is due only after
- * the message about its begin.
+ * the message about its begin was sent or given up.
  */
 export async function dueAlertMessages(
   db: Db,

@@ -73,8 +73,8 @@ const two = (text: string, at: number): number =>
 
 /**
  * Parses a timestamp in UTC, the format of our connections: `2026-11-21 12:04:45[.424]+00`. It is
- * four times as fast as a regular expression would be, which matters because a list contains
- * hundreds of timestamps.
+ * faster than a regular expression, which matters because a list contains hundreds of timestamps.
+ * The parser of `pg` parses all other formats.
  */
 export const parseTimestamp: Parse = (text) => {
   if (text !== last.text) {

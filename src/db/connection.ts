@@ -18,7 +18,7 @@ export type Statement = {
 /** Access to the database by SQL, through the pool or in one transaction. */
 export type Db = {
   rows<Row>(statement: Statement): Promise<Row[]>;
-  /** Runs a statement that returns no rows. Returns the number of changed rows. */
+  /** Runs a statement whose rows are not needed. Returns the number of rows that it affected. */
   run(statement: Statement): Promise<number>;
   /** Runs `work` in a transaction. Inside a transaction it runs in a savepoint. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -35,9 +35,9 @@ export type Connection =
   | { host: string; port: number; user: string; password?: string; database: string };
 
 /**
- * The database cannot be reached, or the connection was lost during a call. This is temporary: the
- * caller may retry, and an API call gets status 503. If the connection was lost during a commit, it
- * is unknown whether the transaction was committed.
+ * The database cannot be reached, accepts no writes, or the connection was lost during a call. This
+ * is often temporary: the caller may retry, and an API call gets status 503. If the connection was
+ * lost during a commit, it is unknown whether the transaction was committed.
  */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
@@ -45,7 +45,7 @@ export class DatabaseUnavailableError extends Error {
 
 /**
  * Resolves when the database answers a prepared statement, which most of our statements are.
- * Otherwise it rejects with `DatabaseUnavailableError`.
+ * Rejects with `DatabaseUnavailableError` when the database cannot be reached.
  */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.rows({ text: 'select 1', values: [], name: 'answers' });

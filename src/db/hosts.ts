@@ -49,13 +49,13 @@ export type HostSelector = {
   /** Returns the settings of a connection to the current host. */
   settings(): pg.ClientConfig;
   /**
-   * Throws `DatabaseUnavailableError` when this new connection leads to a host that accepts no
-   * writes.
+   * Throws `DatabaseUnavailableError` when the connection URL requires a host that accepts writes
+   * (`HostUrls.writes`) and the host of this new connection accepts none.
    */
   check(client: pg.ClientBase): Promise<void>;
   /**
-   * Calls `connect` for one host after the other until it succeeds, beginning with the last host
-   * that worked. Tries each host at most once.
+   * Calls `connect` for one host after the other until it succeeds, beginning with the current one.
+   * Tries each host at most once. Only a `DatabaseUnavailableError` leads to the next host.
    */
   through<T>(connect: () => Promise<T>): Promise<T>;
 };

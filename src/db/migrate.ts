@@ -22,7 +22,8 @@ const migrationsFolder = new URL('./migrations/', import.meta.url);
  * Migrates the database to the schema of this version. Each migration runs in a separate
  * transaction, in the order of the numbers. Copies of the server that start at the same time wait
  * for each other. Throws `SchemaRefusedError` when the database has other migrations than this
- * version knows, is not a database of this program, or runs on a PostgreSQL that is too old.
+ * version knows, is not a database of this program, or is on an unfit server (`refuseUnfitServer`),
+ * and `MigrationFailedError` when a migration fails.
  */
 export async function migrate(
   db: Db,
@@ -76,7 +77,7 @@ export function createMigrationsCheck(
 /**
  * Returns the number of the last migration of this version when the database has some migrations
  * and lacks others. Otherwise it returns null, and also for a read-only database. Throws
- * `SchemaRefusedError` in the same cases as `migrate`.
+ * `SchemaRefusedError` in the same cases as `migrate`, except for an unfit server.
  */
 export async function pendingMigrations(
   db: Db,

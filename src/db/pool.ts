@@ -91,8 +91,8 @@ const clientOf = (hosts: HostSelector): typeof pg.Client =>
 const GOODBYE_MS = 2_000;
 
 /**
- * Returns a function that closes the pool. It resolves when the last connection has ended; pg's
- * `end` does not wait for that.
+ * Returns a function that closes the pool. It resolves when the last connection has ended, or after
+ * 2 s; pg's `end` does not wait for that.
  */
 function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {
   const ends = new Set<Promise<void>>();

@@ -37,12 +37,12 @@ export type Secrets = {
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
   /**
    * Encrypts every secret with the current key; without a current key, stores every secret
-   * unencrypted. Returns the number of secrets that changed.
+   * unencrypted. Returns the number of secrets that were not stored in this way before.
    */
   reseal(db: Db): Promise<number>;
   /**
-   * Returns the number of secrets that are not encrypted with the current key. Throws
-   * `SecretsRefusedError` when one cannot be decrypted.
+   * Returns the number of secrets that are not encrypted with the current key; without a current
+   * key, of those that are encrypted. Throws `SecretsRefusedError` when one cannot be decrypted.
    */
   check(db: Db): Promise<number>;
 };

@@ -21,8 +21,8 @@ const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
 /**
- * Returns the five-character PostgreSQL code of an error or of its cause; undefined when there is
- * none. Source: PostgreSQL manual, appendix A.
+ * Returns the five-character PostgreSQL code of an error, or of the cause of a
+ * `DatabaseUnavailableError`; undefined when there is none. Source: PostgreSQL manual, appendix A.
  */
 export function sqlState(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailableError) return sqlState(error.cause);
@@ -30,8 +30,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Returns whether the database is reachable but accepts no writes: its disk is full, or it is
- * read-only during a failover.
+ * Returns whether the error means that the database is reachable but accepts no writes: its disk is
+ * full, or the transaction is read-only, as on a standby.
  */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 

@@ -85,7 +85,10 @@ export async function readSealingKeys(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the number of tables and views in a database, without those of extensions. */
+/**
+ * Returns the number of tables, views and sequences in the current schema, without those of
+ * extensions.
+ */
 export async function countRelations(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>({
     text: `select count(*)::int as count from pg_class c

@@ -46,7 +46,9 @@ export const inSnapshot = <T>(
 
 const listOf = ({ columns }: Columns): string => columns.map(quoteIdentifier).join(', ');
 
-/** Passes every row of a table to `into`, as text. Returns the number of rows. */
+/**
+ * Passes all rows of a table to `into`, in the text format of `copy`. Returns the number of rows.
+ */
 export const copyTableOut = (
   tx: Db,
   table: Columns,
@@ -58,7 +60,7 @@ export const copyTableOut = (
     into,
   });
 
-/** Inserts the rows that `copyTableOut` returned into a table. Returns the number of rows. */
+/** Inserts rows in the format of `copyTableOut` into a table. Returns the number of rows. */
 export const copyTableIn = (tx: Db, table: Columns, lines: Readable): Promise<number> =>
   tx.run({
     text: `copy ${quoteIdentifier(table.name)} (${listOf(table)}) from stdin`,

@@ -17,8 +17,8 @@ const longestError = 500;
 const maxStoredRuns = 1_000; // runs
 
 /**
- * Stores the result of a backup. Does nothing when the database is of an older version without a
- * table for it.
+ * Stores the result of a backup and deletes the oldest results above `maxStoredRuns`. Does nothing
+ * when the database is of an older version without a table for it.
  */
 export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
   const [table] = await db.rows<{ known: boolean }>({

@@ -7,7 +7,7 @@ const prefix = 'zorgeloos_verify_';
 
 /**
  * Creates a database for a trial restore and returns its name. Drops the databases of earlier
- * trials that were killed.
+ * trials to which nobody is connected.
  */
 export async function createScratchDatabase(db: Db): Promise<string> {
   const left = await db.rows<{ name: string }>({
@@ -43,8 +43,8 @@ export function connectionToDatabase(connection: Connection, database: string): 
 }
 
 /**
- * Returns the settings of a connection whose user may create databases. On the embedded PostgreSQL
- * that is the superuser.
+ * Returns the settings of a connection as the superuser of the embedded PostgreSQL, who may create
+ * databases. Settings with a URL or a password are returned unchanged.
  */
 export const superuserConnection = (connection: Connection): Connection =>
   'connectionString' in connection || connection.password !== undefined

@@ -37,8 +37,8 @@ const LONGEST_SOCKET_PATH = 100;
 const SHORT_PREFIX = 'zorgeloos-';
 
 /**
- * Returns the address of the database: that of a database that is still running, otherwise a new
- * one.
+ * Chooses the address of the database: that of a database that is still running, otherwise a new
+ * one. Creates the folder of the socket, or the password.
  */
 export async function chooseAccess(
   place: DatabaseFolders,

@@ -29,8 +29,8 @@ export const programPath = (
 
 /**
  * Returns the programs of the npm package, otherwise those of the system. `major`: the version of
- * the existing database, which the programs must have; undefined for a new database, which gets the
- * newest version.
+ * the existing database; undefined for a new one. Of the programs of the system, those of this
+ * version come first, then the newest. Throws `EmbeddedRefusedError` when there are no programs.
  */
 export function findBinaries(
   place: DatabaseFolders,
@@ -169,7 +169,8 @@ const isFile = (path: string): boolean =>
 
 /**
  * Runs PostgreSQL once as the database's user, to check that its libraries load and that this
- * process may switch to that user. Returns undefined when it does not work.
+ * process may switch to that user. Returns undefined when the program does not run. Throws
+ * `EmbeddedRefusedError` when this process may not switch to the user.
  */
 function probe(bin: string, { servant }: DatabaseFolders): Binaries | undefined {
   const { stdout, error } = spawnSync(programPath({ bin }, 'postgres'), ['--version'], {

@@ -18,8 +18,8 @@ import { osUserName, type DatabaseFolders, EmbeddedRefusedError } from './databa
 import { spawnOptions } from './postmaster.ts';
 
 /**
- * The settings of every PostgreSQL server that this program starts. The settings of durability
- * (fsync, full pages, synchronous commit) keep PostgreSQL's defaults.
+ * The settings of the embedded PostgreSQL server; that of the tests overrides some. The settings of
+ * durability (fsync, full pages, synchronous commit) have PostgreSQL's defaults.
  */
 export const SERVER_SETTINGS = {
   cluster_name: 'zorgeloos',

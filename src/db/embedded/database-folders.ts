@@ -100,7 +100,10 @@ export function folderNotice(home: string, dataDir: string): string {
   return `${notice} DATA_DIR (${dataDir}) holds no rows: ${why}.`;
 }
 
-/** Returns whether this user may traverse every parent folder and read the last one. */
+/**
+ * Returns whether this user may execute or traverse `path` and traverse every folder above it, by
+ * their modes; true when `servant` is undefined.
+ */
 export function isReadableBy(path: string, servant: DatabaseUser | undefined): boolean {
   if (!servant) return true;
   for (let step = realpathSync(path); ; step = dirname(step)) {

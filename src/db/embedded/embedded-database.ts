@@ -50,10 +50,10 @@ type EmbeddedOptions = {
 /**
  * Runs the embedded PostgreSQL under `dataDir` until `stop` is called. It creates the database at
  * the first start, uses a running one that a killed server left, and restarts the database when it
- * dies. Throws `EmbeddedRefusedError` (one sentence) when it cannot run the database; it then
- * changes nothing. `say` receives lines for the operator. `door`: the kind of access, for platforms
- * without unix sockets. `maxConnections`: the maximum number of connections, when the default is
- * too low.
+ * dies. Throws `EmbeddedRefusedError` (one sentence) when it cannot run the database. `say`
+ * receives lines for the operator. `access`: the kind of access; by default a unix socket, and the
+ * loopback address on Windows. `maxConnections`: the maximum number of connections, when the
+ * default is too low.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = madeFolder(options.dataDir);
@@ -176,8 +176,8 @@ async function stop({ place, binaries, access }: StartPlan, postmaster: Postmast
 
 /**
  * Returns whether a running database process has the same program and settings as a new one would
- * have, according to PostgreSQL's own file. Returns false when the program's file was replaced
- * after the start.
+ * have, according to PostgreSQL's own file. On Linux it also returns false when the program's file
+ * was replaced after the start.
  */
 function isAsPlanned({ place, binaries, settings }: StartPlan, pid: number): boolean {
   const command = [

@@ -30,8 +30,8 @@ export type Postmaster = { pid: number; gone: Promise<void> };
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
 /**
- * Returns the spawn options for PostgreSQL's programs. The programs do not inherit our environment,
- * which may contain secrets or another locale.
+ * Returns the spawn options for PostgreSQL's programs. Except on Windows, the programs do not
+ * inherit our environment, which may contain secrets or another locale.
  */
 export const spawnOptions = ({ servant }: DatabaseFolders) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
@@ -55,7 +55,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 
 /**
  * Returns whether this process is the server of this cluster, and not a later process with the same
- * process id.
+ * process id. On Windows it only checks that the process exists.
  */
 export function isServerOfCluster(pid: number, cluster: string): boolean {
   try {
@@ -80,7 +80,7 @@ export function isServerOfCluster(pid: number, cluster: string): boolean {
 
 /**
  * Starts the server and waits until it accepts connections, however long its recovery takes. Throws
- * with the last lines of its log when it does not start.
+ * `EmbeddedRefusedError` with lines of its log when it does not start.
  */
 export async function startPostmaster(
   place: DatabaseFolders,
@@ -143,9 +143,9 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Replaces the process id in the lock file when another process now has that id, because PostgreSQL
- * would not start after a crash. The rest of the file stays: PostgreSQL uses it to check whether a
- * part of the crashed server still runs.
+ * Replaces the process id in the lock file when it is not that of the server of this cluster,
+ * because PostgreSQL does not start when another process has that id now. The rest of the file
+ * stays: PostgreSQL uses it to check whether a part of the crashed server still runs.
  */
 function forgetStranger(place: DatabaseFolders): void {
   const file = join(place.cluster, 'postmaster.pid');
@@ -208,10 +208,7 @@ export const serverArguments = (
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/**
- * Resolves to undefined when the database server is ready, or to the last lines of its log when it
- * died.
- */
+/** Resolves to undefined when the database server is ready, or to lines of its log when it died. */
 async function readyOrDead(child: Child, place: DatabaseFolders): Promise<string | undefined> {
   while (!child.dead()) {
     const file = readPostmasterFile(place.cluster);

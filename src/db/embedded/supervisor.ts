@@ -13,8 +13,8 @@ type Watch = {
 };
 
 /**
- * Restarts the database when it dies unexpectedly: at once the first time, and after increasing
- * pauses when it dies repeatedly.
+ * Restarts the database at once when it dies unexpectedly. When a start fails, it tries again after
+ * increasing pauses.
  */
 export function supervise({ first, start, stop, say }: Watch): { stop: () => Promise<void> } {
   const stopping = new AbortController();
