@@ -60,8 +60,8 @@ export const openAuthentication = ({
 });
 
 /**
- * Opens the encrypted secrets in the database, and the seal. Throws `SecretsRefusedError` when the
- * operator's keys cannot decrypt the secrets.
+ * Opens the secrets in the database, and the seal. Throws `SecretsRefusedError` when the operator's
+ * keys cannot decrypt the secrets.
  */
 export async function openSealing(
   { secretKeys }: Config,

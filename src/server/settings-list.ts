@@ -12,8 +12,8 @@ import {
 import type { ServerSetting } from '#protocol/operations/server-facts.ts';
 
 /**
- * Returns the operator's settings with their current values. Omits secrets, and URLs that may
- * contain a password.
+ * Returns the operator's settings with their current values. A secret has the value `set` or null.
+ * Omits URLs that may contain a password.
  */
 export function settingsOf(
   config: Config,

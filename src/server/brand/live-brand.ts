@@ -18,7 +18,7 @@ export type LiveBrand = {
    * Calls `listener` after each change of the brand, on whichever copy of the server it was made.
    */
   onChanged: (listener: () => void) => void;
-  /** Reads the brand again; resolves when this copy has the stored brand. */
+  /** Reads the brand again; resolves when that is done, also when reading failed. */
   refresh: () => Promise<void>;
   close: () => void;
 };

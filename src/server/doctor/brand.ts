@@ -22,8 +22,8 @@ const settings: Readonly<Record<FictionalBrandKey, string>> = {
 const mayBeRight: FictionalBrandKey = 'openingHours';
 
 /**
- * Checks the brand that the server uses: a setting takes precedence over a value that an
- * administrator entered, and that over the brand file.
+ * Checks the brand that the server uses. A setting takes precedence over a value that an
+ * administrator entered, and such a value takes precedence over the brand file.
  */
 export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> {
   const facts = brandFactsOf(await storedBrandRows(db));

@@ -130,7 +130,7 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
 
 /**
  * Returns the problem with the backup folder; null when there is none. The first backup creates the
- * folder; until then its parent folder must be writable.
+ * folder; until then the nearest existing folder above it must be writable.
  */
 async function folderTrouble(folder: string): Promise<string | null> {
   try {

@@ -6,7 +6,10 @@ import { judgeSite } from './site.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Checks everything that an installation needs. Changes nothing. Each check has a time limit. */
+/**
+ * Checks the settings and services of an installation. Changes no data. Each check of a service has
+ * a time limit.
+ */
 export async function runDoctor(environment: Environment): Promise<DoctorLine[]> {
   const { config, lines } = judgeSettings(environment);
   const first = [...judgeNode(), ...lines];

@@ -13,8 +13,8 @@ export type SettingsFound = { config: Config | null; lines: DoctorLine[] };
 const subject = 'settings';
 
 /**
- * Checks each setting, and warns about unknown environment variables whose names look like
- * settings.
+ * Checks each setting, and warns about missing protection and about unknown environment variables
+ * whose names look like settings.
  */
 export function judgeSettings(environment: Environment): SettingsFound {
   const { config, faults, asked } = readAll(environment);

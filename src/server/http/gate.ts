@@ -36,8 +36,8 @@ const plainHttp: RequestRefusal = {
 /**
  * Returns a gate that every request passes before routing; it returns true when it answered the
  * request. It refuses a request with several `Host` headers or a malformed one. It redirects or
- * refuses a request over plain HTTP while the public address is HTTPS. The maintenance gate handles
- * the others.
+ * refuses a request over plain HTTP while the public address is HTTPS, except for the metrics. The
+ * maintenance gate handles the others.
  */
 export function createRequestGate({
   config,

@@ -6,8 +6,8 @@ import type { LiveMaintenance } from '../requests/maintenance.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Returns whether this is a path of a health check. They are answered below the base path and at
- * the root of the origin.
+ * Returns whether this is a path of a health check. Health checks are answered below the base path
+ * and at the root of the origin.
  */
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
@@ -20,8 +20,9 @@ export type HealthHandler = (
 /**
  * Returns the handler of the health checks. The answer of `/healthz` means that the process runs.
  * That of `/readyz` means that the database answers, accepts writes and has the migrations of this
- * version. It runs before any library that requires a `Host` header, because load balancers may use
- * HTTP/1.0 without one. They may use GET, HEAD or OPTIONS. Source: decisions.md §3.
+ * version. The handler runs before any library that requires a `Host` header, because load
+ * balancers may use HTTP/1.0 without one. It accepts GET, HEAD and OPTIONS. Source: decisions.md
+ * §3.
  */
 export function createHealthHandler(
   { database, log, maintenance }: Tools,

@@ -34,9 +34,9 @@ type Tools = {
 };
 
 /**
- * Returns a gate that returns true when it answered the request. During maintenance it answers
- * every request, except those of staff who opened the link, those of monitoring, and those for the
- * files of the maintenance page.
+ * Returns a gate that returns true when it answered the request. It always answers the link for
+ * staff. During maintenance it answers every request, except those of staff who opened the link and
+ * those for the paths of `isOpen`.
  */
 export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest) => boolean {
   const { config, maintenance, plain } = tools;
@@ -66,8 +66,8 @@ export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest)
 }
 
 /**
- * Returns the path of the requested page, for the link that tries again. For a form that was sent
- * it is the home page, because a link cannot send a form.
+ * Returns the path of the requested page, for the link that tries again. For other requests than
+ * GET, such as a sent form, it is the home page, because a link cannot repeat them.
  */
 const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string =>
   incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
@@ -75,8 +75,8 @@ const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string
     : `${basePath}/`;
 
 /**
- * Returns whether the path stays available during maintenance: it is for monitoring or for the
- * maintenance page itself.
+ * Returns whether the path stays available during maintenance: the metrics, the well-known paths,
+ * static files and pictograms.
  */
 const isOpen = ({ inside }: UndecidedRequest): boolean =>
   isMetricsPath(inside) ||
@@ -95,8 +95,8 @@ function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): 
 }
 
 /**
- * Answers the link for staff: sets the cookie that admits them. With a wrong token, or when there
- * is no maintenance any more, it redirects to the home page without a cookie.
+ * Answers the link for staff with a redirect to the home page. During maintenance, the right token
+ * also sets the cookie that admits staff.
  */
 function admitUnlessMaintenance(
   arrived: UndecidedRequest,

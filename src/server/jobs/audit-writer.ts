@@ -20,7 +20,7 @@ type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
 
 /**
  * The time for which audit entries of reads are buffered before they are written together. A
- * process that is killed loses at most the entries of this time.
+ * process that is killed loses the entries that are not written yet.
  */
 const writeEvery = 200; // ms
 /**
@@ -34,8 +34,8 @@ const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 
 /**
- * Opens the audit writer. It buffers the entries of reads, writes them within 200 ms, and seals the
- * written entries each minute.
+ * Opens the audit writer. It buffers the entries of reads, writes them together after 200 ms, and
+ * seals the written entries each minute.
  */
 export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
   if (!isOn)

@@ -18,7 +18,10 @@ export type JobRequest = { seen: Date | null; by: string };
 
 type Tools = { db: Db; log: Log; asking?: JobRequest };
 
-/** Runs a job and stores its result. Only one copy of the server runs the job at a time. */
+/**
+ * Runs a job and stores its result. Only one copy of the server runs the job at a time. Returns
+ * `busy` when the job is already running, and `stale` when the request is outdated.
+ */
 export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobOutcome> {
   try {
     return await withJobLock(db, task, async () => {

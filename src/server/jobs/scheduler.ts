@@ -2,8 +2,8 @@ import type { NotificationListener } from '#db/listen.ts';
 
 export type Scheduler = {
   /**
-   * Starts no more rounds and waits at most `patience` ms for the running one. After that it
-   * abandons the round, as when the process is killed.
+   * Starts no more rounds and waits for the running one, at most `patience` ms if given. After that
+   * it abandons the round, as when the process is killed.
    */
   close(patience?: number): Promise<void>;
 };

@@ -17,7 +17,8 @@ export type Sweeper = {
   tasks: readonly string[];
   every: number;
   /**
-   * Runs one sweep now, on this copy of the server. Resolves to null when there is no such sweep.
+   * Runs one sweep now, on this copy of the server. Resolves to null when there is no such sweep,
+   * or when the sweeper is closed.
    */
   run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
   /** Stops the sweeper. Waits for the running sweep and starts no other one. */

@@ -16,7 +16,8 @@ type Arrived = { request: Request; arrival: RequestInfo; admitted: Let };
 /**
  * A request below the path of an impersonation. `path`: the path as the customer has it, with the
  * base path. `with`: the impersonated viewer; null when the impersonation does not exist or has
- * ended. `back`: the record where an ended impersonation by this user began, else null.
+ * ended. `back`: the path of the record where an ended impersonation by this user began; null when
+ * it is unknown or has not ended.
  */
 export type ImpersonationRequest = {
   path: string;

@@ -18,7 +18,7 @@ export type RequestInfo = {
    * `throttledAddress` returns.
    */
   address: string;
-  /** Scheme, host and port with which the client reached the server. */
+  /** The origin of `PUBLIC_URL`; without that setting, `http` with the host of the request. */
   origin: string;
   hsts: Hsts;
   /** Path and query of the request line, before a library resolves dot segments in them. */
@@ -35,8 +35,8 @@ export type RequestInfo = {
 };
 
 /**
- * The characters of request ids. Vowels and characters that look alike are missing, so that ids
- * contain no words and are not misread.
+ * The characters of request ids. A, E, I, O, U, Y, 0 and 1 are missing, so that ids contain no
+ * words and are less often misread.
  */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
@@ -88,7 +88,8 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
 }
 
 /**
- * Returns the host of the request. A malformed host is replaced, so that our URLs never contain it.
+ * Returns the host of the request. A malformed host is replaced by `localhost`, so that our URLs
+ * never contain it.
  */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';

@@ -40,7 +40,7 @@ export type EntryPoints = {
 
 /**
  * Creates the listener that routes each request. It writes cached guest pages directly to the
- * socket, passes calls by programs to the API, and all others to the static files and pages. Every
+ * socket, passes calls by programs to the API, and most others to the static files and pages. Every
  * answer gets a request id, security headers and a log line.
  */
 export function createRouter(
@@ -162,8 +162,8 @@ function wordsOf(
     route: (path) =>
       (isProgram(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ??
       null,
-    // Requests for static files and health checks are not traced: there are many of them, and they
-    // are of little interest.
+    // Requests for static files and health checks are not traced and only logged at `debug`: there
+    // are many of them, and they are of little interest.
     isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),
   };
 }
@@ -241,8 +241,8 @@ function sendCachedPage(
 }
 
 /**
- * Returns a listener that answers with the active services as CSV. Other visitors get the pages'
- * answer for that path.
+ * Returns a listener that answers with the active services as CSV. When `services` returns no
+ * answer, the pages answer.
  */
 const servicesListener = (
   services: ActiveServicesHandler,

@@ -10,7 +10,7 @@ type Address = Pick<Config, 'port' | 'host'>;
 
 /**
  * Resolves when the server listens. Rejects with `ListenRefusedError` when the operating system
- * refuses.
+ * refuses for one of the reasons in `refusedBy`, otherwise with the error itself.
  */
 export function listen(server: Server, { port, host }: Address): Promise<void> {
   return new Promise((resolve, reject) => {

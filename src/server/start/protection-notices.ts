@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
 /**
- * Returns warnings at each start about data that is not protected. A demo that only this machine
- * can reach causes none.
+ * Returns warnings at each start about data that is not protected. Those about protection that is
+ * not set up apply only to a public server that is no demo.
  */
 export function protectionNotices(config: Config): string[] {
   const isPublic = config.publicSettings.length > 0 && !config.demo;

@@ -6,7 +6,7 @@ export class StartRefusedError extends Error {
   override name = 'StartRefusedError';
 }
 
-/** The tables do not match the objects. The message is one sentence with the first difference. */
+/** The tables do not match the objects. The message is one sentence with the first differences. */
 export class TablesDiffer extends Error {}
 
 /**

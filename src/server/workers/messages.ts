@@ -36,8 +36,8 @@ export type WorkerReports = {
 /**
  * `welcome`: the answer to `hello`; with `isFirst`, this worker prepares the database for all and
  * listens at once. `begin`: the database is ready; `connection` is undefined when the operator's
- * settings contain it. `report`: asks for a report. `end`: the worker must finish its requests and
- * end; it receives no connections after this message.
+ * settings contain it. `report`: asks for a report. `gathered`: the answer to `gather`. `end`: the
+ * worker must finish its requests and end; it receives no connections after this message.
  */
 export type MessageToWorker =
   | { kind: 'welcome'; worker: number; isFirst: boolean }
@@ -51,7 +51,8 @@ export type ServerAddress = { url: string; lines: readonly string[] };
 
 /**
  * `hello`: the worker can receive messages. `open`: it answers requests. `refused`: it ends for
- * this reason. `leaving`: it received a stop signal, and waits for `end`.
+ * this reason. `leaving`: it received a stop signal, and waits for `end`. `reported`: the answer to
+ * `report`. `gather`: asks for the reports of all workers.
  */
 export type MessageToPrimary =
   | { kind: 'hello' }

@@ -10,7 +10,7 @@ export type WorkerProcess = {
   worker: number;
   process: Worker;
   started: Date;
-  /** Whether it has answered requests. */
+  /** Whether it has reported that it answers requests. */
   isOpen: boolean;
   /** Whether it was told to end. It then receives no connections and no messages any more. */
   isEnding: boolean;
