@@ -118,7 +118,7 @@ export type PendingRead = ReadCall & {
   resolve: (sent: ApiResponse) => void;
   reject: (error: unknown) => void;
 };
-/** The response of a call. With status 204 or 304, `answer` contains nothing. */
+/** The response of a call. With status 204 or 304, `answer` is null. */
 export type ApiResponse = { status: number; answer: unknown; etag: string | null };
 
 export type SnapshotState = 'fulfilled' | 'stale' | 'unfulfilled' | 'pending' | 'error';

@@ -14,7 +14,7 @@ export type SelectedField = { required: boolean; below: FieldSelection | null };
 /**
  * Returns whether a name is a property that every JavaScript object inherits, such as `toString`.
  * No field of a record has such a name. Field names begin with a capital and inherited names do
- * not: checking that first avoids the lookup, which costs more than all other work on a field.
+ * not: checking that first avoids the slower lookup.
  */
 export const isInheritedProperty = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;

@@ -54,8 +54,8 @@ const body: ConfigRule<Dict<unknown>> = (value) =>
   isObject(value) ? value : typeFault('object', value);
 
 /**
- * Calls a method that has effects. Rejects with `Invalid config for postApex`, or the server's
- * refusal as `FetchError`.
+ * Calls a method that has effects. Rejects with `Invalid config for postApex`, or with `FetchError`
+ * when the call fails.
  */
 export async function postApex<Class extends string, Method extends string>(
   client: Client,

@@ -96,7 +96,8 @@ const association = { recordId: id, contentVersionId: picture };
 
 /**
  * Makes an uploaded picture the avatar of a row; a `contentVersionId` of null removes the avatar.
- * Rejects with `updateRecordAvatar invalid configuration`, or the server's refusal as `FetchError`.
+ * Rejects with `updateRecordAvatar invalid configuration`, or with `FetchError` when the call
+ * fails.
  */
 export async function updateRecordAvatar(
   client: Client,

@@ -23,7 +23,7 @@ import {
 } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** Jobs that change or delete many records in the background. Not part of the platform's API. */
+/** Jobs that change or delete many records in the background. Not part of Salesforce's UI API. */
 
 export const getBulkJob: DeclaredAdapter<typeof bulkJobEndpoints.getBulkJob> =
   /* @__PURE__ */ endpointAdapter('getBulkJob', () => bulkJobEndpoints.getBulkJob);
@@ -57,8 +57,8 @@ export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
 /**
  * Starts a job that changes, deletes or runs a quick action on many rows: the rows with the given
- * ids, or all rows of a list. Rejects with `Invalid config for createBulkJob`, or the server's
- * refusal as `FetchError`.
+ * ids, or all rows of a list. Rejects with `Invalid config for createBulkJob`, or with `FetchError`
+ * when the call fails.
  */
 export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Promise<BulkJob> {
   const declared = {
@@ -73,7 +73,7 @@ const steering = { bulkJobId: id, status: text };
 
 /**
  * Stops a job (`stopped`) or resumes it (`running`). Rejects with `Invalid config for
- * updateBulkJob`, or the server's refusal as `FetchError`.
+ * updateBulkJob`, or with `FetchError` when the call fails.
  */
 export async function updateBulkJob(
   client: Client,

@@ -19,8 +19,8 @@ const file: ConfigRule<Blob> = (value) =>
   value instanceof Blob ? value : typeFault('object', value);
 
 /**
- * Uploads a new file. Rejects with `Invalid config for createContentDocumentAndVersion`, or the
- * server's refusal as `FetchError`.
+ * Uploads a new file. Rejects with `Invalid config for createContentDocumentAndVersion`, or with
+ * `FetchError` when the call fails.
  */
 export async function createContentDocumentAndVersion(
   client: Client,
@@ -40,8 +40,8 @@ export async function createContentDocumentAndVersion(
 }
 
 /**
- * Uploads a new version of a file. Rejects with `Invalid config for createContentVersion`, or the
- * server's refusal as `FetchError`.
+ * Uploads a new version of a file. Rejects with `Invalid config for createContentVersion`, or with
+ * `FetchError` when the call fails.
  */
 export async function createContentVersion(
   client: Client,

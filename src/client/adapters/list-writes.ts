@@ -51,8 +51,8 @@ const newKeys = () => ({
 export type NewList = ConfigOf<ReturnType<typeof newKeys>>;
 
 /**
- * Creates a list. Rejects with `Invalid config for createListInfo`, or the server's refusal as
- * `FetchError`.
+ * Creates a list. Rejects with `Invalid config for createListInfo`, or with `FetchError` when the
+ * call fails.
  */
 export async function createListInfo(client: Client, list: Asked<NewList>): Promise<ListInfo> {
   const declared = {
@@ -79,8 +79,8 @@ export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /**
  * Changes a list. `ifMatch`: the eTag of its info; the server refuses the write when the list has
- * another eTag. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as
- * `FetchError`.
+ * another eTag. Rejects with `Invalid config for updateListInfoByName`, or with `FetchError` when
+ * the call fails.
  */
 export async function updateListInfoByName(
   client: Client,
@@ -113,8 +113,8 @@ function settleInfo(
 }
 
 /**
- * Deletes a list. Rejects with `Invalid config for deleteListInfo`, or the server's refusal as
- * `FetchError`.
+ * Deletes a list. Rejects with `Invalid config for deleteListInfo`, or with `FetchError` when the
+ * call fails.
  */
 export async function deleteListInfo(
   client: Client,
@@ -142,7 +142,7 @@ const preferenceKeys = {
 
 /**
  * Saves this viewer's preferences for a list. Rejects with `Invalid config for
- * updateListPreferences`, or the server's refusal as `FetchError`.
+ * updateListPreferences`, or with `FetchError` when the call fails.
  */
 export async function updateListPreferences(
   client: Client,

@@ -40,7 +40,7 @@ import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 /** Reads lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
 
 /**
- * The platform's marker for the list of recently viewed records; `getListUi` takes it instead of a
+ * Salesforce's marker for the list of recently viewed records; `getListUi` takes it instead of a
  * list name.
  */
 export const MRU: unique symbol = /* @__PURE__ */ Symbol.for('MRU');

@@ -107,7 +107,7 @@ const stateKeys = (): ConfigKeys<StateChange> => ({
 
 /**
  * Saves which sections of a layout are collapsed. Rejects with `Invalid config for
- * updateLayoutUserState`, or the server's refusal as `FetchError`.
+ * updateLayoutUserState`, or with `FetchError` when the call fails.
  */
 export async function updateLayoutUserState(
   client: Client,

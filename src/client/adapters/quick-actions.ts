@@ -59,8 +59,8 @@ const performed = {
 type QuickAction = ConfigOf<typeof performed>;
 
 /**
- * Runs an action that creates a row. Rejects with `Invalid config for performQuickAction`, or the
- * server's refusal as `FetchError`.
+ * Runs an action that creates a row. Rejects with `Invalid config for performQuickAction`, or with
+ * `FetchError` when the call fails.
  */
 export const performQuickAction = (
   client: Client,
@@ -73,8 +73,8 @@ export const performQuickAction = (
   );
 
 /**
- * Runs an action that changes the row `contextId`. Rejects with the same errors as
- * `performQuickAction`.
+ * Runs an action that changes the row `contextId`. Rejects with `Invalid config for
+ * performUpdateRecordQuickAction`, or with `FetchError` when the call fails.
  */
 export const performUpdateRecordQuickAction = (
   client: Client,

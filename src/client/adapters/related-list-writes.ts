@@ -22,8 +22,8 @@ const infoKeys = {
 };
 
 /**
- * Saves the column widths and wrapping of a related list for this viewer. Rejects with `Invalid
- * config for updateRelatedListInfo`, or the server's refusal as `FetchError`.
+ * Saves the sort order, column widths and wrapping of a related list for this viewer. Rejects with
+ * `Invalid config for updateRelatedListInfo`, or with `FetchError` when the call fails.
  */
 export async function updateRelatedListInfo(
   client: Client,
@@ -55,7 +55,7 @@ const preferenceKeys = {
 
 /**
  * Saves this viewer's preferences for a related list. Rejects with `Invalid config for
- * updateRelatedListPreferences`, or the server's refusal as `FetchError`.
+ * updateRelatedListPreferences`, or with `FetchError` when the call fails.
  */
 export async function updateRelatedListPreferences(
   client: Client,

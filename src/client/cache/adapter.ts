@@ -146,15 +146,15 @@ const encoded = (value: Scalar | readonly string[]): string =>
   typeof value === 'object' ? value.map(encodeURIComponent).join(',') : encodeURIComponent(value);
 
 /**
- * Callers may name a field or an object by these objects, which the platform's modules export.
- * Source: record-api.md §7.4.
+ * Callers may name a field or an object by these objects, which Salesforce's modules
+ * `@salesforce/schema` export. Source: record-api.md §7.4.
  */
 export type FieldId = { fieldApiName: string; objectApiName: string };
 export type ObjectId = { objectApiName: string };
 
 /**
- * A config as callers write it. An undefined property means that the caller does not know its value
- * yet.
+ * A config as callers write it. A required property that is undefined means that the caller does
+ * not know its value yet.
  */
 export type Asked<Config> = {
   readonly [Key in keyof Config]?: AskedValue<Config[Key]> | null | undefined;

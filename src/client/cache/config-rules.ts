@@ -66,8 +66,8 @@ export const namesInOrder = (value: unknown): string[] | ConfigFault | undefined
   orderedSetOf(value, name);
 
 /**
- * Accepts the name of an object, or a reference object `{ objectApiName }` of the platform's
- * modules; returns the name.
+ * Accepts the name of an object, or a reference object `{ objectApiName }` of Salesforce's modules;
+ * returns the name.
  */
 export const objectName = (value: unknown): string | ConfigFault =>
   name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);

@@ -23,11 +23,7 @@ import {
 } from './config-rules.ts';
 import type { ConfigKey, ConfigKeys, ConfigRule, Shape } from './config-shape.ts';
 
-/**
- * The config type of an adapter, derived from the declaration of its endpoint: the parameters of
- * the path, which are required, and those of the query. Source: record-api.md §7.4.
- */
-
+/** The names of the parameters in a path. */
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
@@ -39,6 +35,10 @@ type PluralName =
   | 'relatedListNames'
   | 'relatedListRecordIds';
 
+/**
+ * The config type of an adapter, derived from the declaration of its endpoint: the parameters of
+ * the path, which are required, and those of the query. Source: record-api.md §7.4.
+ */
 export type DeclaredConfig<E extends CalledEndpoint> = {
   [Name in Names<E['path']>]: Name extends PluralName ? string[] : string;
 } & {

@@ -56,8 +56,8 @@ const noReads: Entry['reads'] = new Map();
 const none: ReadTracker['reads'] = new Map();
 
 /**
- * Returns the entry that is now in the cache under the key of `entry`. The sweep may have removed
- * `entry`, and a later read may have created another one.
+ * Returns the entry that is in the cache under the key of `entry`; without one, it puts `entry`
+ * back. The sweep may have removed `entry`, and a later read may have created another one.
  */
 export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
@@ -65,7 +65,10 @@ export function currentEntry({ entries }: Client, entry: Entry): Entry {
   return now;
 }
 
-/** Returns the current state of an entry; the same object as before while nothing changed. */
+/**
+ * Returns the current state of an entry. Its snapshot is the same object while its content is the
+ * same.
+ */
 export function lookUpEntry(client: Client, entry: Entry): CacheLookup {
   const now = Date.now();
   const { look } = entry;

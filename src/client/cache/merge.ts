@@ -128,7 +128,7 @@ function store(
 
 /**
  * Merges a response into a cached record of the same version, or when one of the versions is
- * unknown. The result has the fields of both; for a field in both, the newer response takes
+ * unknown. The result has the fields of both; for a field in both, the value in the response takes
  * precedence.
  */
 function unite(

@@ -6,7 +6,7 @@ import { absent, RecordLink, cellTimestamp } from './record-cache.ts';
 
 /**
  * Returns the request for only the missing fields of a record whose cached fields are fresh.
- * Returns null when all fields must be requested. Source: record-api.md §7.6.
+ * Returns null when all fields must be requested, or none is missing. Source: record-api.md §7.6.
  */
 export function requestForMissingFields(
   client: Client,

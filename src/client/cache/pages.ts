@@ -11,8 +11,9 @@ import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
 /**
- * Combines the cached pages of one list: it knows the rows by offset, the end of the list, and the
- * tokens of page starts. Source: spec §4 "Pagination", record-api.md §7.10.
+ * Returns an empty paged list. It combines the cached pages of one list: the rows by offset, the
+ * end of the list, and the tokens of page starts. Source: spec §4 "Pagination", record-api.md
+ * §7.10.
  */
 
 export const newPagedList = (): PagedList => {
@@ -90,7 +91,10 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
     addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
-/** Returns the id of the row directly before the first row of a page; null means unknown. */
+/**
+ * Returns the id of the row directly before the first row of a page; null means unknown, and
+ * `moved` another row than when the page was requested.
+ */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
   // A later answer has another row directly before this page.
   if (place.since > step) return moved;

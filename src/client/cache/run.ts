@@ -144,7 +144,8 @@ function addBelow(along: Set<FieldSelection>, selection: FieldSelection): void {
 const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.now() <= at + span;
 
 /**
- * Sends the whole read through a TanStack query, which retries, waits for a network, and cancels.
+ * Sends the read, or one for only its missing fields, through a TanStack query, which retries,
+ * waits for a network, and cancels.
  */
 async function whole(
   client: Client,

@@ -140,8 +140,8 @@ function shownOf(record: Rec): Rec {
 }
 
 /**
- * Returns a new answer to the same read. Parts that are equal to those of the previous answer
- * remain the same objects.
+ * Returns a new answer to the same read. When its data equals that of the previous answer, readers
+ * receive the same object again. So do records that did not change.
  */
 export function withStructuralSharing(
   before: StoredAnswer | null,

@@ -94,8 +94,9 @@ export function saveRequestOf({
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /**
- * Saves the edits. Returns the saved record, or the edits with the error when the server refuses
- * the save. Rejects with every other error.
+ * Saves the edits. Returns the saved record, undefined when there is none to show; or, when the
+ * save fails with `FetchError`, the edits with that error or the collision. Rejects with every
+ * other error.
  */
 export async function saveEdits(
   client: Client,

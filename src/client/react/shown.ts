@@ -5,7 +5,9 @@ import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from '../cac
 import { type Policy, read } from '../cache/read.ts';
 import { type Watch, watch } from '../sync/watch.ts';
 
-/** The result of a hook. It first has neither data nor error, and later exactly one of them. */
+/**
+ * The result of a hook. It has either data or an error, or neither of them while nothing is known.
+ */
 export type Shown<Data> = {
   readonly data: Data | undefined;
   readonly error: FetchError | undefined;

@@ -29,7 +29,7 @@ export type RecordEdit = {
    */
   ready: boolean;
   saving: boolean;
-  /** The reason why the server refused the last save, except a collision. The edits remain. */
+  /** The error with which the last save failed, except a collision. The edits remain. */
   error: FetchError | undefined;
   /** The messages of `error`, by field name. */
   fieldErrors: Dict<readonly string[]>;
@@ -46,8 +46,9 @@ export type RecordEdit = {
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
   /**
-   * Saves only the edited fields. Resolves to undefined when the server refused the save, or when
-   * the viewer can no longer see the record. Rejects with every other error.
+   * Saves only the edited fields. Resolves to undefined when nothing can be saved, when the save
+   * failed with `FetchError`, or when the viewer can no longer see the record. Rejects with every
+   * other error.
    */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };

@@ -64,8 +64,8 @@ export function isCollision(error: unknown): boolean {
 
 /**
  * Returns the collision of three versions of a record, compared field by field: the one the user
- * saw (`base`), the user's own (`mine`) and the stored one. Leaves out relationships and the fields
- * that every save changes.
+ * saw (`base`), the user's own (`mine`) and the stored one. Leaves out unchanged fields,
+ * relationships, and the fields that every save changes.
  */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');

@@ -6,7 +6,7 @@ import { sendRequest } from '../transport/send-request.ts';
 
 /**
  * Deletes a record, and removes it from the cache. Rejects with `Invalid config for deleteRecord`,
- * or the server's refusal as `FetchError`. Source: record-api.md §7.4, §7.7.
+ * or with `FetchError` when the call fails. Source: record-api.md §7.4, §7.7.
  */
 export async function deleteRecord(client: Client, recordId: string): Promise<void> {
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;

@@ -23,7 +23,8 @@ export function publishSave(client: Client, changes: readonly Change[]): void {
 }
 
 /**
- * Handles changes by other users and tabs: invalidates the records whose cached version is older.
+ * Handles changes by other users and tabs: removes deleted records, and invalidates the records
+ * whose cached version is older and the lists that may have changed.
  */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
@@ -41,8 +42,8 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
 }
 
 /**
- * Handles a gap in which changes may have been missed: invalidates everything, including cached
- * errors.
+ * Handles a gap in which changes may have been missed: invalidates all records, the answers that
+ * depend on rows, and cached errors.
  */
 export function hearGap(client: Client): void {
   const step = nextChangeStep(client);

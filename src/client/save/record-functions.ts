@@ -50,7 +50,7 @@ export function normalizeId(id: unknown): string | undefined {
 type Reached = FieldValue['value'] | Readable | undefined;
 
 /**
- * Follows a path as the platform's own client does: when a value on the path is not a record, it
+ * Follows a path as Salesforce's own client does: when a value on the path is not a record, it
  * returns that value and ignores the rest of the path.
  */
 function walk<Last extends keyof FieldValue>(

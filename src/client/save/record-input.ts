@@ -74,8 +74,8 @@ export function createRecordInputFilteredByEditedFields(
 }
 
 /**
- * Checks the input of a create request or a duplicate check, and returns a copy. Throws `Invalid
- * recordInput` for an invalid input.
+ * Checks the input of a save, and returns a copy. Throws `Invalid recordInput` for an invalid
+ * input.
  */
 export function parseRecordInput(raw: unknown): RecordInput {
   if (!isRecordInput(raw)) throw invalid();

@@ -9,8 +9,8 @@ export type SaveOptions = {
 };
 
 /**
- * Returns the options. Throws `Invalid config for {name}` for an unknown option, because the server
- * would ignore a misspelt one silently.
+ * Returns the options. Throws `Invalid config for {name}` for a value that is not boolean, and for
+ * an unknown option, because the server would ignore a misspelt one silently.
  */
 export function checkSaveOptions(name: string, options: SaveOptions): SaveOptions {
   for (const [wish, value] of Object.entries(options))

@@ -5,12 +5,15 @@ import { addRecordFields, newSelection } from '../fields.ts';
 import { deepFreeze } from '../cache/stored-answer.ts';
 import { storeRecord } from '../cache/retention.ts';
 
-/** The result of one write. `record` is null when this viewer can no longer read the record. */
+/**
+ * The result of one write. `record` is null when it is deleted, or when this viewer can no longer
+ * read it.
+ */
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
 /**
  * Stores the records in the answers of writes, and invalidates everything that may have changed.
- * The records in `saved` stay unchanged. Source: record-api.md §7.7.
+ * The records in `saved` keep their values and are frozen. Source: record-api.md §7.7.
  */
 export function storeSavedRecords(client: Client, saved: readonly SavedRecord[]): void {
   const step = ++client.step;

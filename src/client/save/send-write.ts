@@ -37,8 +37,8 @@ export function prepareWriteConfig<Config>(
 }
 
 /**
- * Sends a write. Rejects with `Invalid config for {name}`, or the server's refusal as `FetchError`.
- * Source: record-api.md §7.4, §7.5.
+ * Sends a write. Rejects with `Invalid config for {name}`, or with `FetchError` when the call
+ * fails. Source: record-api.md §7.4, §7.5.
  */
 export async function sendWrite<Config extends object>(
   client: Client,

@@ -6,7 +6,8 @@ import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
  * Shows changed values of a record before the server has answered. The returned function removes
- * them. Until then they hide the values of answers that arrive.
+ * them. Until then they hide the values of answers that arrive. A record that is not cached is not
+ * shown.
  */
 export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.records.get(id);
@@ -31,8 +32,8 @@ export function showDraft(client: Client, id: string, fields: Dict<Scalar | null
 }
 
 /**
- * Returns the field to show until the server answers. Its display value is the plain value as text,
- * because only the server knows how to format it.
+ * Returns the field to show until the server answers. Where the field has a display value, it
+ * becomes the plain value as text, because only the server knows how to format it.
  */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;

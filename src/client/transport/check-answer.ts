@@ -5,9 +5,10 @@ import { isObject, typeName } from '../cache/config-shape.ts';
 
 /**
  * Checks an answer against the declaration of its endpoint, in development: `createClient({ check:
- * checkAnswer })`. Throws `Expected {type} but received {type} (at answer.…)` for an answer whose
- * type differs from its endpoint's declaration. This module contains the schemas of all answers, so
- * production pages must not load it. Source: spec §8, record-api.md §7.4.
+ * checkAnswer })`. Throws `Expected {type} but received {type} (at answer.…)` or `Invalid
+ * discriminatorValue …` for an answer that differs from its endpoint's declaration. This module
+ * contains the schemas of all answers, so production pages must not load it. Source: spec §8,
+ * record-api.md §7.4.
  */
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
   // The endpoint of product methods declares no answer, so their answers are not checked.

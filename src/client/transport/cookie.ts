@@ -9,8 +9,8 @@ export type Cookies = {
 
 /**
  * Returns functions that set, read and delete cookies of a document. A cookie has the path `/`, is
- * not sent with requests that other sites cause, and on an HTTPS page is sent only over TLS.
- * Source: spec §9, RFC 6265bis.
+ * sent with requests from other sites only when they open a page here (`SameSite=Lax`), and on an
+ * HTTPS page is sent only over TLS. Source: spec §9, RFC 6265bis.
  */
 export function cookiesOf(holder: CookieHolder): Cookies {
   const set: Cookies['set'] = (name, value, days) => {

@@ -2,7 +2,7 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import { deepFreeze, isEqual } from '../cache/stored-answer.ts';
 import { isObject } from '../cache/config-shape.ts';
 
-/** One reason of an error. All error formats of the platform are converted to this form. */
+/** One reason of an error. All error formats of the record API are converted to this form. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
 
 /**

@@ -39,8 +39,8 @@ export function addPageStart(
 }
 
 /**
- * Returns the token by which callers know an offset; null when no known token is accepted by the
- * server.
+ * Returns the token by which callers know an offset; without one, the offset itself becomes the
+ * token. Returns null when the offset is too large for that.
  */
 export function tokenAt(pages: PagedList, offset: number): string | null {
   const known = pages.spots.get(offset);
