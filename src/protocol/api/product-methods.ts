@@ -9,7 +9,7 @@ import { fibreRequest } from '../forms/fibre-request.ts';
 import { jobApplication } from '../forms/job-application.ts';
 
 /**
- * The methods of this product, which are not part of the platform's API. They are declared once, by
+ * The methods of this product, which are not part of Salesforce's API. They are declared once, by
  * `{class}/{method}`, for `api/` (the server), `client/` (the caller) and the contract tests. A GET
  * request has the parameters in its query, a POST request in a JSON object. Methods that read
  * accept both; methods that write accept only POST, because a link must never write. Source: spec

@@ -19,7 +19,7 @@ function luminance(colour: string): number {
   const [red, green, blue] = rgbOf(colour).map((part) => {
     const value = part / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    // proof: the regular expression has three groups that always match
+    // proof: `rgbOf` returns three numbers
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -28,7 +28,7 @@ export function contrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
     number,
     number,
-  ]; // proof: the regular expression has two groups that always match
+  ]; // proof: sorting keeps both numbers
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -46,7 +46,8 @@ const black = '#000000';
 export const minContrast = 4.5;
 
 /**
- * Returns the first mixture of `colour` with `towards` that is readable on all these backgrounds.
+ * Returns the first mixture of `colour` with `towards` that is readable on all these backgrounds;
+ * `towards` itself when no mixture is.
  */
 function readable(colour: string, towards: string, grounds: readonly string[]): string {
   const fits = (one: string): boolean =>

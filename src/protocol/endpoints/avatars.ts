@@ -30,7 +30,7 @@ export const updateRecordAvatar = declareEndpoint({
   answer: avatar,
 });
 
-/** Returns the bytes of the picture at an avatar's `photoUrl`. */
+/** The endpoint with the bytes of the picture, to which an avatar's `photoUrl` leads. */
 export const getRecordPhoto = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/{recordId}/photo',

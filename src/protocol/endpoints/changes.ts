@@ -6,7 +6,7 @@ import { changesEvent } from '../shapes/changes.ts';
 /**
  * The change stream. Its events contain the ids of changed rows that the caller may see. `since` is
  * a change position, which a page contains; the first event then contains the changes after it. Not
- * part of the platform's API. The format is server-sent events (WHATWG HTML §9.2).
+ * part of Salesforce's UI API. The format is server-sent events (WHATWG HTML §9.2).
  */
 export const getChanges = declareEndpoint({
   method: 'GET',

@@ -3,7 +3,9 @@ import { integerParam, nameParam, pageTokenParam } from '../api/params.ts';
 import { deletedRecords } from '../shapes/deleted-records.ts';
 import { rec } from '../shapes/record.ts';
 
-/** The endpoints that read and restore deleted records. The platform has no such endpoints. */
+/**
+ * The endpoints that read and restore deleted records. Salesforce's UI API has no such endpoints.
+ */
 export const getDeletedRecords = declareEndpoint({
   method: 'GET',
   path: '/ui-api/deleted-records',

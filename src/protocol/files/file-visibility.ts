@@ -1,7 +1,7 @@
 import type { Rec } from '../shapes/record.ts';
 
 /**
- * The two visibilities of a file on a record, by the platform's names: `internal` files are visible
+ * The two visibilities of a file on a record, by Salesforce's names: `internal` files are visible
  * to staff only, `everyone` files to all viewers of the record.
  */
 export const fileVisibility = { internal: 'InternalUsers', everyone: 'AllUsers' } as const;
@@ -50,8 +50,8 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
 }
 
 /**
- * Returns the visibility of a file for the value of a form in the workspace. Without a valid value,
- * only staff see the file.
+ * Returns the visibility of a file for the value of a form in the workspace. Where staff choose,
+ * only staff see the file unless the value is that of `everyone`.
  */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
@@ -61,8 +61,8 @@ export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibi
 }
 
 /**
- * The access that a link between a file and a record grants, by the platform's names: view, edit,
- * or owner.
+ * The access that a link between a file and a record grants, by Salesforce's names: view, edit, or
+ * owner.
  */
 export const shareType = { viewer: 'V', collaborator: 'C', owner: 'I' } as const;
 

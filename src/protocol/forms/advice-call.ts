@@ -13,8 +13,8 @@ const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));
 
 /**
  * The form to request an advice call, decisions.md §5. Company, name, e-mail and phone are
- * required, because we call a business and confirm by mail. Quantities follow spec §5, so no
- * quantity is ever rejected; amounts of money are not taken from the form.
+ * required, because we call a business and confirm by mail. Quantities follow spec §5, so no text
+ * is rejected unless it is extremely long; amounts of money are not taken from the form.
  */
 export const adviceCall = v.object({
   company: nameField,

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { optionalPhoneField, nameField, toOneLine } from './checks/fields.ts';
 
-/** The form for company details, spec §2 and §3. An empty field clears the value. */
+/**
+ * The form for company details, spec §2 and §3. An empty field clears the value; only the name is
+ * required.
+ */
 
 const maxSiteLength = 255;
 

@@ -4,8 +4,9 @@ import type { Flags } from '../site/flags.ts';
 /** Facts about the running system, for administrators. */
 
 /**
- * A setting of the server. A `value` of null means that the setting is secret or not set. `from` is
- * its origin: the operator's environment, the brand file, an administrator, or the default.
+ * A setting of the server. A `value` of null means that the setting is not set; the value of a
+ * secret that is set is only the word `set`. `from` is its origin: the operator's environment, the
+ * brand file, an administrator, or the default.
  */
 export type ServerSetting = {
   name: string;

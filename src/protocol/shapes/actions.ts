@@ -42,7 +42,7 @@ export const platformAction = v.strictObject({
   externalId: text,
   iconUrl: textOrNull,
   id: id18,
-  // the platform uses texts and not booleans here
+  // Salesforce uses texts and not booleans here
   isMassAction: v.picklist(['true', 'false']),
   /**
    * Added by this product, for business actions: the user sees the effects before the action runs.

@@ -3,7 +3,7 @@ import { formB } from './errors.ts';
 import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from './parts.ts';
 import { recordFields } from './record-input.ts';
 
-/** The shapes of background jobs on many rows. Not part of the platform's API. */
+/** The shapes of background jobs on many rows. Not part of Salesforce's UI API. */
 
 export const bulkKinds = [
   'update',
@@ -92,8 +92,8 @@ export const bulkJobInput = v.strictObject({
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
 
 /**
- * Returns whether the deletions of a job can be undone: it is a delete job that has ended and
- * deleted at least one row.
+ * Returns whether the deletions of a job can be undone: it is a delete job that deleted at least
+ * one row and is neither waiting nor running.
  */
 export const isUndoable = ({ operation, status, succeeded }: BulkJob): boolean =>
   operation === 'delete' && succeeded > 0 && !isBulkJobActive(status);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { eTag, id18, text, textOrNull } from './parts.ts';
 
-/** The shapes of recently deleted records. The platform's recycle bin is not part of this API. */
+/** The shapes of recently deleted records. Salesforce's UI API has no such shapes. */
 
 export const deletedRecord = v.strictObject({
   apiName: text,

@@ -36,7 +36,7 @@ export const duplicatesConfiguration = v.strictObject({
       actionOnInsert: action,
       actionOnUpdate: action,
       active: flag,
-      // the platform spells it this way
+      // Salesforce spells `ruleCritera` this way
       duplicateRuleFilters: v.array(
         v.strictObject({
           booleanFilter: textOrNull,

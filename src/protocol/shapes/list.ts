@@ -37,7 +37,7 @@ export const listColumn = v.strictObject({
 });
 export type ListColumn = v.InferOutput<typeof listColumn>;
 
-/** The operators of filters. The platform has `Within`, which our server refuses. */
+/** The operators of filters. Salesforce's UI API also has `Within`, which our server refuses. */
 export const filterOperators = [
   'Equals',
   'NotEqual',

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { dict, eTag, flag, text, whole } from './parts.ts';
 
 /**
- * The values of a picklist. The misspelt property name is the platform's own. Source: record-api.md
- * §4, §6.5.
+ * The values of a picklist. Salesforce misspelt the property name `picklistAtrributesValueType`.
+ * Source: record-api.md §4, §6.5.
  */
 
 export const attributeTypes = ['CaseStatus'] as const;

@@ -137,8 +137,8 @@ function noticeOf(
 }
 
 /**
- * Returns the cost in euros of leaving early: whole months from the requested day to the first day
- * without cost.
+ * Returns the cost in euros of leaving early: the monthly price for the months from the requested
+ * day to the first day without cost, rounded up.
  */
 export const earlyCost = ({
   endDate,

@@ -68,8 +68,9 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
 /**
- * Returns the text without invisible characters and with composed letters (NFC); '' when nothing
- * visible is left. Spaces stay as they are, because the writer may have intended them.
+ * Returns the text without invisible characters and with composed letters (NFC); '' when neither a
+ * visible nor a control character is left. Spaces stay as they are, because the writer may have
+ * intended them.
  */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;

@@ -33,8 +33,8 @@ export function slugOf(title: string): string {
 }
 
 /**
- * Returns whether the text consists of letters, digits and hyphens, with at least one letter or
- * digit.
+ * Returns whether the text consists of lower-case letters (a to z), digits and hyphens, with at
+ * least one letter or digit, and is not longer than `longestSlug`.
  */
 export const isSlug = (text: string): boolean =>
   text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);

@@ -18,7 +18,7 @@ const monthWords =
 /**
  * Parses a date as Dutch people write it: `3-5-1990`, `03/05/1990`, `3.5.1990`, `03 05 1990`,
  * `03051990`, `3 mei 1990`, or `1990-05-03` as a date field sends it. Returns `yyyy-mm-dd`;
- * undefined when the day does not exist or the year does not have four digits.
+ * undefined for any other text, and for a day that does not exist.
  */
 export function readDutchDate(text: string): string | undefined {
   const plain = text.trim().toLowerCase();

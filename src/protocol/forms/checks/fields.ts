@@ -54,8 +54,8 @@ export const emailField = v.pipe(knownEmailField, v.check(hasPlainMailbox, 'form
 const maxPhoneLength = 40;
 
 /**
- * A field for a phone number with any remarks around it, because the sender knows best how to be
- * reached.
+ * An optional field for a phone number, which any remarks may follow, because the sender knows best
+ * how to be reached.
  */
 export const anyPhoneField = v.pipe(
   v.optional(v.string(), ''),
@@ -65,7 +65,7 @@ export const anyPhoneField = v.pipe(
   v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
 );
 
-/** A field for a number that staff will call, without any other text. */
+/** An optional field for a number that staff will call, without any other text. */
 export const optionalPhoneField = v.pipe(
   anyPhoneField,
   v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),

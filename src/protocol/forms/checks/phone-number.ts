@@ -91,7 +91,7 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
   return undefined;
 }
 
-/** Returns whether a text begins with a number that can be called. */
+/** Returns whether a text begins with a number that can be called, also one in letters. */
 export const looksLikePhone = (text: string): boolean =>
   readPhoneNumber(text) !== undefined || (inLetters.test(text.trim()) && !text.includes('@'));
 
