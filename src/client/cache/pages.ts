@@ -15,7 +15,6 @@ import { island, islandOf } from './row-occurrences.ts';
  * end of the list, and the tokens of page starts. Source: spec §4 "Pagination", record-api.md
  * §7.10.
  */
-
 export const newPagedList = (): PagedList => {
   const first: PageStart = {
     offset: 0,

@@ -23,9 +23,9 @@ const openTotal = 150;
 
 /**
  * Yields the rows of the whole demo, which are always the same for one seed and day. Dates are
- * around `today` (yyyy-mm-dd), and nothing happened after the last working day before it. Companies
- * and people refer to each other, so the rows must be inserted with deferred constraints. Volumes
- * and accounts: decisions.md §3.
+ * around `today` (yyyy-mm-dd), and nothing happened after the last weekday before it. Companies and
+ * people refer to each other, so the rows must be inserted with deferred constraints. Volumes and
+ * accounts: decisions.md §3.
  */
 export function* demoData(options: { seed: number; today: string }): Iterable<DemoBatch> {
   const world = demoContextOf(options);

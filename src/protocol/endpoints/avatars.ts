@@ -8,6 +8,7 @@ import { avatar } from '../shapes/avatar.ts';
  * The endpoints of avatars: the small picture or icon that represents a record. Source:
  * record-api.md §6.3.
  */
+
 export const getRecordAvatars = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/batch/{recordIds}',

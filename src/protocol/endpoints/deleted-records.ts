@@ -6,6 +6,7 @@ import { rec } from '../shapes/record.ts';
 /**
  * The endpoints that read and restore deleted records. Salesforce's UI API has no such endpoints.
  */
+
 export const getDeletedRecords = declareEndpoint({
   method: 'GET',
   path: '/ui-api/deleted-records',

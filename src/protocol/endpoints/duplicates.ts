@@ -4,6 +4,7 @@ import { duplicates, duplicatesConfiguration } from '../shapes/duplicates.ts';
 import { recordInput } from '../shapes/record-input.ts';
 
 /** The endpoints that find probable duplicates of a record. Source: record-api.md §6.3. */
+
 export const getDuplicates = declareEndpoint({
   method: 'POST',
   path: '/ui-api/predupe',

@@ -15,6 +15,8 @@ import { objectPicklists, picklistValues } from '../shapes/picklist.ts';
 import { recordLayout, layoutUserState } from '../shapes/layout.ts';
 import { pathLayout } from '../shapes/path.ts';
 
+/** The endpoints of object infos, picklist values and layouts. Source: record-api.md §6.5. */
+
 const userState = {
   layoutType: layoutTypeParam,
   mode: layoutModeParam,
@@ -24,7 +26,6 @@ const userStateInput = v.strictObject({
   sectionUserStates: v.optional(v.record(v.string(), v.strictObject({ collapsed: v.boolean() }))),
 });
 
-/** The endpoints of object infos, picklist values and layouts. Source: record-api.md §6.5. */
 export const getObjectInfoDirectory = declareEndpoint({
   method: 'GET',
   path: '/ui-api/object-info',

@@ -5,6 +5,7 @@ import { recordDefaults, createTemplate, cloneTemplate } from '../shapes/record-
 /**
  * The endpoints of the default values of records that do not exist yet. Source: record-api.md §6.3.
  */
+
 const template = { optionalFields: fieldsParam, recordTypeId: recordTypeParam };
 
 export const getRecordCreateDefaults = declareEndpoint({

@@ -3,8 +3,8 @@ import { maxNameLength } from '#protocol/constants.ts';
 import { emailField, nameField, optionalPhoneField, toOneLine } from './checks/fields.ts';
 
 /**
- * The form for a contact person of the company. An empty field clears the value; the e-mail address
- * is required so that we can reach the person.
+ * The form for a contact person of the company. An empty field clears the value. The last name is
+ * required, and the e-mail address so that we can reach the person.
  */
 
 const shortField = v.pipe(

@@ -9,11 +9,11 @@ export type DrainTimeouts = { silence: number; whole: number };
 const usual: DrainTimeouts = { silence: 5_000, whole: 30_000 };
 
 /**
- * Reads and discards the rest of a request that was answered before it arrived completely, for
- * example because it is too large or comes from another site. Such an answer has `Connection:
- * close`. Without this, closing the connection while bytes arrive would reset it, and the client
- * would lose the answer. It ends when the client has sent everything or a timeout passes. Source:
- * RFC 9112 §9.6.
+ * Arranges that the rest of a request is read and discarded when it was answered before it arrived
+ * completely, for example because it is too large or comes from another site. Such an answer has
+ * `Connection: close`. Without this, closing the connection while bytes arrive would reset it, and
+ * the client would lose the answer. It ends when the client has sent everything or a timeout
+ * passes. Source: RFC 9112 §9.6.
  */
 export function drainAfterEarlyAnswer(
   incoming: IncomingMessage,

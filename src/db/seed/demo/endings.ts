@@ -114,7 +114,7 @@ function release(world: DemoContext, connection: DemoConnection, index: number):
   return { connection, receivedOn, status: 'uitgeporteerd' };
 }
 
-/** Returns the date of the port-out: the second working day after the request. */
+/** Returns the date of the port-out: the second weekday after the request. */
 const portDate = (receivedOn: string): string =>
   onOrAfterWeekday(addDays(onOrAfterWeekday(addDays(receivedOn, 1)), 1));
 

@@ -8,7 +8,7 @@ export type DemoContext = {
   random: Random;
   today: string;
   /**
-   * The last working day before today. The demo ends with it, so that nothing is in the future, at
+   * The last weekday before today. The demo ends with it, so that nothing is in the future, at
    * whatever hour it is created.
    */
   yesterday: string;
@@ -41,7 +41,7 @@ export function demoContextOf(options: { seed: number; today: string }): DemoCon
 export const randomOfficeMoment = (world: DemoContext, date: string): string =>
   officeMoment(date, world.random.between(0, officeDayMinutes - 30));
 
-/** Returns the deadline of a response: `days` working days later at the same time. */
+/** Returns the deadline of a response: `days` weekdays later at the same time. */
 export function responseDeadline(moment: string, days = 1): string {
   let day = moment.slice(0, 10);
   for (let passed = 0; passed < days; passed++) day = onOrAfterWeekday(addDays(day, 1));

@@ -69,7 +69,10 @@ export const streets: readonly string[] = [
   'Kanaaldijk',
 ];
 
-/** The letters of postcodes, except those that look like others. Some pairs are never issued. */
+/**
+ * The letters in the postcodes of the demo: all except F, I, O, Q, S, U and Y. Some pairs are never
+ * issued.
+ */
 const letters = 'ABCDEGHJKLMNPRTVWXZ';
 const neverIssued = ['SA', 'SD', 'SS'];
 
