@@ -36,7 +36,7 @@ import {
   stopPostmaster,
 } from './embedded/postmaster.ts';
 
-/** Creates and drops databases for tests. The names of databases are words in lower case. */
+/** Creates and drops databases for tests. */
 export type TestDatabases = {
   connectionFor(database: string): Connection;
   /**

@@ -94,9 +94,9 @@ export function saveRequestOf({
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /**
- * Saves the edits. Returns the saved record, undefined when there is none to show; or, when the
- * save fails with `FetchError`, the edits with that error or the collision. Rejects with every
- * other error.
+ * Saves the edits. `saved`: the saved record; undefined when nothing was left to save, or when the
+ * viewer can no longer see the record. `refused`: the edits, with the `FetchError` or the collision
+ * when there is one. Rejects with every other error.
  */
 export async function saveEdits(
   client: Client,

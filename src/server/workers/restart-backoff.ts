@@ -11,7 +11,7 @@ type Ended = { worker: number; started: Date; isOpen: boolean };
 
 /**
  * The shortest and the longest pause before a restart. The pause doubles each time, but starts
- * again at the shortest when the process answered requests for longer than `steady`.
+ * again at the shortest when the process had answered requests and ran for longer than `steady`.
  */
 const [shortest, longest, steady] = [100, 10_000, 60_000]; // ms
 
