@@ -32,7 +32,7 @@ export type Envelope = Pick<
 
 /** A subscriber that shows records: it is notified when they change, and its reads are tracked. */
 export type RecordReader = {
-  /** The fields it read, by record id. */
+  /** The fields that this subscriber read, by record id. */
   readonly reads: ReadonlyMap<string, readonly FieldSelection[]>;
 };
 

@@ -8,8 +8,8 @@ import { flag, whole } from './parts.ts';
  */
 
 /**
- * Returns the schema of one item. Its `result` is the requested value, or errors in form A, or
- * those of a save in form B.
+ * Returns the schema of one item. Its `result` is the requested value, errors in form A, or the
+ * errors of a save in form B.
  */
 const item = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ result: v.union([result, formA, formB]), statusCode: whole });

@@ -21,7 +21,8 @@ export type BulkState = (typeof bulkStates)[number];
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
 /**
- * The reasons why a job stopped: its user stopped it, its user lost the rights, or our code failed.
+ * The reasons why a job stopped or failed: its user stopped it, its user lost the rights, or our
+ * code failed.
  */
 export const bulkReasons = ['user', 'rights', 'fault'] as const;
 export type BulkReason = (typeof bulkReasons)[number];

@@ -3,7 +3,7 @@ import { id18, text, whole } from './parts.ts';
 
 /**
  * A change of a row. `deleted`: the row no longer exists for the receiver, because it was deleted
- * or they can no longer see it. `weakEtag` 0 means that the version is unknown.
+ * or the receiver can no longer see it. `weakEtag` 0 means that the version is unknown.
  */
 export const change = v.strictObject({
   apiName: text,

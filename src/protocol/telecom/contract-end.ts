@@ -81,8 +81,7 @@ export function contractEnd({
 /**
  * Does the same as `contractEnd` for a connection, which cannot end before it starts. An end date
  * that is already set is without cost and never moves later; an end date in the past counts as the
- * day of receipt. Terminations and port-outs share these rules, about which the contract says
- * nothing.
+ * day of receipt. Terminations and port-outs share these rules.
  */
 export function connectionEnd({
   start,

@@ -1,10 +1,10 @@
+/** The query parameter with the name of a product that a visitor chose. */
+export const productParam = 'product';
+
 /**
  * The services of a package, each with its query parameter (`?internet=1&mobiel=6`), in display
  * order. Source: decisions.md §5.
  */
-/** The query parameter with the name of a product that a visitor chose. */
-export const productParam = 'product';
-
 export const packageParams = {
   internet: 'internet',
   mobile: 'mobiel',

@@ -13,7 +13,7 @@ export type StepUpAnswer = { problem: string | null };
 
 /**
  * The path that returns whether the user has a passkey (GET), and the options with which a browser
- * requests it (POST).
+ * requests the passkey (POST).
  */
 export const stepUpPasskeyPath = `${stepUpPath}/passkey`;
 
