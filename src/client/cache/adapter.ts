@@ -147,7 +147,7 @@ const encoded = (value: Scalar | readonly string[]): string =>
 
 /**
  * Callers may name a field or an object by these objects, which Salesforce's modules
- * `@salesforce/schema` export. Source: record-api.md §7.4.
+ * `@salesforce/schema/…` export. Source: record-api.md §7.4.
  */
 export type FieldId = { fieldApiName: string; objectApiName: string };
 export type ObjectId = { objectApiName: string };

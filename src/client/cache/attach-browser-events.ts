@@ -5,8 +5,8 @@ import { isCacheableError } from '../transport/fetch-error.ts';
 
 /**
  * Listens until the client is closed. When the network is back or the page is visible again, paused
- * calls resume, and shown entries are requested again that are stale, not loaded, or failed with an
- * error that is not cached.
+ * calls resume, and shown entries are requested again when they are stale, not loaded, or failed
+ * with an error that is not cached.
  */
 export function attachBrowserEvents(client: Client): void {
   client.queries.mount();

@@ -91,8 +91,8 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
 }
 
 /**
- * Returns the id of the row directly before the first row of a page; null means unknown, and
- * `moved` another row than when the page was requested.
+ * Returns the id of the row directly before the first row of a page; null means unknown. Returns
+ * `moved` when another row was put before the page after its request was sent.
  */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
   // A later answer has another row directly before this page.

@@ -108,9 +108,9 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
 }
 
 /**
- * Requests the entry of a read; of a read of several parts, only the entries that are not fresh, or
- * all with `all`. For a read of several parts it rejects when the call fails, but not when the
- * server refuses a single part.
+ * Requests the entry of a read. For a read of several parts it requests only the entries that are
+ * not fresh (with `all` every entry), and rejects when the call fails, but not when the server
+ * refuses a single part.
  */
 export async function fetchQuery(
   client: Client,

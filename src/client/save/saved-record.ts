@@ -6,8 +6,8 @@ import { deepFreeze } from '../cache/stored-answer.ts';
 import { storeRecord } from '../cache/retention.ts';
 
 /**
- * The result of one write. `record` is null when it is deleted, or when this viewer can no longer
- * read it.
+ * The result of one write. `record` is null when the record is deleted, or when this viewer can no
+ * longer read it.
  */
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 

@@ -6,8 +6,8 @@ import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
  * Shows changed values of a record before the server has answered. The returned function removes
- * them. Until then they hide the values of answers that arrive. A record that is not cached is not
- * shown.
+ * them. Until then they hide the values of answers that arrive. Does nothing for a record that is
+ * not cached.
  */
 export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.records.get(id);

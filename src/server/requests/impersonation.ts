@@ -17,7 +17,7 @@ type Arrived = { request: Request; arrival: RequestInfo; admitted: Let };
  * A request below the path of an impersonation. `path`: the path as the customer has it, with the
  * base path. `with`: the impersonated viewer; null when the impersonation does not exist or has
  * ended. `back`: the path of the record where an ended impersonation by this user began; null when
- * it is unknown or has not ended.
+ * that record is unknown, or when the impersonation has not ended.
  */
 export type ImpersonationRequest = {
   path: string;

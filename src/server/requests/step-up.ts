@@ -44,8 +44,9 @@ export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<
 /**
  * Checks the step-up proof in a form before the form's action runs. Returns the problem with it;
  * null when there was no proof, or when it was right and has been stored. When the form asks for a
- * code by mail, sends the code and returns the problem `stepUp.codeSent`. Every form may contain a
- * proof, so that a form can ask for it without losing the entered values.
+ * code by mail, this function sends the code, and returns the problem `stepUp.codeSent` or the
+ * reason why it was not sent. Every form may contain a proof, so that a form can ask for it without
+ * losing the entered values.
  */
 async function proofInForm(
   ctx: RequestContext,
