@@ -20,7 +20,8 @@ export type Problem = {
    */
   about?: string;
   /** The rows that look alike, for `record.duplicates`. */ matchResults?: readonly MatchResult[];
-  /** The id of the row into which the missing row was merged, for `record.notFound`. */ mergedInto?: string;
+  /** The id of the row into which the missing row was merged, for `record.notFound`. */
+  mergedInto?: string;
 };
 
 export type ProblemCode = (typeof problemCodes)[number];

@@ -28,8 +28,8 @@ import { recordFields } from '../shapes/record-input.ts';
  * The endpoints of lookups and search. Source: record-api.md §6.8. There is one search
  * configuration and one channel, so every `configurationName` and `channel` is accepted and has no
  * effect. Lookups run while users type, so a lookup counts as an ordinary call and not against the
- * limit of searches. A lookup is cheaper than a search, because it corrects typing errors in one
- * object at most.
+ * limit of searches. The cost of a lookup is bounded, because a lookup corrects typing errors in
+ * one object at most.
  */
 
 const lookupInput = v.strictObject({

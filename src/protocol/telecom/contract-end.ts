@@ -136,8 +136,8 @@ function noticeOf(
 }
 
 /**
- * Returns the cost in euros of leaving early: the monthly price for the months from the requested
- * day to the first day without cost, rounded up.
+ * Returns the cost in euros of leaving early: the monthly price times the number of months from the
+ * requested day to the first day without cost, rounded up to whole months.
  */
 export const earlyCost = ({
   endDate,
