@@ -9,8 +9,8 @@ export type DelimitedPath = DelimitedFile & {
   sha256: string;
   bytes: number;
   /**
-   * Returns the number of bytes that the last reading of the file has read, which is that of the
-   * records once they are being read.
+   * Returns how many bytes the last reading of the file has read. Call it while the records are
+   * being read, to show the progress.
    */
   bytesRead: () => number;
 };

@@ -21,8 +21,8 @@ export type MailMessage = {
  * The result of sending. `sent`: the server accepted the mail. `refused`: it will never accept this
  * mail, or an address in the mail is invalid. `postponed`: it may accept the mail later. `away`:
  * the server could not be reached or accepts no mail from us, so the result tells nothing about
- * this mail. `code`: the SMTP reply or system error, without personal data. `reason`: the server's
- * own text, which may contain personal data.
+ * this mail. `code`: the SMTP reply, the system error, or `address`, without personal data.
+ * `reason`: a text, usually the server's own, which may contain personal data.
  */
 export type Delivery =
   | { outcome: 'sent' }

@@ -5,8 +5,8 @@ import { type Delivery, type MailMessage, maxSendTime, type MailServer } from '.
 
 /**
  * The settings of a mail server. `secure`: the connection is encrypted from the first byte (smtps).
- * Otherwise it is encrypted when the server offers STARTTLS; with a login, STARTTLS is required. A
- * server on this machine is then used without TLS.
+ * Otherwise it is encrypted when the server offers STARTTLS; with a login, STARTTLS is required.
+ * Without `secure`, a server on this machine is used without TLS.
  */
 export type SmtpSettings = {
   secure: boolean;

@@ -120,8 +120,8 @@ async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Shee
 const longestCell = 32_767;
 
 /**
- * Returns a text for a cell. Replaces control characters, and others that XML does not allow, by
- * spaces, and cuts off text that is longer than a cell may be.
+ * Returns a text for a cell. Replaces control characters (except tab and line feed), and others
+ * that XML does not allow, by spaces, and cuts off text that is longer than a cell may be.
  */
 const plain = (text: string): string =>
   text
