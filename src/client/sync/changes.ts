@@ -41,9 +41,9 @@ type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'e
 
 /**
  * Receives the changes from the server. All tabs of a browser share one stream, because a browser
- * opens at most six connections to a host. One tab holds the lock and the stream, and sends the
- * events to the other tabs. When that tab closes, another tab opens a stream; all tabs then report
- * a gap, because changes may have been missed in between.
+ * opens at most six connections to a host over HTTP/1.1. One tab holds the lock and the stream, and
+ * sends the events to the other tabs. When that tab closes, another tab opens a stream; all tabs
+ * then report a gap, because changes may have been missed in between.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
   const { url, since, tabs, page = currentBrowserPage(), locks = browserLocks() } = options;

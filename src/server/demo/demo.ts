@@ -43,7 +43,8 @@ export async function seedDemo(
   const ctx = dependencies.askAs({ kind: 'system', task: 'load the demo' });
   const today = localDay(ctx.now);
   // The order of these reads matters: another copy of the server may commit pages and users at
-  // once. Reading pages first cannot find its pages without its users.
+  // once. Because pages are read first, this copy never finds the pages of the other copy without
+  // also finding its users.
   if ((await has(ctx, 'Pagina__c')) && !(await has(ctx, 'User')))
     throw new StartRefusedError(
       'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',
