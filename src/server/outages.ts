@@ -87,7 +87,7 @@ export function outageReportingFiles(store: FileStore, { report }: Outages): Fil
     return answer;
   };
   return {
-    put: (bytes) => watched(store.put(bytes)),
+    put: (bytes, key) => watched(store.put(bytes, key)),
     open: (key) => watched(store.open(key)),
     remove: (key) => watched(store.remove(key)),
     sweepHalves: (moment) => store.sweepHalves(moment),
