@@ -29,9 +29,9 @@ export const houseNumberAddition = v.pipe(
 export type AddressLookup = { postcode: string; houseNumber: number; suffix: string | null };
 
 /**
- * Returns one address from the three typed fields, or four with the separate letter of the BAG (the
- * national address register). The suffix is the letter and the addition together, as typed or
- * chosen.
+ * Returns the address to look up, from the typed fields; `letter` is present only in forms that ask
+ * for the letter of the BAG (the national address register) separately. The suffix is what was typed
+ * after the number in `houseNumber`, with the letter and the addition; null when there is none.
  */
 export function parseAddressLookup(typed: {
   postcode: string;

@@ -18,8 +18,8 @@ const secretPaths = ['/uitnodiging/', `${paths.forgottenPassword}/`] as const;
 export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {
   const { brand, visitor } = shell;
   const { pathname } = useLocation();
-  // The footer leaves out the address of the page: an error page serves many addresses, and the
-  // address of a mailed link is a secret.
+  // On these pages the feedback link does not contain the address of the page: an error page serves
+  // many addresses, and the address of a mailed link is a secret.
   const unnamed = useFailed() || secretPaths.some((start) => pathname.startsWith(start));
   return (
     <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>
