@@ -54,7 +54,7 @@ export type TextIndex = {
 /** `rarity`: the weight of the term, higher when fewer documents contain it. */
 export type TermMatch = { term: Term; rarity: number; documents: ReadonlyMap<number, Posting> };
 
-/** The weight of a part of a compound, relative to the word itself. */
+/** How much an occurrence as part of a compound counts, relative to the word itself. */
 const ofPart = 0.4;
 /** The coverage by a word that the document contains only as part of a compound. */
 const ofPartSure = 0.8;

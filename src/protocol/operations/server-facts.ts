@@ -87,7 +87,7 @@ export type ServerJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' }
 
 /** The brand settings, for the page that edits them. */
 export type ServerBrand = {
-  /** The brand of the settings, without the administrator's changes. */
+  /** The brand from the brand file and the environment, without the administrators' changes. */
   given: Brand;
   /** The brand keys set by the environment, which administrators cannot change. */
   fixed: readonly string[];

@@ -1,8 +1,8 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * Splits a text into pieces and marks those that contain a search word. Ignores case and accents,
- * as the search does; `*` and `?` are wildcards.
+ * Splits a text into pieces and marks the pieces that match words of the term. Ignores case and
+ * accents, as the search does. The wildcards `*` and `?` only separate words here, as spaces do.
  */
 export function highlightTerm(text: string, term: string): { text: string; hit: boolean }[] {
   const plain = foldForSearch(text);

@@ -93,7 +93,7 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const pickedFor = useContext(AutoPickedContext);
   if (narrowed !== narrowing) {
     setNarrowed(narrowing);
-    // It stays when the pick of this same row filled in the narrowing field.
+    // Picking a row may itself fill in the narrowing field; that change does not clear the row.
     if (!hasBrought(field, { pickedFor, valueIn })) {
       setPicked(null);
       setText('');
