@@ -17,7 +17,7 @@ import type { SessionSettings } from './settings.ts';
 
 /**
  * The result of identifying a request. `ok` is false when the bearer token is malformed, unknown,
- * expired or withdrawn, or when the cookie belongs to an ended session; in the second case
+ * expired or withdrawn, or when the cookie has no token of a running session; in the second case
  * `clearCookie` contains the headers that clear the cookie. The viewer of such a request is
  * unknown, and not a guest.
  */

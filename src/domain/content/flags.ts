@@ -28,8 +28,8 @@ type Switching = {
 };
 
 /**
- * Switches a part of the site on or off, on every copy of the server. Only for viewers who may
- * write flags (administrators); returns the refusals of saving the record to others.
+ * Switches a part of the site on or off, on every copy of the server. Only administrators may write
+ * flags; for any other viewer it returns the refusals of saving the record.
  */
 export const switchFlag = (
   ctx: RequestContext,

@@ -21,7 +21,7 @@ export type SiteMatch = {
 export type BestMatch = { path: string; title: string; text: string; price: SitePrice | null };
 
 export type SiteSearchResult = {
-  /** The search text; empty when it contains no words. */
+  /** The search text; empty when its words have too little meaning to search for. */
   q: string;
   /** The corrected search text; null when nothing was corrected. */
   corrected: string | null;

@@ -8,8 +8,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';
 
 /**
- * Erases a dossier and all its log-ins. Call it inside a transaction. Returns the refusals of
- * `eraseDossier`.
+ * Erases a dossier, ends all access of the users in it, and deletes their log-in history and API
+ * keys. Call it inside a transaction. Returns the refusals of `eraseDossier`.
  */
 export async function eraseWhole(
   system: RequestContext,

@@ -3,7 +3,7 @@ import { arc, disc, openCanvas, ribbon, stroke } from './canvas.ts';
 import { type Face, openFace } from './lettering.ts';
 import { pngOf } from './png.ts';
 
-/** The size that social networks show in full. Source: https://ogp.me. */
+/** The size in pixels that social networks show without cropping. */
 const size = { width: 1_200, height: 630 };
 const margin = 84;
 /** The box of the title, in pixels. */
@@ -12,8 +12,8 @@ const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
 /**
- * Colours of ui/styles/tokens.css, which the brand may override; `line-on-deep` is the colour of
- * the line in the hero.
+ * The colours of the picture, which the brand may override; `line-on-deep` is the colour of the line
+ * in the hero.
  */
 const tokens = {
   'line-on-deep': '#57c793',

@@ -146,7 +146,10 @@ type Tools = {
   images: ShareImages;
 };
 
-/** Returns the context of the user who is logged in, also during an impersonation. */
+/**
+ * Returns the context of the viewer whom the cookie identifies; during an impersonation that is the
+ * member of staff, not the customer.
+ */
 const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,

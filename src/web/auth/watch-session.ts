@@ -100,7 +100,8 @@ function beginAnew(): void {
 }
 
 /**
- * Opens the log-in page, which shows why the session ended, unless the user logged out themselves.
+ * Opens the log-in page, once the typed text is stored. The page shows why the session ended; after
+ * the user logged out it shows no reason.
  */
 async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left'): Promise<void> {
   await typingStored.catch(() => undefined);

@@ -30,7 +30,7 @@ export type Overview = {
   arranged: number;
   missing: readonly MissingService[];
   meters: readonly Meter[];
-  /** Paid services that are of none of the five kinds. */
+  /** Services of other kinds than those five that the customer has or requested. */
   otherMeters: readonly Meter[];
   total: string;
   actions: readonly ActionLink[];
