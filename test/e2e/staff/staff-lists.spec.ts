@@ -277,9 +277,11 @@ test('an open cell shows what a colleague saves, and dragging a column edge resi
   await page.keyboard.press('Escape');
   await expect(cell).toHaveText('Van een collega');
   const edge = page.getByRole('separator', { name: staffListText.columns.width('Onderwerp') });
-  const box = (await edge.boundingBox())!; // proof: it is in sight
   const wide = (await cell.boundingBox())!.width;
-  await page.mouse.move(box.x + box.width - 2, box.y + 10);
+  const size = (await edge.boundingBox())!; // proof: it is in sight
+  // Waits until the edge stands still, because the closed cell may move the head of the list.
+  await edge.hover({ position: { x: size.width - 2, y: 10 } });
+  const box = (await edge.boundingBox())!; // proof: it is in sight
   await page.mouse.down();
   await page.mouse.move(box.x + box.width + 58, box.y + 10, { steps: 4 });
   await page.mouse.up();
