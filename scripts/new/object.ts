@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { nextMigration } from '#db/migrate.ts';
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { draftTables } from '#engine/sql/tables.ts';
@@ -19,7 +19,7 @@ export function newObject({ kebab, camel, label, slug }: SkeletonNames): Skeleto
     files: [
       { path: file, text: definition(facts) },
       {
-        path: `src/db/migrations/${nextNumber()}_${kebab.replaceAll('-', '_')}.sql`,
+        path: `src/db/migrations/${basename(nextMigration(kebab.replaceAll('-', '_')).pathname)}`,
         text: (root) => draftTable(join(root, file), facts),
       },
     ],
@@ -59,13 +59,6 @@ function freePrefix(): string {
     if (!taken.has(prefix)) return prefix;
   }
   throw new Error('Every key prefix is in use');
-}
-
-function nextNumber(): string {
-  const numbers = readdirSync(new URL('../../src/db/migrations', import.meta.url)).map((file) =>
-    Number.parseInt(file, 10),
-  );
-  return String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0');
 }
 
 type Facts = { camel: string; apiName: string; label: string; prefix: string };

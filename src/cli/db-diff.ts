@@ -1,14 +1,13 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { draftColumn, draftSearch, draftTables, liveTables } from '#engine/sql/tables.ts';
 import { parseArgs } from 'node:util';
+import { nextMigration } from '#db/migrate.ts';
 import { openRunningStore } from '../store.ts';
 import { readConfig } from '../config.ts';
 import { runCommand } from './run-command.ts';
-
-const migrationsFolder = new URL('../db/migrations/', import.meta.url);
 
 /**
  * `npm run db:diff -- [WORDS] [--folder FOLDER]`: drafts the migration that changes the tables to
@@ -35,19 +34,11 @@ async function main(): Promise<void> {
   }
   if (draft === '') return console.log('-- The tables match the objects.');
   if (positionals.length === 0) return console.log(draft);
-  const folder =
-    values.folder === undefined ? migrationsFolder : pathToFileURL(`${values.folder}/`);
   const words = positionals.join(' ').toLowerCase();
-  const name = `${await nextNumber(folder)}_${words.replaceAll(/[^a-z0-9]+/g, '_')}.sql`;
-  const file = new URL(name, folder);
+  const folder = values.folder === undefined ? undefined : pathToFileURL(`${values.folder}/`);
+  const file = nextMigration(words.replaceAll(/[^a-z0-9]+/g, '_'), folder);
   await writeFile(file, `${draft}\n`, { flag: 'wx' });
   console.log(`${fileURLToPath(file)} has the draft. Read it before the server applies it.`);
-}
-
-/** Returns the number of a new migration, with leading zeros. */
-async function nextNumber(folder: URL): Promise<string> {
-  const numbers = (await readdir(folder)).map((file) => Number.parseInt(file, 10));
-  return String(Math.max(0, ...numbers.filter(Number.isInteger)) + 1).padStart(4, '0');
 }
 
 function draftFor(live: Awaited<ReturnType<typeof liveTables>>): string {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sqlState } from './unavailable.ts';
@@ -17,6 +18,13 @@ export class MigrationFailedError extends Error {
 }
 
 const migrationsFolder = new URL('./migrations/', import.meta.url);
+
+/** Returns the URL of the next migration of this folder, with its number of four digits. */
+export function nextMigration(name: string, folder: URL = migrationsFolder): URL {
+  const numbers = readdirSync(folder).map((file) => Number.parseInt(file, 10));
+  const number = Math.max(0, ...numbers.filter(Number.isInteger)) + 1;
+  return new URL(`${String(number).padStart(4, '0')}_${name}.sql`, folder);
+}
 
 /**
  * Migrates the database to the schema of this version. Each migration runs in a separate

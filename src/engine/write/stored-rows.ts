@@ -81,14 +81,17 @@ export async function insertRows(
     const line = columns.map((column) => (column in row ? sql`${row[column]}` : sql`default`));
     return sql`(${sql.join(line)})`;
   });
-  const numbered = numberFields(object)[0];
-  const returned = sql`${numbered ? sql.ref(numbered.col) : sql`null`} as number`;
-  const inserted = await ctx.db.rows<{ id: string; number: string | null }>(
-    compile(
-      sql`insert into ${sql.table(object.table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(lines)} returning id, ${returned}`,
-    ),
+  const names = columns.map((column) => sql.ref(column));
+  const insert = sql`insert into ${sql.table(object.table)} (${sql.join(names)}) values ${sql.join(lines)}`;
+  const [numbered] = numberFields(object);
+  if (numbered === undefined) {
+    await ctx.db.run(compile(insert));
+    return new Map();
+  }
+  const inserted = await ctx.db.rows<{ id: string; number: string }>(
+    compile(sql`${insert} returning id, ${sql.ref(numbered.col)} as number`),
   );
-  return new Map(inserted.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
+  return new Map(inserted.map(({ id, number }) => [id, number]));
 }
 
 const numberFields = (object: ObjectModel) =>

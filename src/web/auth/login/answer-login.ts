@@ -42,6 +42,12 @@ export type LoginAnswer = {
 };
 
 type StepCall = { request: Request; url: URL; visit: Visit; sent: FormData };
+/** Returns where the request comes from: the network address, and the browser and device. */
+const clientOf = ({ request, visit }: StepCall) => ({
+  address: visit.address,
+  ...clientInfoOf(request),
+});
+
 type LoginStep = (typeof loginSteps)[keyof typeof loginSteps];
 
 /**
@@ -79,13 +85,12 @@ const stepHandlers = {
 };
 
 async function enterByPassword(call: StepCall, email: string) {
-  const { request, visit, sent } = call;
+  const { visit, sent } = call;
   const checked = checkForm(passwordStep, sent);
   const entered = checked.ok
     ? await visit.authService.logIn(visit.ctx, {
         ...checked.value,
-        address: visit.address,
-        ...clientInfoOf(request),
+        ...clientOf(call),
       })
     : refuse(...checked.problems);
   if (!entered.ok) return wrong({ step: 'password', email, problems: entered.problems });
@@ -103,15 +108,14 @@ async function askCode({ request, visit: { ctx, address } }: StepCall, email: st
 }
 
 async function enterByCode(call: StepCall, email: string) {
-  const { request, visit, sent } = call;
+  const { visit, sent } = call;
   const token = textIn(sent, tokenFieldName);
   const checked = checkForm(sixDigitCode, sent);
   const entered = checked.ok
     ? await visit.authService.logInByCode(visit.ctx, {
         code: checked.value.code,
         token,
-        address: visit.address,
-        ...clientInfoOf(request),
+        ...clientOf(call),
       })
     : refuse(...checked.problems);
   if (!entered.ok) return wrong({ step: 'code', email, token, problems: entered.problems });
@@ -119,14 +123,13 @@ async function enterByCode(call: StepCall, email: string) {
 }
 
 async function enterByPasskey(call: StepCall, email: string) {
-  const { request, visit, sent } = call;
+  const { visit, sent } = call;
   const checked = checkForm(passkeyAssertion, sent);
   const entered = checked.ok
     ? await visit.authService.logInByPasskey(visit.ctx, {
         used: checked.value.passkey,
         origin: siteOf(visit).origin,
-        address: visit.address,
-        ...clientInfoOf(request),
+        ...clientOf(call),
       })
     : refuse({ code: 'login.passkeyWrong' });
   if (!entered.ok) return wrong({ step: 'email', email, problems: entered.problems });
@@ -152,8 +155,9 @@ function askSecond(
     : answer; // proof: `beginTotpSetUp` just made it for this user
 }
 
-async function enterSecond({ request, url, visit, sent }: StepCall, email: string) {
-  const { ctx, authService, address } = visit;
+async function enterSecond(call: StepCall, email: string) {
+  const { url, visit, sent } = call;
+  const { ctx, authService } = visit;
   const [token, sealed] = [textIn(sent, tokenFieldName), textIn(sent, appFieldName)];
   const userId = await userOfMfaChallenge(ctx, token);
   if (userId === null)
@@ -163,7 +167,7 @@ async function enterSecond({ request, url, visit, sent }: StepCall, email: strin
   const entered = checked.ok
     ? await enterBySecondStep(
         ctx,
-        { code: checked.value.code, token, app: sealed, address, ...clientInfoOf(request) },
+        { code: checked.value.code, token, app: sealed, ...clientOf(call) },
         authService,
       )
     : refuse(...checked.problems);
