@@ -40,8 +40,8 @@ export type BatchResultItem =
   | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
 /**
- * Returns the response of a batch whose successful items are already JSON text. A refusal becomes an
- * item with its error body and status code (see `refusalOf`).
+ * Returns the response of a batch whose successful items are already JSON text. A refusal becomes
+ * an item with its error body and status code (see `refusalOf`).
  */
 export const batchJson = (items: readonly BatchResultItem[]): { text: string } => ({
   text: `{"results":[${items.map(itemText).join(',')}]}`,

@@ -2,8 +2,8 @@
 
 export const jsonType = 'application/json;charset=UTF-8';
 /**
- * The value of `Content-Disposition`: a browser that opens an API URL saves the response as `api.json`
- * and does not show it, whatever the URL is (ASVS 4.0.3, V14.4.2).
+ * The value of `Content-Disposition`: a browser that opens an API URL saves the response as
+ * `api.json` and does not show it, whatever the URL is (ASVS 4.0.3, V14.4.2).
  */
 export const jsonDisposition = 'attachment; filename="api.json"';
 export const noStoreCacheControl = 'no-cache, no-store, must-revalidate, private';

@@ -10,7 +10,7 @@ const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_cod
 /**
  * Ends all access of this user: sessions, password, passkeys, authenticator app, recovery codes,
  * API keys and links in mails. It takes effect on every copy of the server within a second of the
- * commit. To return, the user proves by mail who they are and starts anew. The caller must check
+ * commit. A user who wants access again must prove their identity by mail and set up new credentials. The caller must check
  * the right to do this. Source: decisions.md §10.
  */
 export async function endAccess(ctx: RequestContext, userId: string): Promise<void> {

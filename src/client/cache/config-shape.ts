@@ -1,8 +1,9 @@
 /**
- * Validates the configs of adapters and brings them into canonical form. The `keys` of a shape have a
- * rule for each property: a function that returns the canonical value, a `ConfigFault`, or undefined
- * for a value that counts as absent. Modules that declare shapes contain only literals and functions,
- * so that a bundler can drop unused ones. Source: record-api.md §7.4, spec §5 and §8.
+ * Validates the configs of adapters and brings them into canonical form. The `keys` of a shape have
+ * a rule for each property: a function that returns the canonical value, a `ConfigFault`, or
+ * undefined for a value that counts as absent. Modules that declare shapes contain only literals
+ * and functions, so that a bundler can drop unused ones. Source: record-api.md §7.4, spec §5 and
+ * §8.
  */
 
 /**

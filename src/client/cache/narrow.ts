@@ -33,9 +33,9 @@ export function requestForMissingFields(
 type Place = { id: string; selection: FieldSelection; prefix: string };
 
 /**
- * Adds the missing fields to `lacks`. Returns false when all fields must be requested: a cached field
- * is no longer fresh, a referenced record is not cached, or a reference is requested without fields
- * below it.
+ * Adds the missing fields to `lacks`. Returns false when all fields must be requested: a cached
+ * field is no longer fresh, a referenced record is not cached, or a reference is requested without
+ * fields below it.
  */
 function lacking(
   client: Client,

@@ -14,8 +14,8 @@ export type PageCopy = {
 };
 
 /**
- * The pages of a new site, from three folders. `public`: the general pages. `services`: what a
- * service contains, for whom it is, and frequent questions as third-level headings. `statements`:
+ * The pages of a new site, from three folders. `public`: the general pages. `services`: the
+ * contents of each service, its customers, and frequent questions as third-level headings. `statements`:
  * cookies, privacy (General Data Protection Regulation, articles 13 and 14) and accessibility (the
  * Dutch model statement); these must be true for the current software. Law: domain.md §8, §9.
  */

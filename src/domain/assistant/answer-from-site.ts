@@ -71,8 +71,8 @@ export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): Chat
 });
 
 /**
- * Replaces the facts and links of the answer by our telephone number and the support page: a customer
- * without internet must be able to call at once.
+ * Replaces the facts and links of the answer by our telephone number and the support page: a
+ * customer without internet must be able to call at once.
  */
 const withPhone = ({ phone }: Brand, answer: ChatAnswer): ChatAnswer => ({
   ...answer,

@@ -223,8 +223,8 @@ async function save(
 }
 
 /**
- * Stores `address` as the one that the address register confirmed; null when it confirmed none. Only
- * the system may store this, never the customer.
+ * Stores `address` as the one that the address register confirmed; null when it confirmed none.
+ * Only the system may store this, never the customer.
  */
 async function markChecked(
   inside: RequestContext,

@@ -12,8 +12,8 @@ const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
 /**
- * The colours of the picture, which the brand may override; `line-on-deep` is the colour of the line
- * in the hero.
+ * The colours of the picture, which the brand may override; `line-on-deep` is the colour of the
+ * line in the hero.
  */
 const tokens = {
   'line-on-deep': '#57c793',

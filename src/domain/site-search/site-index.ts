@@ -129,7 +129,8 @@ export type SiteIndexResult = {
   query: SiteQuery;
   corrected: string | null;
   found: readonly SiteHit[];
-  /** The typed words have too little meaning to search for, and no entry has exactly that name. */ isEmpty: boolean;
+  /** The typed words have too little meaning to search for, and no entry has exactly that name. */
+  isEmpty: boolean;
 };
 export type SiteHit = ScoredDocument & { entry: SiteEntry };
 

@@ -12,7 +12,7 @@ export type WebshopTicket = {
   issuer: string;
 };
 
-/** The form that the browser posts to the shop, and the user whom it logs in there. */
+/** The form that the browser posts to the shop. `email`: the login name of the user in the shop. */
 export type WebshopSignOnPost = ShopPost & { email: string };
 
 /**

@@ -13,8 +13,8 @@ type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainR
 
 /**
  * An in-memory cache of query results for guests, for objects that change seldom. `db`: the
- * connection whose results are cached; a context with another `db` is in a transaction, which may see
- * its own uncommitted changes, and does not use the cache.
+ * connection whose results are cached; a context with another `db` is in a transaction, which may
+ * see its own uncommitted changes, and does not use the cache.
  */
 export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 

@@ -29,7 +29,7 @@ export function lookUpField(
 }
 
 /**
- * Returns what a look-up shows of a row of each target, such as its name and one other field.
+ * Returns the fields that a look-up shows of each target object: the name, and one other field.
  * Source: record-api.md §6.8.
  */
 export const lookUpInfo = (

@@ -4,10 +4,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
- * A dossier: one row with the rows that belong to it. These are the rows that reference it, directly
- * or through other rows of the dossier (but not those that also reference another row of the same
- * object as the first row), the files linked to them, and their mails and history. Contains row ids
- * by object.
+ * A dossier: one row with the rows that belong to it. These are the rows that reference it,
+ * directly or through other rows of the dossier (but not those that also reference another row of
+ * the same object as the first row), the files linked to them, and their mails and history.
+ * Contains row ids by object.
  */
 export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type MutableDossier = Map<ObjectModel, Set<string>>;

@@ -37,7 +37,8 @@ export type SearchRowsQuery = {
   objects: readonly SearchedObject[];
   q: string;
   limit: number;
-  /** Should be at most a few hundred for several objects: each is then read from its first row. */ offset?: number;
+  /** Should be at most a few hundred for several objects: each is then read from its first row. */
+  offset?: number;
 };
 
 export type Match = {

@@ -75,8 +75,8 @@ export async function createTemplate(
 
 /**
  * Returns the requested fields with the values of an existing row, as far as a create may write
- * them. A field for which `beginsAnew` is true is not copied: it gets the default value that this
- * viewer gets in a new row. Returns the refusal record.notFound or record.noRight (also for objects
+ * them. It does not copy a field for which `beginsAnew` is true: such a field gets the default
+ * value of a new row of this viewer. Returns the refusal record.notFound or record.noRight (also for objects
  * that cannot be cloned), and the refusals of `resolveFields`.
  */
 export async function cloneTemplate(

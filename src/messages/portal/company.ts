@@ -148,7 +148,9 @@ export const companyText = {
   },
 } as const;
 
-/** The file name of the CSV file with active services; its headings are the labels of the fields. */
+/**
+ * The file name of the CSV file with active services; its headings are the labels of the fields.
+ */
 export const activeServicesText = {
   fileName: ({ customerNumber, day }: { customerNumber: string; day: string }): string =>
     `actieve-diensten-${customerNumber}-${day}.csv`,

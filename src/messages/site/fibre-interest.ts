@@ -4,8 +4,8 @@ import { type MailWords, reachUsSentence } from '../mail/mails.ts';
 type Brand = { name: string; phone: string; openingHours: string };
 
 /**
- * Texts of the form in which a visitor with an address without plans shows interest in fibre, and of
- * its success page.
+ * Texts of the form in which a visitor with an address without plans shows interest in fibre, and
+ * of its success page.
  */
 export const fibreInterestText = {
   title: 'Interesse in glasvezel',

@@ -30,8 +30,9 @@ export type AddressLookup = { postcode: string; houseNumber: number; suffix: str
 
 /**
  * Returns the address to look up, from the typed fields; `letter` is present only in forms that ask
- * for the letter of the BAG (the national address register) separately. The suffix is what was typed
- * after the number in `houseNumber`, with the letter and the addition; null when there is none.
+ * for the letter of the BAG (the national address register) separately. The suffix is what was
+ * typed after the number in `houseNumber`, with the letter and the addition; null when there is
+ * none.
  */
 export function parseAddressLookup(typed: {
   postcode: string;

@@ -24,10 +24,10 @@ export type StatusRules = {
 };
 
 /**
- * The rules of each status of a connection. Links, pages, methods and the API all use this table. For
- * some time after a service ends, the customer keeps the right to its number (art. 4.10 Tw), so staff
- * review a port-out from a service that is ending or has ended. A service that was only ordered
- * cannot be terminated and has no number to port. Source: decisions.md §7, §8.
+ * The rules of each status of a connection. Links, pages, methods and the API all use this table.
+ * For some time after a service ends, the customer keeps the right to its number (art. 4.10 Tw), so
+ * staff review a port-out from a service that is ending or has ended. A service that was only
+ * ordered cannot be terminated and has no number to port. Source: decisions.md §7, §8.
  */
 const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
   [connectionStatus.requested]: { isPaid: false, terminate: 'no', portOut: 'no' },

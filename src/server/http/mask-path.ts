@@ -1,6 +1,6 @@
 /**
- * Returns whether a parameter of a declared path contains a secret, such as a token that gives
- * access to whoever knows it.
+ * Returns whether a parameter of a declared path contains a secret. Anybody who knows such a value,
+ * for example a token, gets access with it.
  */
 const isSecret = (segment: string): boolean =>
   /^:\w*(token|ticket|proof|secret|code)\b/i.test(segment);

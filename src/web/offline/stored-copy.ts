@@ -62,8 +62,8 @@ async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Pro
 }
 
 /**
- * Requests the copy again: this refreshes it, or clears the device when the session has ended. Called
- * when the user leaves the portal for another page, or when the user changes.
+ * Requests the copy again: this refreshes it, or clears the device when the session has ended.
+ * Called when the user leaves the portal for another page, or when the user changes.
  */
 export async function recheckCopy(): Promise<void> {
   if (isPossible() && navigator.onLine) await fetchStoredCopy();

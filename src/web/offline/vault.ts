@@ -3,8 +3,9 @@ import { vaultName } from './vault-name.ts';
 
 /**
  * This module stores the portal's data on this device, encrypted with a non-extractable key that is
- * stored and deleted together with it. The data is readable until the end of the
- * session, as last reported to this device. A read after that time, or after the clock was set back, finds nothing and deletes everything.
+ * stored and deleted together with it. The data is readable until the end of the session, as last
+ * reported to this device. A read after that time, or after the clock was set back, finds nothing
+ * and deletes everything.
  */
 
 /**
@@ -62,8 +63,9 @@ export const wipeVault = (): Promise<unknown> =>
   within('readwrite', (objectStore) => done(objectStore.clear()));
 
 /**
- * First deletes expired data and data of another user. Then allows this user's data to be stored and
- * read until `until` (in milliseconds), or until the end of their running lease if that is later.
+ * First deletes expired data and data of another user. Then allows this user's data to be stored
+ * and read until `until` (in milliseconds), or until the end of their running lease if that is
+ * later.
  */
 export async function leaseVault({ user, until }: { user: string; until: number }): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [

@@ -76,8 +76,8 @@ export function createPageRenderer(
           'cache-control',
           visit.ctx.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store',
         );
-      // Only a rendered page gets this policy. HTML in another response, such as that of a mail, has
-      // its own.
+      // Only a rendered page gets this policy. HTML in another response, such as that of a mail,
+      // has its own.
       if (drawn.page !== null)
         headers.set(
           'content-security-policy',

@@ -33,7 +33,9 @@ import {
 import { openRowWatch } from '../security/row-watch.ts';
 import { scenarios } from './product-scenarios.ts';
 
-/** The product methods as programs call them. Source: spec §7, decisions.md §5, record-api.md §6.2. */
+/**
+ * The product methods as programs call them. Source: spec §7, decisions.md §5, record-api.md §6.2.
+ */
 
 const callers: Caller[] = ['guest', ...(Object.keys(accounts) as AccountName[])]; // proof: the keys of that very table
 const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the keys of that very table
@@ -191,7 +193,8 @@ describe('a GET of a product method writes no data', () => {
         ];
         expect(posted.status, as).not.toBe(405);
         expect(got.status, as).toBe(posted.status);
-        // The address of the webshop is good for one visit: each call gives another, and keeps its ticket.
+        // The address of the webshop is good for one visit: each call gives another, and keeps its
+        // ticket.
         const givesTicket = name === 'WebshopController/getMkbssoSAMLURL' && got.status === 200;
         if (!givesTicket) expect(got.text, as).toBe(posted.text);
         expect(await written(), as).toEqual(givesTicket ? ['INSERT one_time'] : []);

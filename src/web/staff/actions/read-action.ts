@@ -57,8 +57,8 @@ export type ActionViewModel = {
   /** Values of the record that narrow the look-ups of the form, by field. */
   bound: Readonly<Record<string, InputValue>>;
   /**
-   * The config of the `getRecord` request for the record: the fields of `about`, the fields that the
-   * action changes or that narrow its look-ups, and the first message of the conversation.
+   * The config of the `getRecord` request for the record: the fields of `about`, the fields that
+   * the action changes or that narrow its look-ups, and the first message of the conversation.
    */
   asked: RecordConfig;
   /** The conversation about the record; null when there is none. */

@@ -13,8 +13,8 @@ type WhoseItem = {
 };
 
 /**
- * Returns items with links to the rows that a record belongs to, one for each path in `whose` of the
- * layout. Leaves out a path with a reference that the viewer may not see.
+ * Returns items with links to the rows that a record belongs to, one for each path in `whose` of
+ * the layout. Leaves out a path with a reference that the viewer may not see.
  */
 export const ownerItems = (
   known: ObjectMetadata,

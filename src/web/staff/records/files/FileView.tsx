@@ -74,8 +74,8 @@ export function FileView({ files: here, all, first, onClose }: Props) {
 
 /**
  * Returns the files to browse: those of the answer to `all`, which is at most one page, or the
- * loaded ones until that answer arrives and when it lacks one of them. `whole`: whether these are all
- * files of the record.
+ * loaded ones until that answer arrives and when it lacks one of them. `whole`: whether these are
+ * all files of the record.
  */
 function useEvery(
   here: readonly ShownFile[],
