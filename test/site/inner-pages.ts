@@ -28,6 +28,9 @@ export type Stage = {
 };
 type Addresses = (stage: Stage) => readonly string[] | Promise<readonly string[]>;
 
+/** So many numbers that one of them meets the end of a line at every width. */
+const phoneNumbers = Array.from({ length: 9 }, (_, at) => `088-000010${String(at)}`).join(' ');
+
 /** Creates one of each record that the pages need and the demo lacks. */
 export async function setStage(server: TestServer, authService: AuthService): Promise<Stage> {
   const { accountid: account, contactid: contact } = await userOf(server, 'korenaar');
@@ -40,13 +43,13 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
   });
   await made(server, 'CaseComment', {
     ParentId: request,
-    CommentBody: 'Een reactie',
+    CommentBody: `Bel ons op ${phoneNumbers}`,
     IsPublished: true,
   });
   await server.call(`/records/${request}`, {
     as: 'beheer',
     method: 'PATCH',
-    body: { fields: { Subject: 'Onze lijn' } },
+    body: { fields: { Subject: `Onze lijn ${phoneNumbers}` } },
   });
   const { body: file } = await uploadFile(server, 'beheer', { bytes: 'tekst', name: 'brief.txt' });
   await made(server, 'ContentDocumentLink', {

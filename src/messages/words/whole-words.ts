@@ -4,7 +4,7 @@
  * wrong in these words.
  */
 const whole =
-  /((?<![\p{L}\p{N}-])(?:\p{L}{1,2}|\p{N}{1,3})-[\p{L}\p{N}-]{2,16}(?![\p{L}\p{N}-])[.,:;!?]?)/gu;
+  /((?<![\p{L}\p{N}-])(?:\p{L}{1,2}|\p{N}{1,4})-[\p{L}\p{N}-]{2,16}(?![\p{L}\p{N}-])[.,:;!?]?)/gu;
 
 /** Marks the words that `whole` matches in HTML as non-breaking. It does not change tags. */
 export const nonBreakingHtml = (html: string): string =>

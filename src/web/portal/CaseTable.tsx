@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import { requestPath } from '#protocol/site/site.ts';
 import type { CaseLine } from './case-line.ts';
@@ -38,7 +39,7 @@ const rowOf = ({ id, number, subject, status, tone, changedAt, changed }: CaseLi
   cells: [
     number,
     <Link className="row-link" to={requestPath(id)} viewTransition key="subject">
-      {subject}
+      <NonBreakingText text={subject} />
     </Link>,
     <StatusText tone={tone} key="status">
       {status}

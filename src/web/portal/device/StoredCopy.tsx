@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { deviceText } from '#messages/login/device.ts';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import type { OfflineCopy } from '#protocol/site/on-device.ts';
 import type { ServerState } from './use-server-state.ts';
@@ -122,7 +123,7 @@ function Part({ id, words, names, children: rows }: PartProps) {
 function Named({ name, note }: { name: string; note: string }) {
   return (
     <span className="dashboard-name">
-      <span>{name}</span>
+      <NonBreakingText text={name} />
       {note !== '' && <span className="dashboard-note">{note}</span>}
     </span>
   );

@@ -1,4 +1,5 @@
 import { requestText } from '#messages/portal/requests.ts';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { FileState } from '#ui/feedback/FileState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { TimelineItem, TimelineList, type TimelineItemLook } from '#ui/data/EventTimeline.tsx';
@@ -62,7 +63,9 @@ function Said({ step: { who, side, at, moment, text, files } }: { step: Word }) 
         {text === '' ? (
           <p className="soft">{detail.noWords}</p>
         ) : (
-          <p className="course-text">{text}</p>
+          <p className="course-text">
+            <NonBreakingText text={text} />
+          </p>
         )}
         {files.length > 0 && <Files files={files} />}
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { requestText } from '#messages/portal/requests.ts';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { requestPath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +27,9 @@ export function RequestTop({ request }: { request: RequestView }) {
   return (
     <div className="stack">
       <BackToRequests />
-      <h1 className="title-6 request-subject">{request.subject}</h1>
+      <h1 className="title-6 request-subject">
+        <NonBreakingText text={request.subject} />
+      </h1>
       <div className="row">
         <span className="soft figure">{request.number}</span>
         <StatusText tone={request.tone}>{request.status}</StatusText>

@@ -11,6 +11,7 @@ import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { Breadcrumbs } from '#ui/layout/Breadcrumbs.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { mailHtmlPath, paths } from '../../paths.ts';
@@ -56,7 +57,9 @@ export default function Mail() {
         <div className="stack-wide mailbox">
           <div className="stack">
             <Breadcrumbs trail={[{ name: title, to: paths.mailbox }]} here={reference} />
-            <h1 className="title-5 mailbox-text">{subject}</h1>
+            <h1 className="title-5 mailbox-text">
+              <NonBreakingText text={subject} />
+            </h1>
           </div>
           <Facts facts={facts} />
           {shown && (

@@ -3,6 +3,7 @@ import { type Mailbox as Box, readMailbox } from '#domain/mail/read-mailbox.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { Breadcrumbs } from '#ui/layout/Breadcrumbs.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
@@ -72,7 +73,9 @@ function Lines({ lines }: { lines: Box['lines'] }) {
       {lines.map(({ id, to: address, subject, at, status }) => (
         <li key={id}>
           <Link className="lines-item" to={mailPath(id)} viewTransition>
-            <strong className="mailbox-text">{subject}</strong>
+            <strong className="mailbox-text">
+              <NonBreakingText text={subject} />
+            </strong>
             <Icon name="arrow" />
             <span className="mailbox-text">{to(address)}</span>
             <span className="lines-note mailbox-note">{`${at} · ${statuses[status]}`}</span>
