@@ -146,7 +146,8 @@ function cut(text: string, hitAt: number): string {
     .replace(halfSigns, '')
     .trim()
     .replace(/(?<=[^.!?:;,\s])\s*\n\s*/g, ' · ')
-    .replace(/\s+/g, ' ');
+    // The no-break space in a price stays.
+    .replace(/[^\S\u00a0]+/g, ' ');
   return `${start > 0 && !sentence ? '… ' : ''}${whole}${end < text.length ? ' …' : ''}`;
 }
 

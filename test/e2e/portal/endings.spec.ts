@@ -1,5 +1,6 @@
 import { dayText } from '#messages/shared/days.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
+import { describeEndingProblem } from '#messages/problems/connection-problems.ts';
 import { takeNumberText } from '#messages/site/take-number.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
@@ -33,6 +34,22 @@ async function connection(
   };
   return made(server, 'Aansluiting__c', { ...fields, ...own, ...change });
 }
+
+test('a refused end date is said at its field, not once more below it', async ({
+  page,
+  server,
+}) => {
+  const id = await connection(server);
+  await logIn(page, 'korenaar');
+  await page.goto(`dashboard/opzeggen/${id}`);
+  await takenOver(page);
+  await page.getByLabel(terminateText.choose.day).fill('2099-01-01');
+  const problem = describeEndingProblem('termination.tooFar');
+  await expect(page.getByText(problem, { exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: terminateText.choose.next }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toBeFocused();
+  await expect(page.locator('main').getByText(problem, { exact: true })).toHaveCount(1);
+});
 
 test('a customer can terminate a connection by keyboard, and Back shows that it is ending', async ({
   page,

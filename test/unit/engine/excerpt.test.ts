@@ -18,6 +18,13 @@ it.each([
   expect(written(highlight(text, new Set(hits)))).toBe(expected);
 });
 
+it('an excerpt keeps the euro sign and its amount on one line', () => {
+  const text = 'Werkplek 365 Veilig:   €\u00a021,90 per maand';
+  expect(written(excerptOf([text], new Set(['maand'])))).toBe(
+    'Werkplek 365 Veilig: €\u00a021,90 per [maand]',
+  );
+});
+
 it('an excerpt is never cut inside an emoji', () => {
   for (let before = 0; before < 4; before++) {
     const text = `${'a'.repeat(before)}${'😀'.repeat(200)}storing${'😀'.repeat(300)}`;

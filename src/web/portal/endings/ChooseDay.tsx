@@ -75,10 +75,10 @@ function DayForm({ view }: { view: ChooseDayView }) {
         required
         onChange={({ currentTarget }) => reckon(currentTarget.value)}
       />
-      {/* A problem of the day in the address is shown at the field, not here. */}
+      {/* The problem that the field shows is not repeated here. */}
       <p aria-live="polite">
         {shown.result ??
-          (shown.wrong === null || shown === view ? '' : describeEndingProblem(shown.wrong))}
+          (shown.wrong === null || shown.wrong === wrong ? '' : describeEndingProblem(shown.wrong))}
       </p>
       <div className="row">
         <Button type="submit">{choose.next}</Button>
