@@ -1,6 +1,7 @@
 import { withCall } from '#engine/model/request-context.ts';
 import { type CsvDownload, listActiveServices } from '#domain/company/list-active-services.ts';
-import type { ApiTools, Bindings } from './pipeline/tools.ts';
+import type { Bindings } from './pipeline/api-call.ts';
+import type { ApiTools } from './pipeline/tools.ts';
 
 /**
  * Responds to `/actieve-diensten.csv?id={accountId}`. Returns null when this visitor may not
@@ -25,7 +26,11 @@ export const createActiveServicesHandler =
     const { address, requestId, who } = bindings;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
-    const admitted = await tools.admit(request, address);
+    const { headers: sent } = request;
+    const admitted = await tools.admit(
+      { authorization: sent.get('authorization'), cookie: sent.get('cookie') },
+      address,
+    );
     if (!admitted.ok && admitted.reason === 'tooMany')
       return new Response(null, {
         status: 429,

@@ -1,4 +1,3 @@
-import { type Context, Hono, type Next } from 'hono';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import {
@@ -6,7 +5,15 @@ import {
   productMethods,
   productPath,
 } from '#protocol/api/product-methods.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
 import { sameOrigin } from '#auth/sessions/same-origin.ts';
+import {
+  type ApiAnswer,
+  type ApiCall,
+  callOfRequest,
+  type IncomingCall,
+  responseOf,
+} from './pipeline/api-call.ts';
 import {
   endpointHandler,
   type HandlerResult,
@@ -16,7 +23,7 @@ import {
 import { avatarHandlers } from './endpoints/avatars.ts';
 import { bulkJobHandlers } from './endpoints/bulk-jobs.ts';
 import { changesHandlers } from './endpoints/changes.ts';
-import { corsMiddleware } from './pipeline/cors.ts';
+import { withCors } from './pipeline/cors.ts';
 import { deletedRecordsHandlers } from './endpoints/deleted-records.ts';
 import {
   subresourcesAnswer,
@@ -29,7 +36,7 @@ import {
 } from './discovery.ts';
 import { documentHandlers } from './endpoints/document.ts';
 import { duplicateHandlers } from './endpoints/duplicates.ts';
-import { formARefusal } from './pipeline/errors.ts';
+import { formARefusal, type Refusal } from './pipeline/errors.ts';
 import { fileHandlers } from './endpoints/files.ts';
 import { listHandlers } from './endpoints/lists.ts';
 import { mergeHandlers } from './endpoints/merge.ts';
@@ -39,8 +46,8 @@ import {
   isReadableUrl,
   allowedMethods,
   normalizedPath,
-  honoRoutePath,
-  routes,
+  pathParamsReader,
+  routeOf,
 } from './pipeline/paths.ts';
 import { productMethodHandler } from './pipeline/product-method-handler.ts';
 import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
@@ -50,66 +57,170 @@ import { recordHandlers } from './endpoints/records.ts';
 import { relatedListHandlers } from './endpoints/related-lists.ts';
 import { searchHandlers } from './endpoints/search.ts';
 import { seoHandlers } from './endpoints/seo.ts';
-import type { ApiTools, ApiEnv } from './pipeline/tools.ts';
-import { sendFault, sendJson, sendRefusal, tooManyRequests } from './pipeline/send-answer.ts';
+import type { Bindings } from './pipeline/api-call.ts';
+import type { ApiTools } from './pipeline/tools.ts';
+import {
+  encodedAnswer,
+  faultAnswer,
+  jsonAnswer,
+  refusalAnswer,
+  tooManyRequestsAnswer,
+} from './pipeline/json-answers.ts';
+
+/** The record API: all paths under `{base path}/services/data` and `{base path}/lwr`. */
+export type Api = {
+  /** Answers a call. It never rejects. */
+  answer(incoming: IncomingCall): Promise<ApiAnswer>;
+  /** Answers a Fetch `Request`, such as the call of a page of this site. */
+  fetch(request: Request, bindings: Bindings): Promise<Response>;
+};
+
+/** Answers an authenticated call of one path and method. */
+type Serve = (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
+
+/** Opens the record API. Source: record-api.md. */
+export function createApi(tools: ApiTools): Api {
+  const pathOf = normalizedPath(tools.basePath);
+  const serveOf = findServe(tools);
+  const answer = async (incoming: IncomingCall): Promise<ApiAnswer> => {
+    const call: ApiCall = Object.assign(incoming, unauthenticated, { path: '' });
+    try {
+      if (call.url.length > 16_000) return await refusalAnswer(call, uriTooLong);
+      if (!isReadableUrl(call.url)) return await refusalAnswer(call, uriNotReadable);
+      call.path = pathOf(call);
+      const cors = { origins: tools.corsOrigins, methods: () => allowedMethods(call.path) };
+      return await withCors(call, cors, () => answerAuthenticated(call, tools, serveOf));
+    } catch (error) {
+      return faultAnswer(call, tools, error);
+    }
+  };
+  return {
+    answer,
+    async fetch(request, bindings) {
+      const answered = await answer(callOfRequest(request, bindings));
+      return responseOf(request.method === 'HEAD' ? { ...answered, body: null } : answered);
+    },
+  };
+}
+
+const unauthenticated = { viewer: { kind: 'guest' }, session: null, rateUsage: null } as const;
+const uriTooLong = formARefusal(414, 'URI_TOO_LONG', 'The URL is over 16000 bytes');
+const uriNotReadable = formARefusal(
+  400,
+  'ILLEGAL_QUERY_PARAMETER_VALUE',
+  'The URL is not readable',
+);
 
 /**
- * Returns the app that serves the record API: all paths under `{base path}/services/data` and
- * `{base path}/lwr`. Source: record-api.md.
+ * Authenticates before any other work. Wrong credentials result in a refusal, never in the rights
+ * of a guest. Source: record-api.md §1.2, §1.12.
  */
-export function createApi(tools: ApiTools): Hono<ApiEnv> {
-  const app = new Hono<ApiEnv>({
-    getPath: (request, options) =>
-      normalizedPath(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined),
-  });
-  app.onError((error, c) => sendFault(c, tools, error));
-  if (tools.corsOrigins.length > 0)
-    app.use(
-      corsMiddleware(tools.corsOrigins, (c) =>
-        allowedMethods(normalizedPath(tools.basePath)(c.req.raw, c.env)),
-      ),
-    );
-  app.use(viewerFirst(tools));
-  app.get('/services/data', (c) =>
-    sendJson(c, { status: 200, body: versionsAnswer(tools.basePath) }),
-  );
-  app.get(`/services/data/${ownApiVersion}`, (c) =>
-    sendJson(c, { status: 200, body: resourcesAnswer(tools.basePath) }),
-  );
-  for (const root of rootPaths)
-    app.get(root, (c) =>
-      sendJson(c, { status: 200, body: subresourcesAnswer(tools.basePath, root) }),
-    );
-  app.get(communitiesPath, (c) =>
-    sendJson(c, {
-      status: 200,
-      body: communitiesAnswer(tools.ask(c.get('viewer')).brand, {
-        origin: tools.originOf(c.req.raw),
-        basePath: tools.basePath,
-      }),
+async function answerAuthenticated(
+  call: ApiCall,
+  tools: ApiTools,
+  serveOf: (call: ApiCall) => Serve,
+): Promise<ApiAnswer> {
+  const { bindings } = call;
+  const admitted = bindings.admitted ?? (await tools.admit(credentialsOf(call), bindings.address));
+  if (!admitted.ok && admitted.reason === 'tooMany') {
+    call.rateUsage = admitted.rateUsage;
+    return tooManyRequestsAnswer(call, admitted.retryAfterSeconds);
+  }
+  // The cookie is not cleared here. Otherwise the next page of its owner could not say that the
+  // session has ended.
+  if (!admitted.ok) return refusalAnswer(call, notAuthenticated);
+  const { viewer, session, rateUsage } = admitted;
+  Object.assign(call, { viewer, session, rateUsage });
+  if (bindings.who) bindings.who.viewer = viewer;
+  if (
+    session !== null &&
+    !isReading(call) &&
+    !sameOrigin(proofOf(call), tools.originOf(call.request))
+  )
+    return refusalAnswer(call, notSameOrigin);
+  const cached =
+    isReading(call) && bindings.target !== undefined
+      ? tools.metadata.find(bindings.target, accessRoleOf(viewer))
+      : undefined;
+  return cached ? encodedAnswer(call, cached) : serveOf(call)(call);
+}
+
+const credentialsOf = ({ header }: ApiCall) => ({
+  authorization: header('authorization') ?? null,
+  cookie: header('cookie') ?? null,
+});
+
+const notAuthenticated: Refusal = {
+  ...formARefusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
+  headers: { 'WWW-Authenticate': 'Bearer' },
+};
+const notSameOrigin = formARefusal(
+  403,
+  'FORBIDDEN',
+  'A call with a cookie that writes needs a same-origin proof',
+);
+
+const isReading = ({ method }: ApiCall): boolean => method === 'GET' || method === 'HEAD';
+
+const proofOf = ({ header }: ApiCall) => ({
+  secFetchSite: header('sec-fetch-site') ?? null,
+  origin: header('origin') ?? null,
+});
+
+/** Returns a function that finds what answers a call. HEAD is answered like GET, without a body. */
+function findServe(tools: ApiTools): (call: ApiCall) => Serve {
+  const exact = exactPaths(tools);
+  const served = endpointServes(tools);
+  return ({ method: asked, path }) => {
+    const method = asked === 'HEAD' ? 'GET' : asked;
+    const byMethod = exact.get(path);
+    if (byMethod) return byMethod.get(method) ?? unknown;
+    const name = routeOf(path)?.endpoints.find((one) => endpoints[one].method === method);
+    return (name && served.get(name)) ?? unknown;
+  };
+}
+
+/** Returns what answers each endpoint. */
+function endpointServes(tools: ApiTools): ReadonlyMap<EndpointName, Serve> {
+  return new Map(
+    (Object.entries(handlers) as [EndpointName, AnyHandler][]).map(([name, handle]) => {
+      const answer = endpointHandler(tools, endpoints[name] as Endpoint, handle);
+      const paramsOf = pathParamsReader(endpoints[name].path);
+      return [name, (call: ApiCall) => answer(call, paramsOf(call.path))];
     }),
   );
-  const handlerOf = new Map(Object.entries(handlers) as [EndpointName, AnyHandler][]);
-  for (const route of routes) {
-    for (const name of route.endpoints)
-      app.on(
-        endpoints[name].method,
-        honoRoutePath(endpoints[name].path),
-        endpointHandler(tools, endpoints[name] as Endpoint, handlerOf.get(name)!),
-      );
-    app.all(route.path, (c) => unknown(c, tools));
-  }
-  for (const [name, handle] of Object.entries(productMethodHandlers) as [
-    ProductMethodName,
-    AnyProductHandler,
-  ][])
-    app.on(
-      [...productMethods[name].verbs],
-      productPath(name),
-      productMethodHandler(tools, productMethods[name], handle),
-    );
-  app.all('*', (c) => unknown(c, tools));
-  return app;
+}
+
+/** Returns what answers the paths without parameters that are no endpoints, by path and method. */
+function exactPaths(tools: ApiTools): ReadonlyMap<string, ReadonlyMap<string, Serve>> {
+  const { basePath } = tools;
+  const discovery = (bodyOf: (call: ApiCall) => unknown): ReadonlyMap<string, Serve> =>
+    new Map([['GET', (call: ApiCall) => jsonAnswer(call, { status: 200, body: bodyOf(call) })]]);
+  return new Map([
+    ['/services/data', discovery(() => versionsAnswer(basePath))],
+    [`/services/data/${ownApiVersion}`, discovery(() => resourcesAnswer(basePath))],
+    ...rootPaths.map(
+      (root) => [root, discovery(() => subresourcesAnswer(basePath, root))] as const,
+    ),
+    [
+      communitiesPath,
+      discovery((call) =>
+        communitiesAnswer(tools.ask(call.viewer).brand, {
+          origin: tools.originOf(call.request),
+          basePath,
+        }),
+      ),
+    ],
+    ...(Object.entries(productMethodHandlers) as [ProductMethodName, AnyProductHandler][]).map(
+      ([name, handle]) => {
+        const serve = productMethodHandler(tools, productMethods[name], handle);
+        return [
+          productPath(name),
+          new Map(productMethods[name].verbs.map((verb) => [verb, serve])),
+        ] as const;
+      },
+    ),
+  ]);
 }
 
 /** The handler of every endpoint of `protocol/`. The type requires a handler for each endpoint. */
@@ -139,62 +250,15 @@ const handlers = {
  */
 type AnyHandler = (call: EndpointCall<Endpoint>) => Promise<HandlerResult>;
 
-/**
- * Refuses an unreadable or too long URL, and then authenticates before any other work. Wrong
- * credentials result in a refusal, never in the rights of a guest. Source: record-api.md §1.2,
- * §1.12.
- */
-function viewerFirst(tools: ApiTools) {
-  return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
-    if (c.req.url.length > 16_000)
-      return sendRefusal(c, formARefusal(414, 'URI_TOO_LONG', 'The URL is over 16000 bytes'));
-    if (!isReadableUrl(c.req.url))
-      return sendRefusal(
-        c,
-        formARefusal(400, 'ILLEGAL_QUERY_PARAMETER_VALUE', 'The URL is not readable'),
-      );
-    const admitted = c.env.admitted ?? (await tools.admit(c.req.raw, c.env.address));
-    if (!admitted.ok && admitted.reason === 'tooMany') c.set('rateUsage', admitted.rateUsage);
-    if (!admitted.ok && admitted.reason === 'tooMany')
-      return tooManyRequests(c, admitted.retryAfterSeconds);
-    // The cookie is not cleared here. Otherwise the next page of its owner could not say that the
-    // session has ended.
-    if (!admitted.ok)
-      return sendRefusal(c, {
-        ...formARefusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
-        headers: { 'WWW-Authenticate': 'Bearer' },
-      });
-    c.set('viewer', admitted.viewer);
-    if (c.env.who) c.env.who.viewer = admitted.viewer;
-    c.set('rateUsage', admitted.rateUsage);
-    c.set('session', admitted.session);
-    const byCookie = admitted.session !== null;
-    if (byCookie && !isReading(c.req.method) && !sameOrigin(proofOf(c), tools.originOf(c.req.raw)))
-      return sendRefusal(
-        c,
-        formARefusal(
-          403,
-          'FORBIDDEN',
-          'A call with a cookie that writes needs a same-origin proof',
-        ),
-      );
-    await next();
-  };
-}
-
-const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
-
-const proofOf = (c: Context<ApiEnv>) => ({
-  secFetchSite: c.req.header('sec-fetch-site') ?? null,
-  origin: c.req.header('origin') ?? null,
-});
-
-/** Responds with 405 and the allowed methods for a known path, otherwise with 404. */
-function unknown(c: Context<ApiEnv>, tools: ApiTools): Promise<Response> {
-  const allowed = allowedMethods(normalizedPath(tools.basePath)(c.req.raw, c.env)).join(', ');
+/** Answers with 405 and the allowed methods for a known path, otherwise with 404. */
+function unknown(call: ApiCall): Promise<ApiAnswer> {
+  const allowed = allowedMethods(call.path).join(', ');
   if (allowed === '')
-    return sendRefusal(c, formARefusal(404, 'NOT_FOUND', 'The requested resource does not exist'));
-  return sendRefusal(c, {
+    return refusalAnswer(
+      call,
+      formARefusal(404, 'NOT_FOUND', 'The requested resource does not exist'),
+    );
+  return refusalAnswer(call, {
     ...formARefusal(405, 'METHOD_NOT_ALLOWED', `Use ${allowed}`),
     headers: { Allow: allowed },
   });

@@ -6,7 +6,8 @@ import { readSitePages, type SitePage } from '#domain/content/read-site-pages.ts
 import type { ShareImages } from '#domain/content/draw-share-image.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { absoluteUrl, disallowedPaths, type Site } from '#protocol/site/site.ts';
-import type { ApiTools, Bindings } from './pipeline/tools.ts';
+import type { Bindings } from './pipeline/api-call.ts';
+import type { ApiTools } from './pipeline/tools.ts';
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
 /**

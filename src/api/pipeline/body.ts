@@ -1,5 +1,6 @@
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
+import type { ApiCall } from './api-call.ts';
 import { formARefusal, refusalOf, type Refusal } from './errors.ts';
 import {
   hasContentEncoding,
@@ -26,12 +27,11 @@ const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
  * viewers who may use the endpoint.
  */
 export function guestRefusal(
-  viewer: Viewer,
+  { viewer, header }: Pick<ApiCall, 'viewer' | 'header'>,
   { guests }: { guests?: 'refused' },
-  request: Request,
 ): Refusal | undefined {
   if (guests !== 'refused' || viewer.kind !== 'guest') return undefined;
-  return isJson(request) || declaredSize(request) === 0 ? refusalOf(noGuests.problems) : wrongType;
+  return isJson(header) || declaredSize(header) === 0 ? refusalOf(noGuests.problems) : wrongType;
 }
 
 const noGuests = refuse({
@@ -47,8 +47,8 @@ export const maxJsonBytes = (viewer: Viewer): number =>
   viewer.kind === 'guest' ? 65_536 : 1_048_576;
 
 const jsonType = /^\s*(application\/json\s*(;.*)?)?$/i;
-const isJson = ({ headers }: Request): boolean => jsonType.test(headers.get('content-type') ?? '');
-const declaredSize = ({ headers }: Request): number => Number(headers.get('content-length') ?? 0);
+const isJson = (header: ApiCall['header']): boolean => jsonType.test(header('content-type') ?? '');
+const declaredSize = (header: ApiCall['header']): number => Number(header('content-length') ?? 0);
 const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
@@ -56,8 +56,11 @@ const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/
  * encoding, the size of the decompressed body, and that the text is UTF-8. It stops as soon as more
  * than `largest` bytes have arrived. A request without a body may have any type.
  */
-export async function readBodyText(request: Request, largest: number): Promise<ReadResult<string>> {
-  const [isRight, declared] = [isJson(request), declaredSize(request)];
+export async function readBodyText(
+  { request, header }: Pick<ApiCall, 'request' | 'header'>,
+  largest: number,
+): Promise<ReadResult<string>> {
+  const [isRight, declared] = [isJson(header), declaredSize(header)];
   const tooLarge = formARefusal(413, 'REQUEST_TOO_LARGE', `The body is over ${largest} bytes`);
   if (!isRight && declared > 0) return no(wrongType);
   if (declared > largest) return no(tooLarge);

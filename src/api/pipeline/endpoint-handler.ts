@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Body, Endpoint, PathParams, Query } from '#protocol/api/endpoint.ts';
 import { refuse, type Result } from '#protocol/problem.ts';
@@ -20,21 +19,22 @@ import { hasContentEncoding, encodedFormRefusal } from './unpacked.ts';
 import { guestRefusal, maxJsonBytes, type ReadResult, toReadResult, readBodyText } from './body.ts';
 import { formARefusal, refusalOf } from './errors.ts';
 import { parseBody, parseQuery } from './parse.ts';
-import type { StaticAnswer } from './encoded-answer.ts';
-import type { ApiTools, ApiEnv } from './tools.ts';
+import type { StaticAnswer } from './metadata-answer-cache.ts';
+import type { ApiAnswer, ApiCall } from './api-call.ts';
+import type { ApiTools } from './tools.ts';
 import {
   acceptsEventStream,
   eventStreamNotAcceptable,
-  sendChangeEvents,
-} from '../events/send-change-events.ts';
-import { sendFile } from './send-file.ts';
+  changeEventsAnswer,
+} from '../events/change-events-answer.ts';
+import { fileAnswer } from './file-answer.ts';
 import {
   commonHeaders,
-  sendRefusal,
-  sendText,
-  sendWithETag,
-  tooManyRequests,
-} from './send-answer.ts';
+  refusalAnswer,
+  textAnswer,
+  eTagAnswer,
+  tooManyRequestsAnswer,
+} from './json-answers.ts';
 
 /** One parsed call of an endpoint, as the handler of the endpoint receives it. */
 export type EndpointCall<E extends Endpoint> = {
@@ -84,55 +84,55 @@ export function endpointHandler<E extends Endpoint>(
   handle: (call: EndpointCall<E>) => Promise<HandlerResult>,
 ) {
   const readQuery = queryReader(endpoint);
-  return async (c: Context<ApiEnv>): Promise<Response> => {
+  return async (call: ApiCall, path: Readonly<Record<string, string>>): Promise<ApiAnswer> => {
     if (
-      c.env.impersonatedBy !== undefined &&
+      call.bindings.impersonatedBy !== undefined &&
       (endpoint.fresh === null || endpoint.answers === 'events')
     )
-      return sendRefusal(c, refusalOf(impersonationRefusal.problems));
-    if (endpoint.fresh === null && isReadOnlyViewer(c.get('viewer')))
-      return sendRefusal(c, refusalOf(readOnlyKeyRefusal.problems));
-    if (endpoint.answers === 'events' && !acceptsEventStream(c))
-      return sendRefusal(c, eventStreamNotAcceptable);
+      return refusalAnswer(call, refusalOf(impersonationRefusal.problems));
+    if (endpoint.fresh === null && isReadOnlyViewer(call.viewer))
+      return refusalAnswer(call, refusalOf(readOnlyKeyRefusal.problems));
+    if (endpoint.answers === 'events' && !acceptsEventStream(call))
+      return refusalAnswer(call, eventStreamNotAcceptable);
     const taken =
-      endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
-    if (taken) c.set('rateUsage', taken.rateUsage);
-    if (taken?.allowed === false) return tooManyRequests(c, taken.retryAfterSeconds);
-    const closed = guestRefusal(c.get('viewer'), endpoint, c.req.raw);
-    if (closed) return sendRefusal(c, closed);
-    const parsed = await parseCall(tools, { endpoint, readQuery }, c);
-    if (!parsed.ok) return sendRefusal(c, parsed.refusal);
-    const session = c.get('session');
-    if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
+      endpoint.counts === 'search' ? tools.admitSearch(call.viewer, call.bindings.address) : null;
+    if (taken) call.rateUsage = taken.rateUsage;
+    if (taken?.allowed === false) return tooManyRequestsAnswer(call, taken.retryAfterSeconds);
+    const closed = guestRefusal(call, endpoint);
+    if (closed) return refusalAnswer(call, closed);
+    const parsed = await parseCall(tools, { endpoint, readQuery }, { call, path });
+    if (!parsed.ok) return refusalAnswer(call, parsed.refusal);
+    const session = call.session;
+    if (endpoint.fresh === null && session) await tools.keepAlive(call.viewer, session);
     const answered: HandlerResult = await collisionAsRefusal(() =>
       handle(parsed.value as unknown as EndpointCall<E>),
     ); // proof: the code above parsed the values by this endpoint's declaration
     if (!answered.ok) {
       tools.refused(answered.problems[0]!.code);
-      return sendRefusal(c, refusalOf(answered.problems, answered.object));
+      return refusalAnswer(call, refusalOf(answered.problems, answered.object));
     }
     const { value } = answered;
     if ('file' in value)
       return (
-        (await sendFile(c, value.file, commonHeaders(c))) ??
-        sendRefusal(c, refusalOf(notFound.problems))
+        (await fileAnswer(call, value.file, commonHeaders(call))) ??
+        refusalAnswer(call, refusalOf(notFound.problems))
       );
     if ('events' in value)
       return (
-        sendChangeEvents(c, tools, { common: commonHeaders(c), since: value.since }) ??
-        tooManyRequests(c, 60)
+        changeEventsAnswer(call, tools, { common: commonHeaders(call), since: value.since }) ??
+        tooManyRequestsAnswer(call, 60)
       );
     if ('status' in value && value.status === 204)
-      return new Response(null, { status: 204, headers: commonHeaders(c) });
-    if ('lasting' in value && c.env.target !== undefined)
-      tools.metadata.store(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
+      return { status: 204, headers: commonHeaders(call), body: null };
+    if ('lasting' in value && call.bindings.target !== undefined)
+      tools.metadata.store(call.bindings.target, accessRoleOf(call.viewer), value.lasting);
     const written =
       'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
     const headers = 'json' in value ? value.json.headers : {};
     const status = ('json' in value ? value.status : undefined) ?? endpoint.status ?? 200;
     return endpoint.method === 'GET'
-      ? sendWithETag(c, written)
-      : sendText(c, written.text, { status, headers });
+      ? eTagAnswer(call, written)
+      : textAnswer(call, written.text, { status, headers });
   };
 }
 
@@ -144,41 +144,39 @@ const writtenOf = (body: unknown): { text: string; eTag?: string } => ({
 async function parseCall(
   tools: ApiTools,
   { endpoint, readQuery }: { endpoint: Endpoint; readQuery: ReadQuery },
-  c: Context<ApiEnv>,
+  { call, path }: { call: ApiCall; path: Readonly<Record<string, string>> },
 ): Promise<ReadResult<EndpointCall<Endpoint>>> {
-  if (endpoint.body === 'multipart' && !isMultipart(c.req.header('content-type'))) return noForm;
-  if (endpoint.body === 'multipart' && hasContentEncoding(c.req.raw))
+  if (endpoint.body === 'multipart' && !isMultipart(call.header('content-type'))) return noForm;
+  if (endpoint.body === 'multipart' && hasContentEncoding(call.request))
     return { ok: false, refusal: encodedFormRefusal };
-  const text = readsJson(endpoint)
-    ? await readBodyText(c.req.raw, maxJsonBytes(c.get('viewer')))
-    : noText;
+  const text = readsJson(endpoint) ? await readBodyText(call, maxJsonBytes(call.viewer)) : noText;
   if (!text.ok) return text;
-  const query = readQuery(c.req.url);
+  const query = readQuery(call.url);
   if (!query.ok) return query;
   const body = readsJson(endpoint) ? readBody(endpoint.body, text.value) : noBody;
   if (!body.ok) return body;
-  // proof: the path of the endpoint names these parameters
-  const path = c.req.param() as Record<string, string>;
-  const { raw } = c.req;
   const { basePath } = tools;
-  const ctx = requestContextOf(tools, c);
-  const call: EndpointCall<Endpoint> = {
+  const ctx = requestContextOf(tools, call);
+  const parsed: EndpointCall<Endpoint> = {
     ctx,
     path,
     // proof: the code above parsed query and body by this endpoint's declaration
     query: query.value as {},
     body: body.value as null,
-    headers: raw.headers,
     basePath,
-    request: raw,
-    // This is a getter, because computing the origin parses the whole URL and few handlers need
-    // it.
-    get origin() {
-      return tools.originOf(raw);
-    },
     publicUrl: ctx.publicUrl,
+    // These are getters, because few handlers need them and they take time to make.
+    get request() {
+      return call.request;
+    },
+    get headers() {
+      return call.request.headers;
+    },
+    get origin() {
+      return tools.originOf(call.request);
+    },
   };
-  return { ok: true, value: call };
+  return { ok: true, value: parsed };
 }
 
 /**
@@ -187,7 +185,11 @@ async function parseCall(
  */
 export function requestContextOf(
   tools: ApiTools,
-  { var: { viewer, session: own }, env: { requestId: id, impersonatedBy, page } }: Context<ApiEnv>,
+  {
+    viewer,
+    session: own,
+    bindings: { requestId: id, impersonatedBy, page },
+  }: Pick<ApiCall, 'viewer' | 'session' | 'bindings'>,
 ): RequestContext {
   const ctx = tools.ask(viewer);
   if (impersonatedBy !== undefined)

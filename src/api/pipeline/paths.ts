@@ -6,7 +6,7 @@ import {
   productPath,
 } from '#protocol/api/product-methods.ts';
 import { isKnownVersion, ownApiVersion, publicPaths } from '../discovery.ts';
-import type { Bindings } from './tools.ts';
+import type { IncomingCall } from './api-call.ts';
 
 /**
  * Normalizes the path of a request, and lists the known paths. Source: record-api.md §1.1, §1.3,
@@ -25,15 +25,18 @@ const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
+/** The base of a URL of which only the path or the query is read. */
+export const anyOrigin = 'http://localhost';
+
 /**
- * Returns a function that returns the path of a request in our own API version, without one
- * trailing slash. `target`: the path of the request line, before any library normalized it.
+ * Returns a function that returns the path of a call in our own API version, without one trailing
+ * slash. It prefers the path of the request line, which no library has normalized.
  */
 export const normalizedPath =
   (basePath: string) =>
-  (request: Request, env: Partial<Pick<Bindings, 'target'>> = {}): string => {
-    const written = env.target?.split('?', 1)[0] ?? '';
-    const path = (plain.test(written) ? written : new URL(request.url).pathname).slice(
+  ({ url, bindings: { target } }: Pick<IncomingCall, 'url' | 'bindings'>): string => {
+    const written = target?.split('?', 1)[0] ?? '';
+    const path = (plain.test(written) ? written : new URL(url, anyOrigin).pathname).slice(
       basePath.length,
     );
     if (hiddenSlash.test(path) || hiddenSlash.test(written) || dots.test(written)) return nowhere;
@@ -50,14 +53,18 @@ function inOurVersion(path: string): string {
 
 /**
  * The pattern of a list view id. No object's name begins with a digit, so an id of 15 or 18
- * characters cannot be a name. The router does not support braces within braces, so the pattern of
- * one character is repeated.
+ * characters cannot be a name.
  */
-const idSign = '[A-Za-z0-9]';
-const listViewId = `00B${idSign.repeat(12)}(?:${idSign.repeat(3)})?`;
+const listViewId = '00B[A-Za-z0-9]{12}(?:[A-Za-z0-9]{3})?';
 
 /** One path and its endpoints, which have one method each. */
-export type Route = { endpoints: readonly EndpointName[]; path: string; pattern: RegExp };
+export type Route = {
+  endpoints: readonly EndpointName[];
+  /** The number of parts between slashes, so that a path is compared with few patterns. */
+  parts: number;
+  /** Matches the path; it has a group for each parameter, in their order. */
+  pattern: RegExp;
+};
 
 const parts = (path: string): string[] => path.split('/');
 
@@ -80,11 +87,8 @@ const shapeOf = (path: string): string =>
 
 const regExpOf = (path: string): RegExp =>
   new RegExp(
-    `^/services/data/${ownApiVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? listViewId : '[^/]+'))}$`,
+    `^/services/data/${ownApiVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `(${listViewId})` : '([^/]+)'))}$`,
   );
-
-export const honoRoutePath = (path: string): string =>
-  `/services/data/${ownApiVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `:${name}{${listViewId}}` : `:${name}`))}`;
 
 const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =>
   shapeOf(endpoints[name].path),
@@ -100,9 +104,32 @@ export const routes: readonly Route[] = Object.values(groups)
   .sort((one, other) => (widthsOf(one.path) < widthsOf(other.path) ? -1 : 1))
   .map(({ names, path }) => ({
     endpoints: names,
-    path: honoRoutePath(path),
+    parts: parts(path).length + 3,
     pattern: regExpOf(path),
   }));
+
+const routesByParts = Map.groupBy(routes, (route) => route.parts);
+
+/** Returns the route of a normalized path; undefined for an unknown path. */
+export const routeOf = (path: string): Route | undefined =>
+  routesByParts.get(parts(path).length)?.find(({ pattern }) => pattern.test(path));
+
+/** Returns a function that returns the parameters, decoded, of a path that matches `declared`. */
+export function pathParamsReader(declaredPath: string): (path: string) => Record<string, string> {
+  const places = parts(declaredPath).flatMap((part, at) =>
+    part.startsWith('{') ? [{ name: part.slice(1, -1), at: at + 3 }] : [],
+  );
+  return (path) => {
+    const values = parts(path);
+    return Object.fromEntries(
+      // proof: the path matches, so it has these parts
+      places.map(({ name, at }) => [name, decoded(values[at]!)]),
+    );
+  };
+}
+
+/** `isReadableUrl` has checked the URL, so decoding cannot fail. */
+const decoded = (part: string): string => (part.includes('%') ? decodeURIComponent(part) : part);
 
 const declared = (path: string): string =>
   `/services/data/${ownApiVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -122,7 +149,7 @@ export const declaredApiPaths: readonly string[] = [
 export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
-  const route = routes.find(({ pattern }) => pattern.test(known));
+  const route = routeOf(known);
   // proof: every route of this table has at least one endpoint
   return route && declared(endpoints[route.endpoints[0]!].path);
 }
@@ -141,11 +168,7 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
 export function allowedMethods(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']
-    : (verbsAt.get(path) ??
-      routes
-        .find(({ pattern }) => pattern.test(path))
-        ?.endpoints.map((name) => endpoints[name].method) ??
-      []);
+    : (verbsAt.get(path) ?? routeOf(path)?.endpoints.map((name) => endpoints[name].method) ?? []);
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from 'hono';
 import * as v from 'valibot';
 import { withSortedKeys } from '#protocol/texts/alphabetical.ts';
 import { cleanInput } from '#protocol/texts/clean-text.ts';
@@ -15,9 +14,11 @@ import { requestContextOf } from './endpoint-handler.ts';
 import { guestRefusal, maxJsonBytes, type ReadResult, readBodyText } from './body.ts';
 import { productMethodRefusal } from './errors.ts';
 import { parseQuery, readJson } from './parse.ts';
+import { anyOrigin } from './paths.ts';
 import type { AnyProductHandler } from '../product-methods.ts';
-import { sendJson, sendRefusal } from './send-answer.ts';
-import type { ApiTools, ApiEnv } from './tools.ts';
+import { jsonAnswer, refusalAnswer } from './json-answers.ts';
+import type { ApiAnswer, ApiCall } from './api-call.ts';
+import type { ApiTools } from './tools.ts';
 
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
@@ -31,33 +32,37 @@ export function productMethodHandler(
   method: ProductMethod,
   handle: AnyProductHandler,
 ) {
-  return async (c: Context<ApiEnv>): Promise<Response> => {
-    if (c.env.impersonatedBy !== undefined && isWriteMethod(method))
-      return sendRefusal(c, productMethodRefusal(impersonationRefusal.problems));
-    const closed = guestRefusal(c.var.viewer, method, c.req.raw);
-    if (closed) return sendRefusal(c, closed);
-    const refusal = refusedKey(c, method);
+  return async (call: ApiCall): Promise<ApiAnswer> => {
+    if (call.bindings.impersonatedBy !== undefined && isWriteMethod(method))
+      return refusalAnswer(call, productMethodRefusal(impersonationRefusal.problems));
+    const closed = guestRefusal(call, method);
+    if (closed) return refusalAnswer(call, closed);
+    const refusal = refusedKey(call, method);
     if (refusal) return refusal;
-    const given = await readSentParams(c, method);
-    if (!given.ok) return sendRefusal(c, given.refusal);
+    const given = await readSentParams(call, method);
+    if (!given.ok) return refusalAnswer(call, given.refusal);
     const params = readParams(method, given.value);
-    if (!params.ok) return sendRefusal(c, productMethodRefusal(params.problems));
-    const { viewer, session } = c.var;
+    if (!params.ok) return refusalAnswer(call, productMethodRefusal(params.problems));
+    const { viewer, session } = call;
     // Only writes renew the session, because background reads must not renew it.
     if (isWriteMethod(method) && session) await tools.keepAlive(viewer, session);
-    const ctx = requestContextOf(tools, c);
+    const ctx = requestContextOf(tools, call);
     const site = ctx.publicUrl;
-    const here = { ...site, origin: tools.originOf(c.req.raw) };
+    const here = { ...site, origin: tools.originOf(call.request) };
     const answered = await handle({
       ...params.value,
       ctx,
-      address: c.env.address,
+      address: call.bindings.address,
       site,
       here,
       session: session?.tokenHash ?? null,
     });
-    if (!answered.ok) return sendRefusal(c, productMethodRefusal(answered.problems));
-    return sendJson(c, { status: 200, body: withSortedKeys(answered.value), headers: neverKept });
+    if (!answered.ok) return refusalAnswer(call, productMethodRefusal(answered.problems));
+    return jsonAnswer(call, {
+      status: 200,
+      body: withSortedKeys(answered.value),
+      headers: neverKept,
+    });
   };
 }
 
@@ -66,17 +71,17 @@ export function productMethodHandler(
  * methods run as the system and access other objects. A key that is limited to some objects may
  * therefore use no method, and a read-only key no method that writes.
  */
-function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response> | null {
-  const { viewer } = c.var;
+function refusedKey(call: ApiCall, method: ProductMethod): Promise<ApiAnswer> | null {
+  const { viewer } = call;
   if (isBoundToObjects(viewer))
-    return sendRefusal(
-      c,
+    return refusalAnswer(
+      call,
       productMethodRefusal([
         { code: 'record.objectHidden', detail: 'This api key is limited to some objects' },
       ]),
     );
   return isReadOnlyViewer(viewer) && isWriteMethod(method)
-    ? sendRefusal(c, productMethodRefusal(readOnlyKeyRefusal.problems))
+    ? refusalAnswer(call, productMethodRefusal(readOnlyKeyRefusal.problems))
     : null;
 }
 
@@ -85,25 +90,25 @@ function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response
  * JSON object.
  */
 async function readSentParams(
-  c: Context<ApiEnv>,
+  call: ApiCall,
   method: ProductMethod,
 ): Promise<ReadResult<Record<string, unknown>>> {
-  if (c.req.method !== 'POST') return read(queryOf(c, method));
-  const text = await readBodyText(c.req.raw, maxJsonBytes(c.var.viewer));
+  if (call.method !== 'POST') return read(queryOf(call, method));
+  const text = await readBodyText(call, maxJsonBytes(call.viewer));
   return text.ok ? read(objectOf(text.value)) : text;
 }
 
 const read = <T>(result: Result<T>): ReadResult<T> =>
   result.ok ? result : { ok: false, refusal: productMethodRefusal(result.problems) };
 
-const queryOf = (c: Context<ApiEnv>, { params }: ProductMethod) =>
+const queryOf = ({ url }: ApiCall, { params }: ProductMethod) =>
   parseQuery(
     {
       query: Object.fromEntries(
         Object.keys(params.entries).map((name) => [name, { kind: 'text' }]),
       ),
     },
-    new URL(c.req.url).searchParams,
+    new URL(url, anyOrigin).searchParams,
   );
 
 /**

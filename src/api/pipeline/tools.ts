@@ -2,12 +2,11 @@ import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import type { CallLimitResult } from '#auth/api-keys/rate-limits.ts';
 import type { SessionFacts } from '#auth/sessions/sessions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { CallInfo } from '#engine/model/audit-entry.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import type { MetadataAnswerCache } from './encoded-answer.ts';
+import type { MetadataAnswerCache } from './metadata-answer-cache.ts';
+import type { Bindings } from './api-call.ts';
 import type { ChangeStreams } from '../events/change-streams.ts';
-import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 
 /** The dependencies of the record API. The server provides them. */
 export type ApiTools = {
@@ -19,7 +18,10 @@ export type ApiTools = {
    * Authenticates a request from this network address, and counts it against the limits of this
    * minute.
    */
-  admit(request: Request, address: string): Promise<AuthenticationResult>;
+  admit(
+    credentials: { authorization: string | null; cookie: string | null },
+    address: string,
+  ): Promise<AuthenticationResult>;
   /** Counts a search of this viewer, and returns whether it is allowed in this minute. */
   admitSearch(viewer: Viewer, address: string): CallLimitResult;
   ask(viewer: Viewer): RequestContext;
@@ -39,36 +41,4 @@ export type ApiTools = {
   refused(code: ProblemCode): void;
   /** Logs an error of the server, with the reference that the caller received. */
   report(error: unknown, call: Pick<Bindings, 'requestId' | 'isGone'>): void;
-};
-
-/** The facts that the server knows of a request before the request reaches the Hono app. */
-export type Bindings = {
-  requestId: string;
-  address: string;
-  /** The result of authentication; present when the request is already authenticated. */
-  admitted?: AuthenticationResult;
-  /**
-   * The user id of the member of staff who impersonates the viewer; absent without an
-   * impersonation.
-   */
-  impersonatedBy?: string;
-  /**
-   * Present for a call that a page makes for its visitor. `session`: the hash of the visitor's
-   * session token. `stepUp`: the problem of the proof of identity in the form.
-   */
-  page?: Pick<CallInfo, 'stepUp'> & { session: string };
-  /** The path and query of the request line, before a library resolved dot segments in them. */
-  target?: string;
-  /** Receives the viewer, for the request log. */
-  who?: { viewer: Viewer | null };
-  /** Returns whether the client disconnected before it received a response. */
-  isGone?: () => boolean;
-  /** Closes the connection of the client, even when a part of the response was already sent. */
-  hangUp?: () => void;
-};
-
-/** The types of the values that the Hono app stores for each request. */
-export type ApiEnv = {
-  Bindings: Bindings;
-  Variables: { viewer: Viewer; session: SessionFacts | null; rateUsage: RateUsage | null };
 };

@@ -28,13 +28,12 @@ export async function orFilePage(
   return page;
 }
 
+/** Returns whether a path is that of the contents of a file. */
+export const isFilePath = (path: string): boolean => /\/VersionData$/i.test(path);
+
 /** Returns whether a browser navigates to a file. Calls by programs and scripts return false. */
 function isOpened({ method, url, headers }: Request): boolean {
-  if (
-    method !== 'GET' ||
-    headers.has('authorization') ||
-    !/\/VersionData$/i.test(new URL(url).pathname)
-  )
+  if (method !== 'GET' || headers.has('authorization') || !isFilePath(new URL(url).pathname))
     return false;
   const mode = headers.get('sec-fetch-mode');
   return mode === null

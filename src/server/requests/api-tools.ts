@@ -1,13 +1,13 @@
 import { sqlState } from '#db/unavailable.ts';
-import { createApi } from '#api/app.ts';
-import { openMetadataAnswerCache } from '#api/pipeline/encoded-answer.ts';
+import { type Api, createApi } from '#api/app.ts';
+import { openMetadataAnswerCache } from '#api/pipeline/metadata-answer-cache.ts';
 import type { ApiTools } from '#api/pipeline/tools.ts';
 import { isUnavailable } from './unavailable.ts';
 import { reportFault } from '../http/request-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** The record API with its dependencies. */
-export type ApiEntryPoint = { tools: ApiTools; api: ReturnType<typeof createApi> };
+export type ApiEntryPoint = { tools: ApiTools; api: Api };
 
 export function openApiEntryPoint(dependencies: Dependencies): ApiEntryPoint {
   const tools = apiTools(dependencies);
@@ -26,13 +26,8 @@ export const apiTools = ({
 }: Dependencies): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
-  admit: ({ headers }, address) =>
-    authenticator.program({
-      address,
-      authorization: headers.get('authorization'),
-      cookie: headers.get('cookie'),
-      now: new Date(),
-    }),
+  admit: (credentials, address) =>
+    authenticator.program({ address, ...credentials, now: new Date() }),
   admitSearch: (viewer, address) => authenticator.search(viewer, address),
   keepAlive: (viewer, session) => authService.keepAlive(askAs(viewer), session),
   ask: askAs,

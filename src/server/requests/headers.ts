@@ -39,21 +39,17 @@ type Described = { hsts: Hsts; requestId: string };
 /** Sets the security headers and the request id, which every answer has. */
 export function setCommonHeaders(response: ServerResponse, { hsts, requestId }: Described): void {
   for (const [name, value] of headersFor[hsts]) response.setHeader(name, value);
-  response.setHeader('x-request-id', requestId);
+  response.setHeader('X-Request-Id', requestId);
 }
 
-const flatFor: Readonly<Record<Hsts, readonly string[]>> = {
-  none: headersFor.none.flat(),
-  host: headersFor.host.flat(),
-  subdomains: headersFor.subdomains.flat(),
+const recordFor: Readonly<Record<Hsts, Readonly<Record<string, string>>>> = {
+  none: Object.fromEntries(headersFor.none),
+  host: Object.fromEntries(headersFor.host),
+  subdomains: Object.fromEntries(headersFor.subdomains),
 };
 
-/**
- * Returns the same headers as one array in which names and values alternate, as `writeHead` accepts
- * them.
- */
-export const commonHeaders = ({ hsts, requestId }: Described): string[] => [
-  ...flatFor[hsts],
-  'x-request-id',
-  requestId,
-];
+/** Returns the same headers for `writeHead`. */
+export const commonHeaders = ({ hsts, requestId }: Described): Record<string, string> => ({
+  ...recordFor[hsts],
+  'X-Request-Id': requestId,
+});

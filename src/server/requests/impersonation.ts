@@ -88,14 +88,12 @@ export function callApiAsCustomer(
     headers,
     ...(body !== null && { body, duplex: 'half' as const }),
   });
-  return Promise.resolve(
-    api.fetch(call, {
-      requestId: arrival.requestId,
-      address: arrival.address,
-      admitted: through,
-      impersonatedBy,
-    }),
-  );
+  return api.fetch(call, {
+    requestId: arrival.requestId,
+    address: arrival.address,
+    admitted: through,
+    impersonatedBy,
+  });
 }
 
 /**

@@ -13,13 +13,13 @@ import type { ApiEntryPoint } from './api-tools.ts';
 import { type RequestInfo, requestInfoReader } from './request-info.ts';
 import { createAssets } from './assets.ts';
 import { setCommonHeaders } from './headers.ts';
-import { orFilePage } from '../http/file-page.ts';
+import { isFilePath, orFilePage } from '../http/file-page.ts';
 import { createRequestGate } from '../http/gate.ts';
 import { createHealthHandler, isHealthPath } from '../http/health-handler.ts';
 import { isMetricsPath, measureAnswer } from '../http/metrics.ts';
 import { openMetricsHandler } from '../http/metrics-handler.ts';
 import { pathMasker } from '../http/mask-path.ts';
-import { logAnswer } from '../http/request-log.ts';
+import { logAnswer, reportFault } from '../http/request-log.ts';
 import { isWellKnown, sendWellKnown } from '../http/well-known.ts';
 import { drainAfterEarlyAnswer } from './connection-draining.ts';
 import type { LiveMaintenance } from './maintenance.ts';
@@ -27,7 +27,7 @@ import { onNewDay } from '../jobs/new-day.ts';
 import type { Pages } from './pages.ts';
 import { pictogram, sendPictogram } from './pictograms.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { createMetadataFastPath } from './metadata-fast-path.ts';
+import { answerOnSocket, isPlainRead } from './node-call.ts';
 import { type RequestWords, tracedRequests } from '../tracing/traced.ts';
 import { activeServicesPath } from '#protocol/site/site.ts';
 
@@ -54,7 +54,6 @@ export function createRouter(
   const people = createPeople(config.basePath, pages);
   const toApi = apiListener(api, pages);
   const isAnswered = createRequestGate({ config, log, maintenance, plain: pages.pageServer.plain });
-  const straight = createMetadataFastPath(dependencies, tools);
   const toCrawlers = getRequestListener((request, env) =>
     crawlers.app.fetch(request, arrivalOf(env.incoming)),
   );
@@ -76,11 +75,10 @@ export function createRouter(
       return;
     }
     if (isAnswered({ incoming, outgoing, arrival, inside, byProgram })) return;
-    if (straight.fits(incoming)) {
-      void straight.send({ incoming, outgoing, arrival }, (admitted) => {
-        setCommonHeaders(outgoing, arrival);
-        arrivals.set(incoming, admitted ? { ...arrival, admitted } : arrival);
-        return toApi(incoming, outgoing);
+    if (byProgram && isPlainRead(incoming) && !isFilePath(path)) {
+      void answerOnSocket(api, { incoming, outgoing, arrival }).catch((error: unknown) => {
+        reportFault(log, arrival, { error, message: 'an API answer could not be sent' });
+        outgoing.destroy();
       });
       return;
     }

@@ -1,4 +1,4 @@
-import type { Bindings } from '#api/pipeline/tools.ts';
+import type { Bindings } from '#api/pipeline/api-call.ts';
 import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { stepUpWithProof } from '#domain/users/own-proof.ts';
 import { mailStepUpCode } from '#domain/users/step-up-code.ts';

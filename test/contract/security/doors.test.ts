@@ -247,7 +247,11 @@ describe('ETags', () => {
 
 it('dot segments in a path are not resolved, in any encoding', () => {
   const read = normalizedPath('/zakelijk');
-  const at = (target: string) => read(new Request(new URL(target, 'http://localhost')), { target });
+  const at = (target: string) =>
+    read({
+      url: new URL(target, 'http://localhost').href,
+      bindings: { requestId: '', address: '', target },
+    });
   for (const dots of ['..', '.', '%2e%2e', '%2E.', '.%2e', '%2e'])
     expect(at(`/zakelijk${base}/records/${dots}/object-info`), dots).toBe('/unknown');
   expect(at(`/zakelijk${base}/records\\..\\object-info`)).toBe('/unknown');

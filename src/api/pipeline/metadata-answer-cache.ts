@@ -1,16 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { isNarrowed, type AccessRole } from '#engine/access/access.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
-import {
-  jsonDisposition,
-  jsonType,
-  ifNoneMatchTag,
-  noStoreCacheControl,
-  minGzipLength,
-} from './headers.ts';
+import { minGzipLength } from './headers.ts';
 
 /**
  * A response that depends only on the access role and the request. It contains metadata, which
@@ -29,8 +21,6 @@ export type EncodedAnswer = { tag: string; plain: string; zipped: string | null 
 export type MetadataAnswerCache = {
   store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
-  /** Returns whether the cache contains a response for any access role. */
-  has(target: string): boolean;
 };
 
 /**
@@ -73,44 +63,5 @@ export function openMetadataAnswerCache(): MetadataAnswerCache {
       (targetsOf(accessRole) ?? openTargets(accessRole)).set(target, ready);
     },
     find: (target, accessRole) => targetsOf(accessRole)?.get(target),
-    has(target) {
-      const isIn = (targets: Targets): boolean => targets.has(target);
-      return whole.values().some(isIn) || narrowed.values().some(isIn);
-    },
   };
-}
-
-/**
- * Sends the response, or 304 when the client already has it. `head`: the headers of every
- * response, as names and values in turn. `own`: the headers of this call only.
- */
-export function sendEncodedAnswer(
-  { headers }: IncomingMessage,
-  outgoing: ServerResponse,
-  {
-    ready,
-    head,
-    own,
-  }: { ready: EncodedAnswer; head: readonly string[]; own: Record<string, string> },
-): void {
-  const common = [...head, 'Cache-Control', noStoreCacheControl, 'ETag', ready.tag];
-  common.push(...Object.entries(own).flat());
-  if (matchesEntityTag(ifNoneMatchTag(headers['if-none-match']), ready.tag)) {
-    outgoing.writeHead(304, common).end();
-    return;
-  }
-  const zipped = headers['accept-encoding']?.includes('gzip') === true ? ready.zipped : null;
-  const body = zipped ?? ready.plain;
-  common.push(
-    'Content-Type',
-    jsonType,
-    'Content-Disposition',
-    jsonDisposition,
-    'Vary',
-    'Accept-Encoding',
-    'Content-Length',
-    String(body.length),
-  );
-  if (zipped !== null) common.push('Content-Encoding', 'gzip');
-  outgoing.writeHead(200, common).end(body, 'latin1');
 }

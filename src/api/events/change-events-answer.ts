@@ -1,13 +1,13 @@
-import type { Context } from 'hono';
 import { formARefusal, type Refusal } from '../pipeline/errors.ts';
-import type { ApiTools, ApiEnv } from '../pipeline/tools.ts';
+import type { ApiAnswer, ApiCall } from '../pipeline/api-call.ts';
+import type { ApiTools } from '../pipeline/tools.ts';
 
 /**
  * Returns whether the request accepts a stream of events. A stream has no end, so a client that
  * did not ask for one, such as a crawler, would wait forever.
  */
-export const acceptsEventStream = (c: Context<ApiEnv>): boolean =>
-  /\btext\/event-stream\b/i.test(c.req.header('accept') ?? '');
+export const acceptsEventStream = (call: ApiCall): boolean =>
+  /\btext\/event-stream\b/i.test(call.header('accept') ?? '');
 
 export const eventStreamNotAcceptable: Refusal = formARefusal(
   406,
@@ -21,26 +21,26 @@ type Sending = { common: Record<string, string>; since: string | undefined };
  * Returns the response with the stream; null when there are too many streams already or the server
  * is closing.
  */
-export function sendChangeEvents(
-  c: Context<ApiEnv>,
+export function changeEventsAnswer(
+  call: ApiCall,
   { streams }: ApiTools,
   { common, since }: Sending,
-): Response | null {
+): ApiAnswer | null {
   const headers = {
     ...common,
     'Content-Type': 'text/event-stream;charset=UTF-8',
     // This header asks a proxy not to buffer, because buffering would delay the events.
     'X-Accel-Buffering': 'no',
   };
-  if (c.req.raw.method === 'HEAD') return new Response(null, { headers });
+  if (call.method === 'HEAD') return { status: 200, headers, body: null };
   const body = streams.open({
-    viewer: c.get('viewer'),
-    session: c.get('session'),
+    viewer: call.viewer,
+    session: call.session,
     since,
-    authorization: c.req.header('authorization') ?? null,
-    cookie: c.req.header('cookie') ?? null,
-    address: c.env.address,
-    hangUp: c.env.hangUp ?? (() => undefined),
+    authorization: call.header('authorization') ?? null,
+    cookie: call.header('cookie') ?? null,
+    address: call.bindings.address,
+    hangUp: call.bindings.hangUp ?? (() => undefined),
   });
-  return body && new Response(body, { headers });
+  return body && { status: 200, headers, body };
 }

@@ -1,19 +1,18 @@
-import type { Context } from 'hono';
 import type { OpenedFile } from '#engine/files/files.ts';
 import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
-import type { ApiEnv } from './tools.ts';
+import type { ApiAnswer, ApiCall } from './api-call.ts';
 
 /**
- * Sends the file with the media type that was detected at upload, or 304 when the client already
+ * Returns the file with the media type that was detected at upload, or 304 when the client already
  * has it. Returns null when the contents are missing. The file is an attachment, unless it is a
  * picture that was requested inline. The headers prevent scripts in it, should a browser display it
  * after all.
  */
-export async function sendFile(
-  c: Context<ApiEnv>,
+export async function fileAnswer(
+  call: ApiCall,
   file: OpenedFile,
   common: Record<string, string>,
-): Promise<Response | null> {
+): Promise<ApiAnswer | null> {
   const eTag = `"${file.sha256}"`;
   const headers = {
     ...common,
@@ -24,13 +23,13 @@ export async function sendFile(
     'Content-Type': file.mediaType,
     'X-Content-Type-Options': 'nosniff',
   };
-  if (matchesEntityTag(c.req.header('if-none-match'), eTag))
-    return new Response(null, { status: 304, headers: { ...common, ETag: eTag } });
+  if (matchesEntityTag(call.header('if-none-match'), eTag))
+    return { status: 304, headers: { ...common, ETag: eTag }, body: null };
   const bytes = await file.bytes();
   if (bytes === null) return null;
-  if (c.req.raw.method !== 'HEAD') return new Response(bytes, { headers });
+  if (call.method !== 'HEAD') return { status: 200, headers, body: bytes };
   await bytes.cancel();
-  return new Response(null, { headers });
+  return { status: 200, headers, body: null };
 }
 
 /** Returns the file name in ASCII, for clients that read only ASCII (RFC 6266 §4.3). */

@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
+import { isReadOnlyError, writeRefusal } from '#engine/model/impersonation.ts';
+import { formARefusal, refusalOf, type Refusal } from './errors.ts';
+import {
+  jsonDisposition,
+  jsonType,
+  ifNoneMatchTag,
+  noStoreCacheControl,
+  minGzipLength,
+} from './headers.ts';
+import { rateUsageHeaders } from './rate-usage-headers.ts';
+import type { ApiAnswer, ApiCall } from './api-call.ts';
+import type { EncodedAnswer } from './metadata-answer-cache.ts';
+import type { ApiTools } from './tools.ts';
+
+/**
+ * Returns status 200 with a strong ETag, or 304 when the caller already has this version. Source:
+ * record-api.md §1.4.
+ */
+export async function eTagAnswer(
+  call: ApiCall,
+  { text, eTag }: { text: string; eTag?: string },
+): Promise<ApiAnswer> {
+  const own = eTag ?? hash('sha256', text).slice(0, 32);
+  const headers = { ETag: `"${own}"` };
+  const known = ifNoneMatchTag(call.header('if-none-match'));
+  if (matchesEntityTag(known, headers.ETag))
+    return { status: 304, headers: { ...commonHeaders(call), ...headers }, body: null };
+  return textAnswer(call, text, { status: 200, headers });
+}
+
+/**
+ * Returns status 429. `seconds`: the time until a retry can succeed. The header says at most one
+ * minute. Source: record-api.md §1.12.
+ */
+export const tooManyRequestsAnswer = (call: ApiCall, seconds: number): Promise<ApiAnswer> =>
+  refusalAnswer(call, {
+    ...formARefusal(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'),
+    headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) },
+  });
+
+export const refusalAnswer = (call: ApiCall, refusal: Refusal): Promise<ApiAnswer> =>
+  jsonAnswer(call, refusal);
+
+export const jsonAnswer = (
+  call: ApiCall,
+  { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> },
+): Promise<ApiAnswer> =>
+  textAnswer(call, JSON.stringify(body), { status, ...(headers && { headers }) });
+
+const ofJson = {
+  'Content-Type': jsonType,
+  'Content-Disposition': jsonDisposition,
+  Vary: 'Accept-Encoding',
+};
+
+const zip = promisify(gzip);
+
+/** Returns JSON text, compressed when that is worthwhile and the client accepts it. */
+export async function textAnswer(
+  call: ApiCall,
+  text: string,
+  { status, headers }: { status: number; headers?: Record<string, string> | undefined },
+): Promise<ApiAnswer> {
+  const common = {
+    ...commonHeaders(call),
+    ...ofJson,
+    ...headers,
+  };
+  if (text.length < minGzipLength || !call.header('accept-encoding')?.includes('gzip'))
+    return { status, headers: common, body: text };
+  const body = await zip(text);
+  return { status, headers: { ...common, 'Content-Encoding': 'gzip' }, body };
+}
+
+/** Returns the cached response as an answer, or 304 when the client already has it. */
+export function encodedAnswer(call: ApiCall, { tag, plain, zipped }: EncodedAnswer): ApiAnswer {
+  const headers = { ...commonHeaders(call), ETag: tag };
+  if (matchesEntityTag(ifNoneMatchTag(call.header('if-none-match')), tag))
+    return { status: 304, headers, body: null };
+  const packed = call.header('accept-encoding')?.includes('gzip') === true ? zipped : null;
+  return {
+    status: 200,
+    headers: { ...headers, ...ofJson, ...(packed !== null && { 'Content-Encoding': 'gzip' }) },
+    body: packed ?? plain,
+    hasByteText: true,
+  };
+}
+
+/** Returns the headers of every response. */
+export const commonHeaders = (call: ApiCall): Record<string, string> => ({
+  'Cache-Control': noStoreCacheControl,
+  'X-Request-Id': call.bindings.requestId,
+  ...rateUsageHeaders(call.rateUsage),
+});
+
+/**
+ * Returns the answer to an exception: a refusal when a write was not allowed or a statement took too
+ * long. It reports any other exception as an error of the server; the answer has no details of it.
+ */
+export async function faultAnswer(
+  call: ApiCall,
+  tools: ApiTools,
+  error: unknown,
+): Promise<ApiAnswer> {
+  if (isReadOnlyError(error))
+    return refusalAnswer(call, refusalOf(writeRefusal(tools.ask(call.viewer)).problems));
+  if (tools.tookTooLong(error))
+    return refusalAnswer(
+      call,
+      formARefusal(
+        400,
+        'LIMIT_EXCEEDED',
+        'This takes too long: ask fewer fields, another order or a smaller page',
+      ),
+    );
+  tools.report(error, call.bindings);
+  const reference = `Reference: ${call.bindings.requestId}`;
+  return refusalAnswer(
+    call,
+    tools.isAway(error)
+      ? { ...formARefusal(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } }
+      : formARefusal(500, 'UNKNOWN_EXCEPTION', reference),
+  );
+}
