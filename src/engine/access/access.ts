@@ -5,14 +5,14 @@ import { Param } from '../model/params.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * Decides who may see and change what. Rules become SQL, so a row the viewer may not see is never
- * fetched. Source: record-api.md §2.
+ * Who may see and change what. Rules become SQL, so that a hidden row is never fetched. Source:
+ * record-api.md §2.
  */
 
 /**
- * The access role of a request: the role of the viewer, or `system`. A program's API key may narrow
- * it (read-only, or some objects only). Access depends only on the access role and the ids of the
- * viewer, so a decision cached per access role is also correct for a narrowed key.
+ * The role of the viewer, or `system`. An API key may narrow a role: read-only, or some objects
+ * only. Access depends on the access role and the ids of the viewer only, so decisions are cached
+ * per access role.
  */
 export type AccessRole = Role | 'system' | NarrowedAccessRole;
 type NarrowedAccessRole = `${Role}|${'read' | 'write'}|${string}`;
@@ -26,10 +26,7 @@ export function accessRoleOf(viewer: Viewer): AccessRole {
 
 const everyObject = '*';
 
-/**
- * Returns the role without the limits of an API key. The role decides which rows are visible;
- * object definitions name roles.
- */
+/** Ignores the limits of an API key. */
 export const roleOf = (accessRole: AccessRole): Role | 'system' =>
   // proof: a narrowed access role always begins with its role
   accessRole.split('|', 1)[0] as Role | 'system';
@@ -43,33 +40,29 @@ const narrowing = (
     : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
 };
 
-/** Returns whether an API key narrows this access role. */
+/** Returns whether an API key narrows the access role. */
 export const isNarrowed = (accessRole: AccessRole): boolean => narrowing(accessRole) !== null;
 
-/** Returns whether an API key makes this access role read-only. */
+/** Returns whether an API key makes the access role read-only. */
 export const isReadOnlyRole = (accessRole: AccessRole): boolean =>
   narrowing(accessRole)?.reads === true;
 
-/** Returns whether an API key limits this access role to some of the objects of its role. */
+/** Returns whether an API key limits the access role to some objects. */
 export const isLimitedToObjects = (accessRole: AccessRole): boolean =>
   (narrowing(accessRole)?.objects ?? null) !== null;
 
-/**
- * Returns whether this user sees the names of all rows of the object. For an API key limited to
- * certain objects, rows of all other objects are invisible.
- */
+/** Returns whether all users with the access role see the names of all rows of the object. */
 export const showsEveryName = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.nameOpen === true &&
   roleOf(accessRole) !== 'guest' &&
   narrowing(accessRole)?.objects?.includes(object.apiName) !== false;
 
-/** Returns whether the role is one of `roles`; the limits of an API key are ignored. */
+/** Ignores the limits of an API key. */
 export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boolean =>
   (roles as readonly string[]).includes(roleOf(accessRole));
 
 type RecordOperation = 'create' | 'update' | 'delete';
 
-/** The system may do everything. */
 export const systemGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -95,10 +88,7 @@ export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly 
 export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).length > 0;
 
-/**
- * Returns whether the access role may create, change or delete at least some rows of the object (a
- * capability of the object, not of one row).
- */
+/** Returns whether the access role may do this with some rows of the object. */
 export const mayPerform = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -111,7 +101,7 @@ export type Predicate = RawBuilder<boolean> | boolean;
 export const toSql = (predicate: Predicate): RawBuilder<boolean> =>
   typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate;
 
-/** Returns the condition that selects the rows of `alias` that the access role sees. */
+/** The condition for rows of `alias` that the access role sees. */
 export const visibleRows = (
   registry: Registry,
   row: AliasedObject,
@@ -126,8 +116,8 @@ export const visibleRows = (
 export type AliasedObject = { object: ObjectModel; alias: string };
 
 /**
- * Returns, for each grant with a rule for this verb, the condition that the row satisfies the rule,
- * in the order of `grantsOf`.
+ * Returns the grants with a rule for this operation, each with the condition that the row satisfies
+ * the rule.
  */
 export const grantRules = (
   registry: Registry,
@@ -152,10 +142,7 @@ export const ruleHolds = (
   { rule, accessRole }: { rule: RowRule; accessRole: AccessRole },
 ): Predicate => ruleSql(registry, row, { rule, accessRole, depth: 0 });
 
-/**
- * Maximum depth of rules that refer to parents and children; a deeper one is a loop in the
- * definitions.
- */
+/** A deeper rule is a loop in the definitions. */
 const deepest = 6;
 
 function ruleSql(
@@ -220,8 +207,8 @@ const visibleDeeper = (
   row: AliasedObject,
   question: { accessRole: AccessRole; depth: number },
 ): Predicate =>
-  // The visibility of a row may depend on rows of other objects, also for a key limited to objects,
-  // so this uses the role without the key's limits.
+  // The visibility of a row may depend on rows of other objects, also for a key limited to
+  // objects, so this uses the role without the key's limits.
   anyOf(
     grantsOf(row.object, roleOf(question.accessRole)).map((grant) =>
       ruleSql(registry, row, {

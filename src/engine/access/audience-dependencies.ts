@@ -5,10 +5,7 @@ import { perRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { audienceRoles } from './audience.ts';
 
-/**
- * Returns whether users of this role see different rows, depending on their own ids; otherwise all
- * of them see the same rows.
- */
+/** Returns whether users of this role may see different rows, depending on their own ids. */
 export const isPersonalAudience = (registry: Registry, role: Role): boolean =>
   personalOf(registry).has(role);
 
@@ -21,10 +18,7 @@ const personalOf = perRegistry(
     ),
 );
 
-/**
- * Returns the fields of a row that decide who sees it: a change of one may hide the row from some
- * users.
- */
+/** A change of one of these fields may hide the row from some users. */
 export const audienceFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
   decidingOf(registry).get(object.apiName)!;
 
@@ -39,9 +33,8 @@ const decidingOf = perRegistry(
 );
 
 /**
- * Returns the objects whose rows decide the visibility of rows of other objects. When a user loses
- * sight of such a row, rows of those other objects may become invisible too, without an event of
- * their own.
+ * Returns the objects whose rows decide the visibility of other rows. When a user loses sight of
+ * such a row, those other rows may become invisible without an event of their own.
  */
 export const cascadingObjects = (registry: Registry, role: Role): ReadonlySet<string> =>
   carryingOf(registry)[role];
@@ -60,7 +53,7 @@ const carryingOf = perRegistry(
     ) as Record<Role, Set<string>>, // proof: the array has one entry for each role
 );
 
-/** Returns the objects whose rows decide, directly or indirectly, who sees a row of this object. */
+/** Returns the objects whose rows decide, directly or not, who sees a row of this object. */
 export const audienceDependencies = (
   registry: Registry,
   object: ObjectModel,
@@ -80,7 +73,6 @@ const hangingOf = perRegistry((registry) => {
   return hanging;
 });
 
-/** A rule other than `all`, `allOf` and `anyOf`. */
 type RulePart = Exclude<RowRule, 'all' | { allOf: unknown } | { anyOf: unknown }>;
 
 const rulesOf = (object: ObjectModel, among: readonly Role[]): RulePart[] =>

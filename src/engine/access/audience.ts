@@ -8,15 +8,11 @@ import { memoizeByRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 
-/**
- * The audience of a row: the inverse of `access.ts`. `access.ts` computes the rows that one viewer
- * sees; this file computes the viewers that see one row. Both use the same rules.
- */
+/** The inverse of `access.ts`, by the same rules: which viewers see one row. */
 
 /**
- * By role: `true` when every viewer with that role sees the row; otherwise lines of ids, where a
- * viewer sees the row when all ids of at least one line are the viewer's. A role without an entry
- * does not see the row.
+ * By role: `true` when all its viewers see the row, otherwise lines of ids. A viewer sees the row
+ * who has all ids of at least one line. A role without an entry does not see it.
  */
 export type Audience = Partial<Record<Role, true | readonly Line[]>>;
 type Line = readonly (readonly [slot: string, id: string])[];
@@ -29,7 +25,7 @@ export const audienceRoles = [
   'administrator',
 ] as const satisfies readonly Role[];
 
-/** Returns whether this viewer belongs to the audience; the system always does. */
+/** The system always belongs to the audience. */
 export function isInAudience(audience: Audience, viewer: Viewer): boolean {
   if (viewer.kind === 'system') return true;
   const seen = audience[viewer.kind === 'user' ? viewer.role : 'guest'];
@@ -38,13 +34,10 @@ export function isInAudience(audience: Audience, viewer: Viewer): boolean {
   return seen.some((line) => line.every(([param, id]) => own[param] === id));
 }
 
-/** `plain` counts only viewers who see the row together with its dates and version stamps. */
+/** `plain`: only viewers who see the row with its dates and version stamps. */
 type RowDetail = 'any' | 'plain';
 
-/**
- * Returns the current audience of each row, by row id; an unknown row has no entry. Executes one
- * SQL statement for all rows and viewers.
- */
+/** Returns audiences by row id, in one SQL statement; an unknown row has no entry. */
 export async function audiencesOf(
   { db, registry }: { db: Db; registry: Registry },
   object: ObjectModel,
@@ -93,16 +86,13 @@ function makeStatement(
 }
 
 /**
- * An audience as SQL: a condition under which everybody sees the row (otherwise nobody does), or
- * lines as jsonb. A boolean when the result does not depend on the row.
+ * `when`: everybody sees the row under this condition, otherwise nobody. `lines`: jsonb. A boolean
+ * when the result does not depend on the row.
  */
 type AudienceExpression = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
 type Question = { role: Role; depth: number; rowDetail?: RowDetail };
 
-/**
- * Maximum depth of rules that refer to parents and children; a deeper one is a loop in the
- * definitions.
- */
+/** A deeper rule is a loop in the definitions. */
 const deepest = 6;
 
 const everybody = sql`'[[]]'::jsonb`;
@@ -180,7 +170,7 @@ function ruleAudience(
   return { when: sql`${column} is distinct from ${rule.isNot}` };
 }
 
-/** Returns the audience of the related rows (parents or children) that `leads` selects. */
+/** Returns the audience of related rows (parents or children), which `leads` selects. */
 function through(
   registry: Registry,
   row: AliasedObject,
@@ -222,8 +212,8 @@ function anyOf(parts: readonly AudienceExpression[]): AudienceExpression {
 }
 
 /**
- * Returns the intersection of audiences: every line of one audience is combined with every line of
- * the next, because a viewer in both must have the ids of both lines.
+ * Combines every line of one audience with every line of the next: a viewer in both has the ids of
+ * both lines.
  */
 function allOf(parts: readonly AudienceExpression[]): AudienceExpression {
   if (parts.includes(false)) return false;

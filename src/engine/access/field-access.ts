@@ -11,12 +11,8 @@ import {
   ruleHolds,
 } from './access.ts';
 
-/**
- * Decides which fields an access role sees and may write, and on which rows. Source: record-api.md
- * §2.
- */
+/** Which fields an access role sees and may write, on which rows. Source: record-api.md §2. */
 
-/** A field and the access role whose rights to it are evaluated. */
 export type FieldReader = { accessRole: AccessRole; field: FieldModel };
 
 const withEveryRow = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
@@ -31,10 +27,7 @@ const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
-/**
- * Returns whether this access role sees the field on at least some rows; `fieldVisibility` tells on
- * which rows.
- */
+/** On some rows; `fieldVisibility` returns on which. */
 export const seesField = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -43,13 +36,13 @@ export const seesField = (
   grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
 
 /**
- * Returns whether this role sees some rows of the object without their dates and version stamps.
- * Such a viewer notices a change of the row only through the fields that the role may read.
+ * Returns whether the role sees some rows without dates and version stamps. Its viewers notice a
+ * change only through the fields that they read.
  */
 export const seesRowsWithoutStamps = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).some(({ bare }) => bare);
 
-/** Returns whether a grant on rows without version stamps (`bare`) includes any of these fields. */
+/** Returns whether a `bare` grant includes any of these fields. */
 export const readsFieldsWithoutStamps = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -61,7 +54,7 @@ export const readsFieldsWithoutStamps = (
       names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })),
   );
 
-/** Returns whether some grant allows the access role to write this field in a create or update. */
+/** Returns whether some grant lets the access role write the field. */
 export const writesField = (
   object: ObjectModel,
   { accessRole, field }: FieldReader,
@@ -71,10 +64,7 @@ export const writesField = (
     (grant) => grant[verb] !== undefined && grantWritesField(grant, field),
   );
 
-/**
- * Returns whether this grant allows writing the field. Only the system writes `readOnly` fields;
- * nobody writes computed ones.
- */
+/** Only the system writes `readOnly` fields; nobody writes computed ones. */
 export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   if (field.column === null || isComputed(field)) return false;
   return (
@@ -83,9 +73,7 @@ export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   );
 };
 
-/**
- * Returns true when no caller may write the value: the database computes it, or the engine sets it.
- */
+/** The database computes the value, or the engine sets it: no caller may write it. */
 export const isComputed = (field: FieldModel): boolean =>
   field.generated !== null || ofTheEngine.has(field.apiName);
 
@@ -98,10 +86,7 @@ const ofTheEngine = new Set([
   'SystemModstamp',
 ]);
 
-/**
- * Returns the condition for the visible rows on which the access role sees this field; `true` means
- * all of them, `false` none.
- */
+/** Returns on which visible rows the access role sees the field; `true` means all, `false` none. */
 export function fieldVisibility(
   registry: Registry,
   row: AliasedObject,

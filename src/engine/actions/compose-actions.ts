@@ -10,8 +10,7 @@ import { recordApiPath } from '../metadata/actions.ts';
 import { withETag } from '../sql/shape.ts';
 
 /**
- * `retrievalMode`: PageLayout (the default) returns the object's own actions, All adds the global
- * actions. It only affects the actions on rows and on related lists.
+ * `retrievalMode` All adds the global actions, on rows and related lists only. Default: PageLayout.
  */
 export type ActionsQuery = {
   actionTypes?: readonly ActionType[];
@@ -22,7 +21,7 @@ export type ActionsQuery = {
 
 type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
 
-/** Returns the requested actions, with property names in alphabetical order. */
+/** Property names are in alphabetical order. */
 export function composeActions(
   { registry }: RequestContext,
   asked: ActionsQuery,

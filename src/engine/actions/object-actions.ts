@@ -11,7 +11,6 @@ import {
 import type { ObjectModel } from '../model/registry.ts';
 import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
-/** Returns the global actions: actions that belong to no object. */
 export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions {
   const spot = { context: 'Global', source: 'Global' };
   const found = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).map((action) =>
@@ -23,9 +22,7 @@ export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions
   });
 }
 
-/**
- * Returns the actions in a look-up field: creating a new row instead of choosing an existing one.
- */
+/** The actions in a look-up field: creating a new row instead of choosing an existing one. */
 export function lookupActions(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -42,10 +39,7 @@ export function lookupActions(
   });
 }
 
-/**
- * Returns the actions for creating a row: the create button, the preview button, and the global
- * quick actions that create a row of this object too.
- */
+/** Includes the global quick actions that create a row of this object. */
 export function createActions(
   ctx: RequestContext,
   object: ObjectModel,
@@ -70,8 +64,8 @@ export function createActions(
 }
 
 /**
- * Returns the actions above a list: the button that creates a row, and the actions on all selected
- * rows. Our own design, not Salesforce's.
+ * The button that creates a row, and the actions on all selected rows. Our own design, not
+ * Salesforce's.
  */
 export function listActions(
   ctx: RequestContext,

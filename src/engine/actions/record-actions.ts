@@ -27,11 +27,11 @@ import { sitePages } from '../write/site-pages.ts';
 import { rowsForBusinessAction } from '../write/business-actions.ts';
 import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
-/** The actions that the viewer can perform on rows. Source: record-api.md §6.6. */
+/** Source: record-api.md §6.6. */
 
 /**
- * Returns the actions on each row. Returns the refusal record.idMalformed or record.notFound when
- * an id is malformed or its row is invisible.
+ * Returns the refusal record.idMalformed or record.notFound when any id is malformed or its row
+ * invisible.
  */
 export async function recordActions(
   ctx: RequestContext,
@@ -64,10 +64,7 @@ export async function recordActions(
   });
 }
 
-/**
- * Returns the actions that are available while a row is being edited, for each row. Returns the
- * refusals of `recordActions`.
- */
+/** The actions while a row is being edited. Returns the refusals of `recordActions`. */
 export async function recordEditActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -93,8 +90,8 @@ export async function recordEditActions(
 }
 
 /**
- * Returns the actions on one related list of each row. Returns the refusal record.type when one of
- * the rows has no such list, besides the refusals of `recordActions`.
+ * Returns the refusal record.type when one of the rows has no such list, and those of
+ * `recordActions`.
  */
 export async function relatedListActions(
   ctx: RequestContext,
@@ -132,8 +129,8 @@ export async function relatedListActions(
 }
 
 /**
- * Returns the actions on rows that are shown in the related lists of parent rows. Returns the
- * refusals of `rowRights` for both.
+ * The actions on rows in the related lists of parents. Returns the refusals of `rowRights` for
+ * both.
  */
 export async function relatedListRecordActions(
   ctx: RequestContext,
@@ -188,7 +185,6 @@ async function forRows(
   );
 }
 
-/** Returns the object's own actions, and with All also the global actions. */
 const actionsAt = (
   { registry, viewer }: RequestContext,
   object: ObjectModel,
@@ -200,7 +196,7 @@ const actionsAt = (
 
 type Offered = { action: QuickAction; seen: string | null };
 
-/** Returns, by row id, the quick actions that the viewer can perform. */
+/** By row id. */
 async function rowQuickActions(
   ctx: RequestContext,
   rights: readonly RowRight[],
@@ -216,9 +212,8 @@ async function rowQuickActions(
 }
 
 /**
- * Returns the ids of the rows of one object on which the viewer can perform the action, each with
- * the hash of `rowsForBusinessAction` or null. A global action that creates a row without a
- * reference to the current row can be performed on any row.
+ * Returns the row ids, each with the hash of `rowsForBusinessAction` or null. A global action that
+ * creates a row without a reference to this row can be performed on any row.
  */
 async function rowsFor(
   ctx: RequestContext,

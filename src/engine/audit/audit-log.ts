@@ -3,10 +3,7 @@ import { copyLine } from '#db/copy.ts';
 import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 
-/**
- * The audit log itself: appends, numbers and seals entries, and drops the oldest ones. No other
- * code writes the log, and the database rejects any other change of it.
- */
+/** No other code writes the log. The database rejects other changes of it. */
 
 const columns = [
   'at',
@@ -22,7 +19,7 @@ const columns = [
   'records',
 ] as const;
 
-/** Returns a PostgreSQL array literal. Names and ids have no characters that need escaping. */
+/** A PostgreSQL array literal. Names and ids have no characters that need escaping. */
 const array = (texts: readonly string[]): string => `{${texts.join()}}`;
 
 export async function saveAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
@@ -48,12 +45,12 @@ const saveAuditEntry = (db: Db, row: Record<(typeof columns)[number], unknown>):
     values: columns.map((column) => row[column]),
   });
 
-/** Maximum number of rows per seal. */
+/** The most rows per seal. */
 const together = 5_000;
 
 export type AuditSeal = { number: number; rows: number; hash: string };
 
-/** Returns the number of unsealed entries, and the time of the oldest one. */
+/** `since`: the time of the oldest unsealed entry; null when there is none. */
 export async function countUnsealed(db: Db): Promise<{ waiting: number; since: string | null }> {
   const [open] = await db.rows<{ waiting: number; since: Date | null }>({
     text: 'select count(*)::int as waiting, min(at) as since from audit where number is null',
@@ -63,8 +60,8 @@ export async function countUnsealed(db: Db): Promise<{ waiting: number; since: s
 }
 
 /**
- * Returns the last seal, or null when nothing was sealed yet. An operator who stores its hash
- * elsewhere can later prove that nobody removed the end of the chain.
+ * Null when nothing was sealed yet. Who stores the hash elsewhere can prove later that nobody
+ * removed the end of the chain.
  */
 export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash'> | null> {
   const [last] = await db.rows<{ number: string; hash: string }>({
@@ -75,9 +72,8 @@ export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash
 }
 
 /**
- * Numbers and seals the entries since the last seal; an advisory lock allows one seal at a time
- * over all servers. Entries that are not committed yet wait for the next seal. Returns the new
- * seals.
+ * Seals the entries since the last seal, one server at a time, and returns the new seals. Entries
+ * that are not committed yet wait for the next seal.
  */
 export async function sealAudit(db: Db, now: Date): Promise<AuditSeal[]> {
   const made: AuditSeal[] = [];
@@ -118,10 +114,7 @@ async function sealSome(db: Db, now: Date): Promise<AuditSeal | null> {
   return { number, rows: rows.length, hash: hash.toString('hex') };
 }
 
-/**
- * Returns the digest of an entry at position `number` of the chain, computed over its canonical
- * form.
- */
+/** `number`: the position in the chain. */
 export const digestOf = (number: number, row: AuditEntry): Buffer =>
   createHash('sha256')
     .update(
@@ -162,8 +155,8 @@ export const sealHash = (
 export const auditRetention = 730 * 86_400_000; // ms
 
 /**
- * Drops the entries of the oldest seals when all entries of a seal are older than `before`. The
- * seals stay, so that the chain can still be verified. Returns the number of dropped entries.
+ * Drops the entries of the oldest seals of which all entries are older than `before`. The seals
+ * stay, to verify the chain. Returns the number of dropped entries.
  */
 export async function dropAudit(
   db: Db,

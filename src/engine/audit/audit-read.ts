@@ -3,7 +3,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditAction } from './audit.ts';
 import type { AuditAction } from '../model/audit-entry.ts';
 
-/** An entry of the audit log, for administrators. Reading the log is recorded in it too. */
+/** Reading the log is recorded in it too. */
 export type AuditLine = {
   id: string;
   at: Date;
@@ -17,7 +17,7 @@ export type AuditLine = {
   fields: readonly string[];
   records: readonly string[];
 };
-/** A staff member began or ended impersonating a user of this customer; `what` = begin or end. */
+/** A staff member impersonates `user`. `what`: begin or end. */
 export type ImpersonationEvent = {
   at: string;
   who: string | null;
@@ -25,10 +25,7 @@ export type ImpersonationEvent = {
   user: string | null;
 };
 
-/**
- * Returns the impersonations that concern this record, for the customer's own data export, oldest
- * first.
- */
+/** Returns the impersonations that concern this record, oldest first. */
 export async function readImpersonations(
   { db }: RequestContext,
   recordId: string,
@@ -51,9 +48,8 @@ export type AuditQuery = {
 };
 
 /**
- * Returns entries of the audit log, newest first. `before` is the id of an entry; `next` is the
- * `before` of the next page, null on the last page. Returns the refusal record.noRight when the
- * viewer is no administrator.
+ * Newest first. `before`: the id of an entry. `next`: `before` for the next page, null on the last
+ * one. Returns the refusal record.noRight when the viewer is no administrator.
  */
 export async function readAudit(
   ctx: RequestContext,

@@ -2,21 +2,15 @@ import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 import { contentHash, digestOf, sealHash } from './audit-log.ts';
 
-/**
- * The size of the log, counted up to its first fault. `fault` is a sentence for the operator; null
- * means intact.
- */
+/** Numbers up to the first fault. `fault`: a sentence for the operator; null means intact. */
 export type AuditVerification = {
   rows: number;
   seals: number;
-  /** The number of entries dropped after the retention period. */
+  /** Entries that were dropped after the retention period. */
   dropped: number;
-  /** The number of unsealed entries; 0 when there is a fault. */
+  /** Entries without a seal; 0 when there is a fault. */
   open: number;
-  /**
-   * The hash of the last verified seal; null when there is none. Storing it elsewhere makes it
-   * possible to check later that the chain still contains it.
-   */
+  /** The hash of the last verified seal; null when there is none. */
   head: string | null;
   fault: string | null;
 };
@@ -34,8 +28,8 @@ const together = 500;
 const yearLess = 365 * 86_400_000; // ms
 
 /**
- * Verifies the chain from its first seal, in constant memory. `known` contains hashes of seals that
- * were stored elsewhere, which must occur in the chain.
+ * Verifies the chain in constant memory. `known`: hashes of seals that were stored elsewhere, which
+ * must occur in it.
  */
 export async function verifyAudit(
   db: Db,

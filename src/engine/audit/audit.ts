@@ -9,9 +9,8 @@ import type { Branch } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
 
 /**
- * Records who read or changed personal data. A change is recorded in the transaction of the change
- * itself. A read is buffered, and written shortly afterwards together with other reads. Entries
- * contain ids and field names, never values. Source:
+ * Who read or changed personal data. A change is recorded in its own transaction, a read shortly
+ * afterwards. Entries contain ids and field names, never values. Source:
  * docs/decisions/0016-personal-data-audit-log.md.
  */
 
@@ -20,8 +19,8 @@ type AuditedAction = Pick<AuditEntry, 'verb' | 'object' | 'records'> & {
 };
 
 /**
- * `ids`: the columns with the ids of the shown rows. `named`: for each polymorphic reference whose
- * row is shown by name, the columns with the id (`id`) and the object (`kind`) of that row.
+ * `ids`: columns with ids of shown rows. `named`: for references to several objects, the columns
+ * with the id and the object (`kind`) of the named row.
  */
 type Shown = {
   object: string;
@@ -33,9 +32,8 @@ type Shown = {
 const shown = new WeakMap<Branch, Shown | 'nothing'>();
 
 /**
- * `beside`: fields that are shown without being requested, such as the fields in which a search
- * found its words. `as`: with `records` the names of referenced rows are shown too, with `values`
- * only the requested values.
+ * `beside`: fields that are shown without being requested, such as those with search words. `as`:
+ * `values` shows no names of referenced rows.
  */
 type ShownRows = {
   root: Branch;
@@ -44,10 +42,7 @@ type ShownRows = {
   as?: 'records' | 'values';
 };
 
-/**
- * Records which rows with personal fields were shown to a logged-in user. Guests see only public
- * data.
- */
+/** Only for logged-in users: guests see public data. */
 export function auditRead(
   ctx: RequestContext,
   verb: AuditAction,
@@ -71,7 +66,8 @@ export function auditRead(
       records.add(String(row[id]));
       fields.add(`${object.apiName}.${object.nameField}`);
     }
-  // Every page shows users their own data, so that is not recorded, except during an impersonation.
+  // Every page shows users their own data, so that is not recorded, except during an
+  // impersonation.
   if (!isImpersonated(ctx)) records.delete(reader.userId);
   if (records.size > 0)
     ctx.services.audit.note(
@@ -88,20 +84,14 @@ export function auditRead(
     );
 }
 
-/**
- * Records that a logged-in user was shown a photo, or the bytes of a file, which may contain any
- * personal data.
- */
+/** A file may contain any personal data. */
 export const auditFileRead = (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' },
 ): void => auditDisplay(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
-/**
- * Records that a logged-in user was shown data that the engine does not read as rows, so that
- * `auditRead` does not record it.
- */
+/** For data that the engine does not read as rows. */
 export function auditDisplay(
   ctx: RequestContext,
   seen: Pick<AuditedAction, 'object' | 'fields' | 'records'>,
@@ -111,8 +101,8 @@ export function auditDisplay(
 }
 
 /**
- * Records a change of personal data, in the transaction of the change. Records nothing when no
- * changed field is personal. Without `fields` the entry covers the row as a whole.
+ * Call this in the transaction of the change. Records nothing when no changed field is personal.
+ * Without `fields`, the entry is about the row as a whole.
  */
 export async function auditChange(
   ctx: RequestContext,
@@ -133,8 +123,8 @@ export async function auditChange(
 }
 
 /**
- * Records an action on personal data, such as an export, an erasure or an impersonation, in the
- * caller's transaction.
+ * For an export, an erasure, an impersonation and the like. Call this in the transaction of the
+ * action.
  */
 export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
   if (ctx.services.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
@@ -156,8 +146,7 @@ const entryOf = (
 });
 
 /**
- * Returns the system's task, and the API key on whose behalf it runs: `by key K of U, made by A`.
- * Returns null when there is neither.
+ * Returns such as `by key K of U, made by A`, after the system's task; null when there is neither.
  */
 function taskOf(
   { origin: { byKey } }: RequestContext,
@@ -214,8 +203,8 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
 }
 
 /**
- * Returns whether showing this field is recorded. Every logged-in user may see the name of a
- * creator or owner, so showing that name as part of another row is not recorded.
+ * Every user may see the name of a creator or owner, so that name is not recorded within another
+ * row.
  */
 const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

@@ -10,10 +10,7 @@ import {
   type RowChange,
 } from '../events/change-events.ts';
 
-/**
- * One tracked change of one row; `field` null means that the row as a whole was created, deleted,
- * restored or merged.
- */
+/** `field` is null when the row as a whole was created, deleted, restored or merged. */
 export type FieldChange = {
   kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd';
   field: string | null;
@@ -22,8 +19,8 @@ export type FieldChange = {
 };
 
 /**
- * Writes the field history in the transaction of the change itself; returns the ids of the new
- * history rows. Source: decisions.md §2, Wijziging__c.
+ * Call this in the transaction of the change. Returns the ids of the history rows. Source:
+ * decisions.md §2, Wijziging__c.
  */
 export const saveHistory = (
   ctx: RequestContext,
@@ -31,7 +28,6 @@ export const saveHistory = (
   changes: readonly FieldChange[],
 ): Promise<string[]> => saveHistories(ctx, row.object, [{ id: row.id, changes }]);
 
-/** Does the same as `saveHistory` for many rows of one object. */
 export async function saveHistories(
   ctx: RequestContext,
   object: ObjectModel,
@@ -65,7 +61,6 @@ export async function saveHistories(
   return ids;
 }
 
-/** Publishes changed rows of an object, together with the new rows of their history. */
 export async function publishWithHistory(
   ctx: RequestContext,
   changes: ObjectChanges,
@@ -76,10 +71,7 @@ export async function publishWithHistory(
   await publishRowChanges(ctx, changes, { object: ctx.registry.object(historyObject)!, rows });
 }
 
-/**
- * Deletes rows of the history, as the system. The deletion itself is recorded only in the audit
- * log, not in the history.
- */
+/** Throws for viewers other than the system. The deletion is recorded in the audit log. */
 export async function deleteHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself forgets its history');
   if (ids.length === 0) return 0;

@@ -3,10 +3,7 @@ import type { Db } from '#db/connection.ts';
 
 export type StoredLogo = { kind: 'svg' | 'png'; bytes: Buffer };
 
-/**
- * Stores a logo that was already checked to be safe; returns its file name. Equal bytes are stored
- * once.
- */
+/** The logo must be checked to be safe. Returns its file name. Equal bytes are stored once. */
 export async function saveLogo(db: Db, { kind, bytes }: StoredLogo, now: Date): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await db.run({
@@ -17,7 +14,6 @@ export async function saveLogo(db: Db, { kind, bytes }: StoredLogo, now: Date): 
   return `${hash}.${kind}`;
 }
 
-/** Returns the logo with this file name, or null when none is stored. */
 export async function findLogo(db: Db, file: string): Promise<StoredLogo | null> {
   const [hash = '', kind] = file.split('.');
   const [logo] = await db.rows<StoredLogo>({
@@ -27,7 +23,7 @@ export async function findLogo(db: Db, file: string): Promise<StoredLogo | null>
   return logo ?? null;
 }
 
-/** Deletes logos older than a day that are neither in use nor in the history. */
+/** Keeps logos that are in use, in the history, or younger than a day. */
 export async function deleteUnusedLogos(db: Db, now: Date): Promise<void> {
   await db.run({
     text: `delete from brand_logo l where l.created_at < $1

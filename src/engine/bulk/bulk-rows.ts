@@ -5,7 +5,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditDisplay } from '../audit/audit.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The outcome of each row of a bulk job. The parameter `job` is the id of the job's record. */
+/** `job`, a parameter of the functions below, is the id of the job's record. */
 
 export type RowState = 'waiting' | 'succeeded' | 'refused';
 
@@ -15,9 +15,9 @@ export type BulkRow = {
   recordId: string | null;
   state: RowState;
   problems: readonly Problem[];
-  /** Notes about values that were stored differently from how the file has them. */
+  /** Values that were stored differently from how the file has them. */
   remarks: readonly Problem[];
-  /** For an import: the line at which the row begins, and its text. */
+  /** For an import: the line at which the row begins, and its text; otherwise null. */
   line: number | null;
   source: string | null;
 };
@@ -34,9 +34,7 @@ export async function enqueueRows(
   });
 }
 
-/**
- * Stores, as rows of this job, the rows that the job `of` processed successfully, in reverse order.
- */
+/** Stores the rows in which the job `of` succeeded, in reverse order. */
 export async function enqueueSucceeded(
   ctx: RequestContext,
   job: string,
@@ -48,12 +46,10 @@ export async function enqueueSucceeded(
   });
 }
 
-/**
- * The rows that an import created. `isAll`: every line created a row; none changed an existing row.
- */
+/** `isAll`: every line created a row; none changed an existing row. */
 export type ImportedRows = { object: ObjectModel; job: string; isAll: boolean };
 
-/** Returns the SQL that selects the created rows that still exist: "b" is the line, "t" the row. */
+/** Selects the created rows that still exist: "b" is the line, "t" the row. */
 function madeBy({ object, job, isAll }: ImportedRows) {
   const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
   return sql`bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
@@ -61,9 +57,8 @@ function madeBy({ object, job, isAll }: ImportedRows) {
 }
 
 /**
- * Returns how many of the created rows still exist, and how many of those a user changed outside
- * this job, by the history or by LastModifiedById. A change known only from LastModifiedById counts
- * when it is more than a second later than the creation.
+ * Returns how many created rows still exist, and how many of those a user changed outside the job.
+ * LastModifiedById alone counts from a second after the creation.
  */
 export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,
@@ -79,7 +74,7 @@ export async function countImportedRows(
   return row!; // proof: an aggregate without `group by` returns exactly one row
 }
 
-/** Stores the created rows as rows of another job, in reverse order; returns their number. */
+/** In reverse order. Returns the number of rows. */
 export const copyImportedRowsToJob = (
   { db }: Pick<RequestContext, 'db'>,
   to: string,
@@ -107,7 +102,6 @@ export const waitingRows = (
 
 export type RowOutcome = Pick<BulkRow, 'place' | 'recordId' | 'problems'>;
 
-/** Stores the outcomes of rows of the job. */
 export async function saveRowOutcomes(
   ctx: RequestContext,
   job: string,
@@ -128,7 +122,7 @@ export async function saveRowOutcomes(
 const problemsText = (problems: readonly Problem[]): string | null =>
   problems.length === 0 ? null : JSON.stringify(problems);
 
-/** Stores lines of a file as rows of the job; `first` is the place of the first line. */
+/** `first`: the place of the first line. */
 export async function enqueueLines(
   ctx: RequestContext,
   job: string,
@@ -144,7 +138,7 @@ export async function enqueueLines(
 
 export type ImportOutcome = RowOutcome & Pick<BulkRow, 'remarks'> & { key: string | null };
 
-/** Stores the outcomes of lines, with the unique key that identifies each line. */
+/** `key`: the unique key of a line. */
 export async function saveImportOutcomes(
   ctx: RequestContext,
   job: string,
@@ -166,7 +160,7 @@ export async function saveImportOutcomes(
   });
 }
 
-/** Returns those of `keys` that lines of the job already have, each with the first such line. */
+/** Returns the keys that lines of the job already have, each with the first such line. */
 export async function linesOfKeys(
   ctx: RequestContext,
   job: string,
@@ -181,8 +175,8 @@ export async function linesOfKeys(
 }
 
 /**
- * Returns a page of rows; without `state`, rows in all states. Lines of a file may contain any
- * personal data, so reading lines is recorded in the audit log.
+ * Without `state`, returns rows in all states. Lines may contain any personal data, so reading them
+ * is audited.
  */
 export async function readRows(
   ctx: RequestContext,
@@ -203,7 +197,7 @@ export async function readRows(
   return rows;
 }
 
-/** Returns the first lines with remarks, and the number of such lines. */
+/** Returns the first lines with remarks, and the number of all such lines. */
 export async function rowsWithRemarks(
   ctx: RequestContext,
   job: string,
@@ -223,10 +217,7 @@ export async function rowsWithRemarks(
   return { count: rows[0]?.count ?? 0, rows };
 }
 
-/**
- * Stores the unique keys of lines in a trial run, each with the place of the first line that has
- * it.
- */
+/** For a trial run; each key with the place of the first line that has it. */
 export async function saveUniqueKeys(
   ctx: RequestContext,
   job: string,
@@ -260,7 +251,7 @@ export async function placesOfUniqueKeys(
 export const deleteUniqueKeys = (ctx: RequestContext, job: string): Promise<number> =>
   ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
 
-/** Resets all rows to unprocessed, after a trial run. */
+/** After a trial run: all rows are unprocessed again. */
 export async function resetBulkRows(ctx: RequestContext, job: string): Promise<void> {
   await deleteUniqueKeys(ctx, job);
   await ctx.db.run({
@@ -270,10 +261,7 @@ export async function resetBulkRows(ctx: RequestContext, job: string): Promise<v
   });
 }
 
-/**
- * Selects the lines of files that created or changed these records or that contain one of these
- * addresses (in lower case).
- */
+/** Lines that created or changed the records, or contain an address (in lower case). */
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
 
 export const readLinesMentioning = (
@@ -286,7 +274,7 @@ export const readLinesMentioning = (
     values: [ids, addresses],
   });
 
-/** Clears the text and the key of these lines; their outcomes stay. */
+/** Clears text and key of the lines; their outcomes stay. */
 export const clearLinesMentioning = (
   ctx: Pick<RequestContext, 'db'>,
   ids: readonly string[],

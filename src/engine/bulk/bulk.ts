@@ -25,14 +25,13 @@ import {
 } from './parse-bulk.ts';
 
 /**
- * Creates the rows that do not exist and updates those that differ, as the system: with field
- * parsers, the object's rules, and history of the updates. Skips invalid rows and stores the
- * others. The caller opens a transaction and calls `publishBulkChange` at its end.
+ * Creates missing rows and updates those that differ, as the system, and skips invalid ones. The
+ * caller opens a transaction and calls `publishBulkChange` at its end.
  */
 export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> =>
   storeBulk(ctx, parseBulk(ctx, bulk));
 
-/** Stores the rows that `parseBulk` parsed: the second half of `upsertRecords`. */
+/** The second half of `upsertRecords`. Throws for viewers other than the system. */
 export async function storeBulk(
   ctx: RequestContext,
   { object, fields, keys, rows, refused }: ParsedBulk,
@@ -60,10 +59,7 @@ export async function storeBulk(
   return { ...outcome, refused };
 }
 
-/**
- * Publishes to every server, at the commit, that rows of this object changed, and updates the
- * planner's statistics of the table.
- */
+/** Tells every server, at the commit, that rows changed, and updates the planner's statistics. */
 export async function publishBulkChange(ctx: RequestContext, apiName: string): Promise<void> {
   const object = ctx.registry.object(apiName)!;
   await ctx.db.run({ text: 'set local statement_timeout = 0', values: [] });
@@ -86,7 +82,7 @@ async function bringInLine(
   const known = new Map<string, ParsedRow>();
   for (const [at, key] of keys.entries()) {
     const ids = await idsOf(ctx, { object, key, without: keys.slice(0, at) }, unknown);
-    // When two rows match one existing row, the first updates it; the other is matched by the next
+    // When two rows match one existing row, the first updates it. The other is matched by the next
     // key, and is new when no key is left.
     unknown = unknown.filter((row) => {
       const id = ids.get(row.place);
@@ -109,7 +105,7 @@ type Recognising = {
   without: readonly (readonly FieldModel[])[];
 };
 
-/** Returns the ids of the rows that already exist, by place in the bulk. */
+/** Returns the ids of existing rows, by place in the bulk. */
 async function idsOf(
   ctx: RequestContext,
   { object, key, without }: Recognising,
@@ -173,7 +169,7 @@ async function insertRows(
   await auditChange(ctx, 'import', { object, ids });
 }
 
-/** Stores the differences, with history; returns how many rows changed. */
+/** Writes history; returns how many rows changed. */
 async function changeRows(
   ctx: RequestContext,
   { object, fields }: BulkShape,
@@ -223,9 +219,8 @@ async function changeRows(
 }
 
 /**
- * Creates many rows, all or none, as the system; returns their number. Returns the refusals of
- * `asRefusal`, such as record.duplicate when one of them already exists. Throws on an invalid
- * value, because only our own code supplies these rows.
+ * Creates rows, all or none, and returns their number. Returns the refusals of `asRefusal`, such as
+ * record.duplicate. Throws on an invalid value, and for viewers other than the system.
  */
 export function createRecords(
   ctx: RequestContext,

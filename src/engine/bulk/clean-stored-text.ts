@@ -8,11 +8,10 @@ import { inTransaction } from '../model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * Cleans texts that were stored before input was stripped of invisible characters: parses each
- * field again (`parse`), with history and audit. Runs once, in batches with short locks; after a
- * restart it continues with the first object that is not done. A text that its field or a rule of
- * its object rejects stays unchanged. Returns the number of cleaned texts since the first start; 0
- * when an earlier run finished.
+ * Removes invisible characters from texts that were stored before input was cleaned, by parsing
+ * them again. Runs once, in batches; a restart continues with the first object that is not done.
+ * Rejected texts stay. Returns how many texts were cleaned since the first start; 0 when an earlier
+ * run finished.
  */
 export async function cleanStoredText(system: RequestContext): Promise<number> {
   const before = await readImportProgress(system, source);
@@ -34,7 +33,7 @@ export async function cleanStoredText(system: RequestContext): Promise<number> {
   return cleaned;
 }
 
-/** The name under which the progress is stored; increase the number when the input rules change. */
+/** The name of the stored progress; increase the number when the input rules change. */
 const source = 'stored text 1';
 
 /** Sent mails, consents and the history are evidence and must stay as they were. */
@@ -51,7 +50,7 @@ async function cleanObject(system: RequestContext, object: ObjectModel): Promise
   return changed;
 }
 
-/** The maximum number of rows cleaned in one transaction. */
+/** The number of rows per transaction. */
 const together = 500;
 
 async function cleanField(
@@ -73,10 +72,7 @@ async function cleanField(
 type Text = { id: string; text: string };
 type Place = { object: ObjectModel; field: FieldModel; after: string };
 
-/**
- * Returns the next texts that may contain an invisible character or an unusual space, or are not in
- * NFC.
- */
+/** Texts that may contain an invisible character or an unusual space, or are not in NFC. */
 function unclean(system: RequestContext, { object, field, after }: Place): Promise<Text[]> {
   const text = `t."${field.col}"`;
   return system.db.rows<Text>({

@@ -1,19 +1,13 @@
 import type { RequestContext } from '../model/request-context.ts';
 
-/**
- * The progress of a long import. `place`: how far it has come, such as the number of bytes of its
- * source that were read. `counts`: the importer's own counters.
- */
+/** `place`: how far the import is, such as in bytes of its source. `counts`: its own counters. */
 export type ImportProgress = {
   place: number;
   counts: Readonly<Record<string, number>>;
   finished: boolean;
 };
 
-/**
- * Returns the progress of an import, or null when it was never started. Inside a transaction the
- * row stays locked until the transaction ends.
- */
+/** Null when the import was never started. Inside a transaction, the row stays locked. */
 export async function readImportProgress(
   ctx: RequestContext,
   source: string,
@@ -25,9 +19,7 @@ export async function readImportProgress(
   return row ?? null;
 }
 
-/**
- * Stores the progress in the transaction of the imported rows, so that both are saved or neither.
- */
+/** Call this in the transaction of the imported rows, so that both are saved or neither. */
 export async function saveImportProgress(
   ctx: RequestContext,
   source: string,

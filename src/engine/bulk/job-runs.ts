@@ -2,9 +2,8 @@ import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 
 /**
- * `took` is in ms. `error` null means that the run succeeded. `did` is the number of items that the
- * run processed, null means unknown. `askedBy` is the user who started the run, null means that it
- * was scheduled.
+ * `took`: in ms. `error`: null for success. `did`: the number of processed items, null when
+ * unknown. `askedBy`: the user who started the run, null when it was scheduled.
  */
 export type JobRun = {
   task: string;
@@ -17,7 +16,7 @@ export type JobRun = {
 
 const longestError = 500;
 
-/** Stores the result of a run, and replaces the result of the previous run of the task. */
+/** Replaces the result of the previous run of the task. */
 export const saveJobRun = (
   db: Db,
   { task, began, took, error, did, askedBy }: JobRun,
@@ -33,9 +32,7 @@ export const saveJobRun = (
     values: [task, began, took, error?.slice(0, longestError) ?? null, did, askedBy],
   });
 
-/**
- * `succeeded` is the time at which the last successful run began; null means that no run succeeded.
- */
+/** `succeeded`: when the last successful run began; null when none succeeded. */
 export type JobRunReport = JobRun & { askedByName: string | null; succeeded: Date | null };
 
 export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
@@ -47,7 +44,7 @@ export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
     values: [],
   });
 
-/** Returns the time at which the last run of the task began; null means that it never ran. */
+/** Null when the task never ran. */
 export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ began: Date }>({
     name: 'last-began',
@@ -60,8 +57,8 @@ export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
 const holdKey = (task: string): string => `job ${task}`;
 
 /**
- * Runs `work`, or returns 'busy' when the same task is already running on any server. A separate
- * transaction holds the advisory lock, so a server that dies releases it. `work` uses its own `Db`.
+ * Returns 'busy' when any server runs the task. A transaction of its own holds the lock, so that a
+ * server that dies releases it. `work` uses another `Db`.
  */
 export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   db.transaction(async (inside) => {
@@ -73,7 +70,7 @@ export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Pr
     return turn?.held === true ? work() : 'busy';
   });
 
-/** Returns the tasks among `tasks` that some server is running now. */
+/** Returns the tasks that some server is running now. */
 export async function runningJobs(db: Db, tasks: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ task: string }>({
     text: `select task from unnest($1::text[], $2::text[]) as t (task, held) where exists (select from pg_locks l
@@ -85,8 +82,8 @@ export async function runningJobs(db: Db, tasks: readonly string[]): Promise<Rea
 }
 
 /**
- * Returns the time at which a run of the task was last claimed, from which the caller computes the
- * next one; null means never.
+ * Returns when a run was last claimed, from which the caller computes the next one; null means
+ * never.
  */
 export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ taken: Date }>({
@@ -97,19 +94,13 @@ export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   return row?.taken ?? null;
 }
 
-/**
- * Releases a claimed run, so that any server can claim it at once. Returns 0 when the run was
- * already released or claimed again.
- */
+/** Any server can then claim the run at once. Returns 0 when it was released or claimed again. */
 export const releaseRun = (db: Db, task: string, taken: Date): Promise<number> =>
   db.run({
     text: `delete from turn where task = $1 and date_trunc('milliseconds', taken_at) = $2`,
     values: [task, taken],
   });
 
-/**
- * Publishes that rows of this object were written, so that every server checks its queue for
- * waiting rows.
- */
+/** Every server then checks its queue for waiting rows. */
 export const publishObjectWritten = (db: Db, objectApiName: string): Promise<number> =>
   db.run(notify('records', objectApiName));

@@ -1,15 +1,12 @@
 import type { Db } from '#db/connection.ts';
 
-/**
- * Counts of undelivered mails. `oldest` is the creation time of the oldest waiting mail; null means
- * that none is waiting.
- */
+/** `oldest`: when the oldest of the waiting mails was created; null when none waits. */
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
 /**
- * Returns counts of undelivered mails. `waitingSince`: counts waiting mails that were created
- * before this time and first tried (or, if not tried, last changed) before it. `failedSince`:
- * counts failed mails last changed from this time on, except those that staff dismissed.
+ * Counts waiting mails that were created, and first tried (or else last changed), before
+ * `waitingSince`. Counts failed mails last changed since `failedSince`, except those that staff
+ * dismissed.
  */
 export async function readMailBacklog(
   db: Db,

@@ -1,22 +1,19 @@
 import type { Db } from '#db/connection.ts';
 
-/**
- * Figures for monitoring. Ages are in seconds; null means that there is no such mail, seal or
- * backup.
- */
+/** Ages are in seconds; null when there is no such mail, seal or backup. */
 export type OperatingFigures = {
   waitingMails: number;
   oldestWaitingMail: number | null;
   failedMails: number;
   sessions: number;
-  /** Age of the last seal of the audit log. */
+  /** Of the last seal of the audit log. */
   sealAge: number | null;
-  /** Time since the last successful backup began. */
+  /** Since the last successful backup began. */
   backupAge: number | null;
   backupBytes: number | null;
 };
 
-/** Returns the current figures. Failed mails that staff dismissed with a reason do not count. */
+/** Failed mails that staff dismissed with a reason do not count. */
 export async function readOperatingFigures(db: Db): Promise<OperatingFigures> {
   const [row] = await db.rows<OperatingFigures>({
     name: 'operating-figures',

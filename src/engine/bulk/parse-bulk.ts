@@ -9,10 +9,10 @@ import { isStorable } from '../fields/text.ts';
 import { farDayFault } from '../write/values.ts';
 
 /**
- * Rows from an external source, to create or update our rows. `keys` are alternative keys, each a
- * list of fields. A row is matched by the first key whose first field it has; the other fields of
- * that key may be empty, and must then be empty in our row too. A row not found by that key may
- * match by a later key, if our row has no value for the earlier key.
+ * Rows from an external source. `keys`: alternative keys, as lists of fields. A row is matched by
+ * the first key whose first field it has; other fields of that key may be empty, and must then be
+ * empty in our row too. A row that is not found may match by a later key, if our row lacks the
+ * first field of the earlier keys.
  */
 export type BulkInput = {
   apiName: string;
@@ -21,8 +21,8 @@ export type BulkInput = {
 };
 
 /**
- * `repeated`: the number of rows replaced by a later row of the same bulk with the same key.
- * `refused`: the problems of each rejected row, by its place in the bulk, from 0.
+ * `repeated`: rows replaced by a later row of the bulk with the same key. `refused`: problems by
+ * place in the bulk, from 0.
  */
 export type BulkOutcome = {
   made: number;
@@ -32,20 +32,14 @@ export type BulkOutcome = {
   refused: readonly { place: number; problems: readonly Problem[] }[];
 };
 
-/**
- * The parsed rows of a bulk, and the problems of invalid ones. Parsing needs no database, so it can
- * run while the previous bulk is being stored.
- */
+/** Parsing needs no database, so it can run while the previous bulk is stored. */
 export type ParsedBulk = BulkShape & {
   keys: readonly (readonly FieldModel[])[];
   rows: readonly ParsedRow[];
   refused: BulkOutcome['refused'];
 };
 
-/**
- * Parses the rows of a bulk. Throws on an unknown object, on a field that cannot be stored, and
- * when a key names a field that no row has.
- */
+/** Throws on an unknown object, a field that cannot be stored, and a key field that no row has. */
 export function parseBulk(
   ctx: Pick<RequestContext, 'registry' | 'now'>,
   bulk: BulkInput,
@@ -72,7 +66,7 @@ export type BulkShape = { object: ObjectModel; fields: readonly FieldModel[] };
 
 type Reading = { fields: readonly FieldModel[]; today: string };
 
-/** The values of a row, with its place in the bulk. */
+/** `place`: the place in the bulk, from 0. */
 export type ParsedRow = { place: number; values: ReadonlyMap<FieldModel, unknown> };
 
 function parseRows(
@@ -90,7 +84,7 @@ function parseRows(
   return { rows, refused };
 }
 
-/** Returns the values of the row, with null for an invalid one, and all problems of the row. */
+/** Invalid values become null, with a problem each. */
 function parseRow(
   object: ObjectModel,
   { fields, today }: Reading,
@@ -128,8 +122,8 @@ function parseValue(field: FieldModel, input: Scalar | null, today: string): Par
 }
 
 /**
- * Returns the problems of the rules that the row breaks. Ignores rules about values that are
- * already invalid, and ignores mismatches between fields when any value is invalid.
+ * Skips rules about values that are invalid already; with any invalid value, also rules about
+ * mismatches (`record.misfit`).
  */
 const brokenRules = (
   { apiName, rules }: ObjectModel,

@@ -9,20 +9,19 @@ export type StarterRecords = {
   apiName: string;
   /** The field that identifies a record; every record has it. */
   key: string;
-  /** The values of the records; every record has the same fields. */
+  /** Every record has the same fields. */
   records: readonly Dict<Scalar>[];
   /**
-   * What to do when no row has the key value: `make` creates it; `leave` does nothing, because a
-   * user deleted the record or changed its key value.
+   * When no row has the key value: `make` creates it; `leave` does nothing, because a user deleted
+   * or renamed it.
    */
   missing: 'make' | 'leave';
 };
 
 /**
- * Updates the records shipped with this release, as the system: creates missing ones when `missing`
- * says so, and updates those that no user changed since their creation. Records changed by users
- * stay as they are. An advisory lock serializes servers that start at the same time. Returns the
- * refusals of `createRecord` and `updateRecord`.
+ * Updates the records of this release, as long as no user changed them since their creation.
+ * Creates missing ones when `missing` is `make`. Servers that start together wait for each other.
+ * Returns the refusals of `createRecord` and `updateRecord`.
  */
 export async function syncStarterRecords(
   ctx: RequestContext,
@@ -45,7 +44,7 @@ export async function syncStarterRecords(
   });
 }
 
-/** A record to write; `id` null means that it does not exist yet. */
+/** `id` is null when the record does not exist yet. */
 type Outdated = { id: string | null; fields: Dict<Scalar> };
 
 async function outdated(
@@ -75,9 +74,6 @@ async function outdated(
   });
 }
 
-/**
- * Returns whether a user changed the row after its creation; the system leaves LastModifiedById
- * empty.
- */
+/** The system leaves LastModifiedById empty. */
 const isTouched = (row: PlainRow): boolean =>
   row['LastModifiedById'] !== null && row['LastModifiedDate'] !== row['CreatedDate'];

@@ -4,26 +4,21 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { createInvalidatingCache, type InvalidatingCache } from './invalidating-cache.ts';
 
 /**
- * Values by requested path; null when the field is empty, or when the viewer may not see it on that
- * row.
+ * Values by requested path; null when the field is empty, or the viewer may not see it on that row.
  */
 export type PlainRow = Readonly<Record<string, Scalar | null>>;
 
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
 
 /**
- * An in-memory cache of query results for guests, for objects that change seldom. `db`: the
- * connection whose results are cached; a context with another `db` is in a transaction, which may
- * see its own uncommitted changes, and does not use the cache.
+ * Query results for guests. `db`: the connection whose results are cached. A context with another
+ * `db` is in a transaction, which may see its own changes, and does not use the cache.
  */
 export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 
 const mostBytes = 8 * 1024 * 1024;
 
-/**
- * Opens the cache. Change notifications of all servers invalidate its entries, as they do for
- * cached pages.
- */
+/** Change notifications of all servers invalidate the entries. */
 export function openAnswerCache(
   db: Db,
   listen: Pick<NotificationListener, 'on' | 'onGap'>,
@@ -38,7 +33,7 @@ export function openAnswerCache(
   return { db, rowsCache, close: () => ends.forEach((end) => end()) };
 }
 
-/** Returns the cached rows under this cache key; otherwise calls `read` and caches its rows. */
+/** Calls `read` when nothing is cached under this key. */
 export async function cachedRows(
   answers: AnswerCache,
   asked: { key: string; objects: readonly string[] },
@@ -58,7 +53,7 @@ export async function cachedRows(
   return rows;
 }
 
-/** Estimated overhead in bytes: of an entry, of a row and of a value. */
+/** In bytes, estimated: of an entry, of a row and of a value. */
 const overhead = 200;
 const ofRow = 100;
 const ofValue = 16;

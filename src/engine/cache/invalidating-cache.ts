@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A cached value: its size in bytes (not 0), and the objects whose rows it was made from. */
+/** `bytes`: not 0. `objects`: those whose rows the value was made from. */
 type CachedValue = { bytes: number; objects: readonly string[] };
 
 export type CacheStats = {
@@ -14,8 +14,8 @@ export type CacheStats = {
 export type InvalidatingCache<K> = {
   find: (key: string) => K | undefined;
   /**
-   * Returns the value of `make`. Concurrent requests for the same cache key share one call of
-   * `make`, unless `drop` or `dropAll` made its value stale. A stale value and null are not cached.
+   * Concurrent requests for one key share a call of `make`, unless its value became stale. Stale
+   * values and null are not cached.
    */
   fill: <M extends K | null>(
     key: string,
@@ -27,10 +27,7 @@ export type InvalidatingCache<K> = {
   stats: () => CacheStats;
 };
 
-/**
- * Creates a cache of values that are computed from rows, with at most `limit` bytes. `drop` removes
- * the entries that were made from rows of the given objects.
- */
+/** At most `limit` bytes. `drop` removes the entries that were made from rows of these objects. */
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,
 ): InvalidatingCache<K> {

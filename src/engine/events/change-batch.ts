@@ -11,8 +11,8 @@ import type { parseChangeMessage, RowChange } from './change-events.ts';
 const mostPending = 2_000;
 
 /**
- * One changed row in a batch: its last change, and its audience before each of its changes.
- * `fields`: the fields written by all changes together; null means unknown.
+ * `kind`, `weakEtag`: of the last change. `before`: the audiences before each change. `fields`:
+ * those that all changes wrote; null means unknown.
  */
 export type PendingChange = {
   id: string;
@@ -21,7 +21,7 @@ export type PendingChange = {
   before: readonly Audience[];
   fields: readonly string[] | null;
 };
-/** `whole`: objects of which unknown rows changed, each with the roles that are notified. */
+/** `whole`: objects of which unknown rows changed, each with the roles to notify. */
 export type ChangeBatch = {
   rows: Map<string, Map<string, PendingChange>>;
   whole: Map<string, ReadonlySet<Role>>;
@@ -32,9 +32,7 @@ export const newBatch = (): ChangeBatch => ({ rows: new Map(), whole: new Map(),
 export const isEmptyBatch = (batch: ChangeBatch): boolean =>
   batch.rows.size === 0 && batch.whole.size === 0;
 
-/**
- * Adds a change message to the batch. Above the maximum number of rows, adds whole objects instead.
- */
+/** Above `mostPending` rows, adds whole objects instead. */
 export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChangeMessage>): void {
   const { apiName } = word;
   const unsure = batch.whole.get(apiName);
@@ -54,10 +52,7 @@ export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChan
   for (const row of word.rows) known.set(row.id, joined(known.get(row.id), row));
 }
 
-/**
- * Combines two changes of a row: created and then updated becomes created; a deletion overrides
- * every earlier change.
- */
+/** Created and then updated is created; a deletion overrides earlier changes. */
 const joined = (
   earlier: PendingChange | undefined,
   { id, kind, weakEtag, before, fields }: RowChange,
@@ -72,13 +67,10 @@ const joined = (
 });
 
 type Audiences = ReadonlyMap<string, Audience>;
-/** Audiences by object. `plain`: only the viewers who see the rows with their version stamps. */
+/** `plain`: only viewers who see the rows with their version stamps. */
 export type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
-/**
- * Returns the current audiences of the rows of a batch, except deleted rows, with at most two SQL
- * statements per object.
- */
+/** Skips deleted rows. Executes at most two statements per object. */
 export async function currentAudiences(
   at: { db: Db; registry: Registry },
   { rows }: ChangeBatch,

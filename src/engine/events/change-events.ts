@@ -14,14 +14,13 @@ import { audienceDependencies } from '../access/audience-dependencies.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Publishes the changes of a write to every server, in the same transaction: the object, so that
- * caches are invalidated, and the rows, for subscribers of the change feed.
+ * Changes of a write, published in its transaction: objects invalidate caches, rows go to
+ * subscribers of the change feed.
  */
 
 /**
- * `before`: the audience before the change, set when some viewers may no longer see the row.
- * `fields`: the written fields; undefined means unknown. `weakEtag` 0 means that the version is
- * unknown.
+ * `before`: the audience before the change, when some viewers may no longer see the row. `fields`:
+ * the written fields; undefined means unknown. `weakEtag`: 0 means unknown.
  */
 export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
   before?: Audience;
@@ -29,13 +28,10 @@ export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
 };
 export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 
-/** When more rows than this change at once, a change of the whole object is published. */
+/** For more rows at once, a change of the whole object is published. */
 const mostRows = 500;
 
-/**
- * Publishes changed rows of one object. `along`: rows of other objects, such as the history, for
- * which no cache needs invalidating.
- */
+/** `along`: rows of other objects, such as the history, for which no cache is invalidated. */
 export function publishRowChanges(
   ctx: RequestContext,
   changes: ObjectChanges,
@@ -51,10 +47,9 @@ export function publishRowChanges(
 }
 
 /**
- * Returns the audience of the row before this transaction, for a change that may hide the row from
- * some viewers. Returns undefined when that audience was already published in this transaction, or
- * is unknown because rows that decide it were created or moved earlier in the transaction; in the
- * latter case a change of the whole object is published.
+ * Returns the audience before this transaction, for a change that may hide the row. Undefined when
+ * it was published before, or is unknown because rows that decide it changed earlier in the
+ * transaction; then publishes a change of the whole object.
  */
 export const audienceBefore = async (
   ctx: RequestContext,
@@ -62,7 +57,6 @@ export const audienceBefore = async (
   id: string,
 ): Promise<Audience | undefined> => (await audiencesBefore(ctx, object, [id])).get(id);
 
-/** Does the same as `audienceBefore` for many rows of one object. */
 export async function audiencesBefore(
   ctx: RequestContext,
   object: ObjectModel,
@@ -81,7 +75,7 @@ export async function audiencesBefore(
   return new Map();
 }
 
-/** Publishes a change of whole objects, when the changed rows are unknown or too many to list. */
+/** For rows that are unknown or too many to list. */
 export const publishObjectChange = (
   ctx: Pick<RequestContext, 'db'>,
   ...objects: readonly ObjectModel[]
@@ -96,8 +90,7 @@ export const publishObjectChange = (
   );
 
 /**
- * Publishes to these roles a change of something about the object that is not a row, such as a list
- * view. The event does not say what changed; other roles receive no event.
+ * For a change of something that is not a row, such as a list view. Other roles receive no event.
  */
 export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
@@ -106,10 +99,7 @@ export const publishChangeToRoles = (
 ): Promise<unknown> =>
   ctx.db.rows(notify(orderedTopic, `${objectMessage(apiName).key} ${to.join()}`));
 
-/**
- * Publishes a new counter value. A counter is not an edit, so no cache is invalidated and cached
- * pages may show the old count for a while.
- */
+/** A counter is no edit, so no cache is invalidated: cached pages may show the old count. */
 export const publishCounterChange = (
   ctx: RequestContext,
   object: ObjectModel,
@@ -148,10 +138,7 @@ function packed({ id, kind, weakEtag, before, fields }: RowChange, object: Objec
   return before ? [id, kind, weakEtag, before] : [id, kind, weakEtag];
 }
 
-/**
- * Parses a message of the ordered topic. `rows` null means that any row of the object may have
- * changed, for the roles in `to`.
- */
+/** `rows` null: any row of the object may have changed, for the roles in `to`. */
 export function parseChangeMessage(
   key: string,
 ):

@@ -19,32 +19,27 @@ import {
 } from './viewer-changes.ts';
 
 /**
- * The feed of changes for subscribers. After every batch interval each subscriber receives the
- * changed rows that its viewer sees now, and a deletion for each row that its viewer no longer
- * sees. Viewers who see the same rows share one message. Without subscribers the feed only fills
- * its replay buffer. Why the feed reveals nothing: docs/decisions/0009-change-stream-sends-ids.md.
+ * Every batch interval, each subscriber receives the changed rows that its viewer sees, and a
+ * deletion for each row that its viewer no longer sees. Why this reveals nothing:
+ * docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ChangeFeed = {
-  /** Subscribes; returns the function that unsubscribes. */
+  /** Returns the function that unsubscribes. */
   subscribe(subscriber: ChangeSubscriber): () => void;
-  /**
-   * Returns the current position in the feed. A client whose data was read after this position can
-   * subscribe later and continue from it with `replaySince`.
-   */
+  /** A client whose data was read after this position can subscribe later, with `replaySince`. */
   position(viewer: Viewer): string;
   /**
-   * Sends a new subscriber what it missed since a position: the changed rows (possibly none) or a
-   * gap.
+   * Sends what the subscriber missed since a position: the changed rows (possibly none), or a gap.
    */
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;
   close(): void;
 };
 
 export type ChangeSubscriber = {
-  /** Returns the viewer; called for every batch, because a viewer's access can change. */
+  /** Called for every batch: a viewer's access can change. */
   viewer: () => Viewer;
   changed(changes: readonly Change[]): void;
-  /** Notifies the subscriber that it may have missed changes. */
+  /** The subscriber may have missed changes. */
   gap(): void;
 };
 
@@ -101,19 +96,13 @@ export function openChangeFeed({ db, listen, registry, report }: FeedDependencie
   };
 }
 
-/**
- * Returns `add`, which collects change messages and publishes them to the subscribers once per
- * batch interval, and `stop`, which stops publishing.
- */
+/** `add` collects messages and publishes them once per batch interval. */
 function openBatchPublisher(
   { db, registry, report }: Omit<FeedDependencies, 'listen'>,
   subscribers: ReadonlySet<ChangeSubscriber>,
 ): { add(key: string): void; stop(): void } {
   let pendingBatch = newBatch();
-  /**
-   * The timer of the pending batch; set from its first message until it is sent. Messages that
-   * arrive while a batch is being sent go into the next batch.
-   */
+  /** Set from the first message of a batch until the batch is sent. */
   let timer: NodeJS.Timeout | undefined;
 
   const publishBatch = async (): Promise<void> => {

@@ -2,28 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * The last messages that this server received, for clients whose page was rendered before they
- * could subscribe. Source: docs/decisions/0009-change-stream-sends-ids.md.
+ * The last messages, for clients whose page was rendered before they could subscribe. Source:
+ * docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ReplayBuffer = {
   add(word: string): void;
-  /**
-   * Returns the current position, signed for this viewer: another viewer can neither use nor forge
-   * it.
-   */
+  /** Signed for this viewer: another viewer can neither use nor forge it. */
   position(viewer: Viewer): string;
-  /**
-   * Returns the messages after that position; null means that the position is invalid or too old.
-   */
+  /** Returns null when the position is invalid or too old. */
   since(position: string, viewer: Viewer): readonly string[] | null;
-  /** Clears the buffer because messages were missed: all earlier positions become invalid. */
+  /** Messages were missed: all earlier positions become invalid. */
   forget(): void;
 };
 
-/**
- * A page subscribes within seconds of its rendering; a subscriber that comes later than this buffer
- * reaches receives a gap.
- */
+/** A page subscribes within seconds of its rendering; a later subscriber may receive a gap. */
 const mostWords = 2_000;
 const mostText = 1_000_000; // characters
 
@@ -31,10 +23,7 @@ export function openReplayBuffer(): ReplayBuffer {
   const key = randomBytes(32);
   let words: string[] = [];
   let text = 0;
-  /**
-   * The position of the first message in the buffer: it counts all messages dropped since the
-   * start, and one extra for each `forget`.
-   */
+  /** The position of the first message in the buffer. */
   let gone = 0;
   const marked = (count: number, viewer: Viewer): string =>
     `${count}.${createHmac('sha256', key)

@@ -13,17 +13,14 @@ const maxPublishedChanges = 200;
 
 /** `among`: the roles for which the audiences were computed. */
 export type BatchAudience = { batch: ChangeBatch; seen: CurrentAudiences; among: readonly Role[] };
-/** The message for one viewer about a batch. `gap`: the viewer may have missed changes. */
+/** `gap`: the viewer may have missed changes. */
 export type ChangeMessage = { changes: readonly Change[]; gap: boolean };
 
 type Row = { apiName: string; row: PendingChange; any: Audience; plain: Audience };
 /** Returns the rows of a batch that may concern a viewer of one role. */
 export type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
-/**
- * Indexes the rows of a batch for one role: rows visible to the whole role, and, by id, rows whose
- * audience contains that id. Of thousands of rows a viewer sees only a few.
- */
+/** Indexes rows by the ids in their audience: of thousands of rows, a viewer sees only a few. */
 function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout {
   const ofAll = new Set<Row>();
   const naming = new Map<string, Set<Row>>();
@@ -48,7 +45,6 @@ function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout 
     ]);
 }
 
-/** Returns the message for this viewer about the batch. */
 export function messageFor(
   registry: Registry,
   viewer: Viewer,
@@ -93,10 +89,7 @@ export function messageFor(
   return changes.length > maxPublishedChanges ? { changes: [], gap: true } : { changes, gap };
 }
 
-/**
- * Returns the event about a row, or none, for a viewer who sees the object. `plain`: the viewer
- * also sees the row's dates and ETags.
- */
+/** `plain`: the viewer also sees dates and ETags of the row. */
 function changeFor(
   { object, accessRole }: { object: ObjectModel; accessRole: AccessRole },
   row: PendingChange,
@@ -117,9 +110,8 @@ function changeFor(
 }
 
 /**
- * Returns whether the change may affect other rows for this viewer: a deletion also deletes or
- * changes child rows, and a row that becomes invisible hides the rows that are visible only through
- * it.
+ * Returns whether other rows may change too for this viewer: child rows of a deleted row, or rows
+ * that are visible only through this row.
  */
 const carries = (
   registry: Registry,

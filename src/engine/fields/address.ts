@@ -2,9 +2,8 @@ import { type Field, defaultFieldProperties } from './field.ts';
 import { text } from './text.ts';
 
 /**
- * Defines the fields of a Dutch postal address: four components, and the compound field that groups
- * them in layouts. `name` is like `BillingAddress`, `label` like `Vestigingsadres`. The components
- * that distinguish addresses are searchable.
+ * Defines a Dutch address: four components, and the compound field that groups them in layouts.
+ * `name` is like `BillingAddress`, `label` like `Vestigingsadres`.
  */
 export function address<const Name extends string>(name: Name, label: string) {
   const stem = name.replace(/Address$/, '');

@@ -1,10 +1,7 @@
 import type { Field } from './field.ts';
 import { textField } from './text.ts';
 
-/**
- * Defines a sequence number that the database assigns (`S-10482`): known right after the create,
- * and never written by a caller.
- */
+/** A number that the database assigns (`S-10482`). Callers never write it. */
 export const autoNumber = (options: { label: string; prefix: string; start: number }): Field =>
   textField(
     {

@@ -6,7 +6,7 @@ import {
   invalidValue,
 } from './field.ts';
 
-/** Defines a field that is true or false, never empty; false by default. */
+/** True or false, never empty; false by default. */
 export const checkbox = (options: FieldOptions & { label: string }): Field => ({
   ...defaultFieldProperties,
   column: 'boolean',

@@ -11,7 +11,7 @@ import { isCalendarDay } from './date.ts';
 const zoned =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
-/** Defines a field for a moment, to the millisecond, shown in Amsterdam time. */
+/** A moment to the millisecond, shown in Amsterdam time. */
 export const dateTime = (options: FieldOptions & { label: string }): Field => ({
   ...defaultFieldProperties,
   column: 'timestamptz(3)',
@@ -33,7 +33,7 @@ export const dateTime = (options: FieldOptions & { label: string }): Field => ({
   ...options,
 });
 
-/** The last formatted value, cached: see iso-moment.ts. */
+/** The last formatted value: the dates of one record are often equal. */
 const last = { value: '', text: '' };
 
 function shown(value: string): string {
@@ -51,10 +51,10 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const hour = 3_600_000;
-/** Offsets by UTC hour: the offset never changes within an hour. */
+/** By UTC hour: the offset never changes within an hour. */
 const offsets = new Map<number, number>();
 
-/** Returns the offset of Amsterdam from UTC, in ms. Cached, because formatting a date is slow. */
+/** In ms. Cached, because formatting a date is slow. */
 function amsterdamOffset(time: number): number {
   const key = Math.floor(time / hour);
   let offset = offsets.get(key);
@@ -68,7 +68,7 @@ function amsterdamOffset(time: number): number {
 
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
 
-/** Returns the moment in Amsterdam time, as in `21-11-2026 14:05`. */
+/** As in `21-11-2026 14:05`. */
 export function formatAmsterdamTime(moment: Date): string {
   const time = moment.getTime();
   const local = new Date(time + amsterdamOffset(time));

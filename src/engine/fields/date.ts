@@ -6,7 +6,7 @@ import {
   invalidValue,
 } from './field.ts';
 
-/** Defines a field for a calendar day without a time zone, `yyyy-mm-dd`. */
+/** A calendar day without a time zone, `yyyy-mm-dd`. */
 export const date = (options: FieldOptions & { label: string; monthsAhead?: number }): Field => ({
   ...defaultFieldProperties,
   column: 'date',

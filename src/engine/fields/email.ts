@@ -4,8 +4,8 @@ import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts
 import { maxEmailLength } from '#protocol/constants.ts';
 
 /**
- * Defines an e-mail address field. `anyMailbox` also accepts non-ASCII letters before the at sign;
- * it is used for stored mails, so that staff see that the mail server rejected such an address.
+ * `anyMailbox` also accepts other letters than ASCII before the at sign: for stored mails, whose
+ * address the mail server may have rejected.
  */
 export const email = ({
   anyMailbox = false,

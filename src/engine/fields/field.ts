@@ -2,51 +2,37 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/**
- * One field of one object: its metadata and the conversion of its values. A field type is a
- * function that makes one (see the other files in this folder).
- */
+/** One field of one object. The functions in this folder make fields of one type each. */
 export type Field = FieldProperties & {
   /** The latest day that users may enter, in months from today; undefined means no limit. */
   monthsAhead?: number;
-  /** The SQL type of the column; null for a compound field, which has components instead. */
+  /** The SQL type; null for a compound field, which has components instead. */
   column: string | null;
   /**
-   * The SQL of a value that the database computes from other columns of the row (`generated always
-   * as (…) stored`).
+   * The SQL of a value that the database computes from other columns (`generated always as (…)
+   * stored`).
    */
   generated: string | null;
-  /** The collation of a text column: Dutch (`nl`) or byte by byte (`C`); null for other types. */
+  /** Dutch (`nl`) or byte by byte (`C`); null for a column that is no text. */
   collation: 'nl' | 'C' | null;
-  /**
-   * The values are paths below the base path of the site. Reads prepend the base path, which may
-   * change.
-   */
+  /** The values are paths below the base path. Reads prepend the base path. */
   belowBase?: true;
-  /**
-   * The number of digits that every value has. Spreadsheets drop leading zeros; an import restores
-   * them.
-   */
+  /** How many digits every value has. Spreadsheets drop leading zeros, which an import restores. */
   exactDigits?: number;
-  /**
-   * Several columns of an import file may fill the field, joined by a space: street, number,
-   * addition.
-   */
+  /** Several columns of an import may fill the field: street, number, addition. */
   joinsColumns?: true;
-  /**
-   * The value is the name of a company: `X BV` and `X B.V.` are equal in the search for duplicates.
-   */
+  /** A company name: `X BV` and `X B.V.` are equal in the search for duplicates. */
   isCompanyName?: true;
   /**
-   * Converts the JSON value of a write to the value to store. A save never calls it with null or an
-   * empty text.
+   * Converts the JSON value of a write to the value to store. Never called with null. Most types
+   * are not called with an empty text.
    */
   parse: (input: Scalar) => ParsedValue;
   /** Converts a value from the database driver to a JSON value. Never called with null. */
   read: (stored: unknown) => Scalar;
   /**
-   * Converts a JSON value to text for a Dutch reader; returns null when the JSON value can be shown
-   * as it is. Never called with null.
+   * Converts a JSON value to text for a Dutch reader. Null: the value can be shown as it is. Never
+   * called with null.
    */
   display: (value: Scalar) => string | null;
 };
@@ -66,12 +52,12 @@ export type FieldProperties = {
   help: string | null;
   required: boolean;
   /**
-   * The column allows null although the field is required, because a business action may leave the
-   * field empty (`RecordUpdateOptions.leavesEmpty`).
+   * The column allows null although the field is required: a business action may leave it empty
+   * (`leavesEmpty`).
    */
   nullable: boolean;
   unique: boolean;
-  /** No user may write the field: its value is computed, counted or set by the system. */
+  /** No user may write the field. */
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -84,7 +70,7 @@ export type FieldProperties = {
   /** The picklist or checkbox of the same object that decides which values are valid. */
   controlledBy: string | null;
   reference: Reference | null;
-  /** For a component: the compound field it is part of (`FirstName` → `Name`). */
+  /** For a component: its compound field (`FirstName` → `Name`). */
   componentOf: string | null;
   compound: boolean;
 };
@@ -93,12 +79,12 @@ export type FieldDefault =
   | { value: Scalar }
   | { from: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now' }
   | { sequence: { prefix: string; start: number } }
-  /** The default is a slug made from the named field. Source: spec §5. */
+  /** A slug made from the named field. Source: spec §5. */
   | { slugOf: string };
 
 /**
- * `validFor`: the values of the controlling field for which this entry is valid (for a checkbox
- * `true` and `false`); undefined means all of them.
+ * `validFor`: the values of the controlling field (`true` or `false` of a checkbox) for which the
+ * entry is valid; undefined means all.
  */
 export type PicklistEntry = {
   value: string;
@@ -109,24 +95,21 @@ export type PicklistEntry = {
 
 export type Reference = {
   to: readonly string[];
-  /**
-   * The name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null means
-   * the parent has no such list.
-   */
+  /** The child relationship on the parent (`Contacts`, `Aansluitingen__r`); null means none. */
   childRelationship: string | null;
   /**
-   * What happens to this row when the referenced row is deleted or merged. `keep`: this row only
-   * mentions the referenced row, and its reference stays unchanged.
+   * What happens to this row when the referenced row is deleted or merged. With `keep`, the
+   * reference stays as it is.
    */
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   /**
-   * Restricts which rows may be referenced: the `by` reference of the referenced row must equal the
-   * `field` reference of this row; null means no restriction.
+   * The `by` reference of the referenced row must equal the `field` reference of this row; null
+   * means no restriction.
    */
   within: { field: string; by: string } | null;
   /**
-   * Fields of this row that a form fills in from the referenced row, each with the field of that
-   * row; null means none.
+   * Fields of this row that a form fills in, each with the field of the referenced row; null means
+   * none.
    */
   fills?: Readonly<Record<string, string>> | null;
 };
@@ -148,7 +131,6 @@ export type FieldOptions = Partial<
   >
 >;
 
-/** Defaults that fit most fields; a field type overrides what differs. */
 export const defaultFieldProperties = {
   length: 0,
   precision: 0,
@@ -172,10 +154,7 @@ export const defaultFieldProperties = {
   compound: false,
 } satisfies Partial<FieldProperties>;
 
-/**
- * Returns whether the field is a stored reference that can point at rows of that object, and that
- * their deletion or merge affects.
- */
+/** Returns whether the deletion or merge of a row of the object affects rows with this field. */
 export const bindsRowsTo = (
   { column, reference }: Pick<Field, 'column' | 'reference'>,
   apiName: string,
@@ -185,10 +164,6 @@ export const bindsRowsTo = (
   reference.onDelete !== 'keep' &&
   reference.to.includes(apiName);
 
-/**
- * Returns whether the field is a slug: the system generates one when a create leaves the field
- * empty.
- */
 export const isSlugField = (field: Pick<FieldProperties, 'default'>): boolean =>
   field.default !== null && 'slugOf' in field.default;
 

@@ -13,8 +13,8 @@ const require = createRequire(import.meta.url);
 const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5');
 
 /**
- * Defines a field for tags that staff add to the head of a page: only harmless `meta` and `link`
- * tags. The text is stored as typed, and rejected when one of the tags is not allowed.
+ * Tags that staff add to the head of a page. The text is stored as typed, and rejected when a tag
+ * is not allowed.
  */
 export const headTags = (options: FieldOptions & { label: string }): Field =>
   textField(
@@ -36,9 +36,8 @@ export const headTags = (options: FieldOptions & { label: string }): Field =>
   );
 
 /**
- * Parses the text as a browser would. Returns the allowed tags, and in English the reasons why
- * other tags are rejected. It is an allow list: every name not listed below is rejected. Pages
- * render the parsed tags, never the text.
+ * Parses the text as a browser would. Returns the allowed tags and, in English, why others are
+ * rejected. Pages must render these tags, never the text.
  */
 export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[] } {
   if (text.trim() === '') return { tags: [], refusals: [] };
@@ -46,8 +45,8 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
   const tags: HeadTag[] = [];
   const refusals: string[] = [];
   let seen = 0;
-  // The parser silently drops tags that cannot occur here (`<body onload=…>`), so text that belongs
-  // to no node is rejected too.
+  // The parser silently drops tags that cannot occur here (`<body onload=…>`), so text that
+  // belongs to no node is rejected too.
   const account = (upTo: number): void => {
     if (text.slice(seen, upTo).trim() !== '') refusals.push('only meta and link tags are allowed');
   };
@@ -64,9 +63,7 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
   return { tags, refusals };
 }
 
-/**
- * Returns the tag, or the reason for rejecting it as a string, or null for whitespace and comments.
- */
+/** Returns the tag, the reason to reject it as a string, or null for whitespace and comments. */
 function readNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag | string | null {
   if (node.nodeName === '#text' && 'value' in node && node.value.trim() === '') return null;
   if (node.nodeName === '#comment') return null;
@@ -92,8 +89,8 @@ const attributesOf = {
 };
 
 /**
- * The allowed names of meta tags. `description`, `robots`, `viewport`, `referrer` and `theme-color`
- * are missing, because the page sets those itself.
+ * Without `description`, `robots`, `viewport`, `referrer` and `theme-color`, which the page sets
+ * itself.
  */
 const names = new Set([
   'author',
@@ -159,10 +156,7 @@ function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
     : { tag: 'meta', property: what, content };
 }
 
-/**
- * The allowed relations: only links that no browser follows by itself, so no style, icon, manifest,
- * preload, prefetch or preconnect, and no `next`, which some browsers prefetch.
- */
+/** Links that no browser follows by itself. Some browsers prefetch `next`. */
 const relations = new Set([
   'alternate',
   'author',
@@ -204,7 +198,7 @@ function readLink(attributes: ReadonlyMap<string, string>): HeadTag | string {
   };
 }
 
-/** Returns the tags as HTML, for API clients. */
+/** As HTML, for API clients. */
 export const writeHeadTags = (tags: readonly HeadTag[]): string =>
   tags
     .map(

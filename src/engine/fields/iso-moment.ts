@@ -1,21 +1,15 @@
 const day = 86_400_000;
 const lastDay = Date.UTC(9999, 11, 31) / day;
-/** Formatted dates by day since 1970; most responses contain the same few days. */
+/** By day since 1970; most responses contain the same few days. */
 const days = new Map<number, string>();
 const mostDays = 50_000;
 
 const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 
-/**
- * The last result: the creation date, modification date and version stamp of a record are often
- * equal.
- */
+/** The last result: the dates of a record are often equal. */
 const last = { time: Number.NaN, text: '' };
 
-/**
- * Returns the same as `toISOString`, but faster for days that were formatted before: every record
- * in a response has several such moments.
- */
+/** Returns the same as `toISOString`, but faster for days that were formatted before. */
 export function isoMoment(moment: Date): string {
   const time = moment.getTime();
   if (time === last.time) return last.text;

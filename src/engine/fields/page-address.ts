@@ -9,7 +9,7 @@ import { parseText, textField } from './text.ts';
 
 const longest = 500;
 
-/** Defines a field for the address of a page: a web URL, or a path of our own site (`/contact`). */
+/** A web URL, or a path of our own site (`/contact`). */
 export const pageAddress = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -30,15 +30,12 @@ export const pageAddress = (options: FieldOptions & { label: string }): Field =>
     { length: longest, ...options },
   );
 
-/**
- * Returns whether the text is a path of our own site: only URL characters, and no second slash,
- * because `//elsewhere` is another site.
- */
+/** A second slash is not allowed: `//elsewhere` is another site. */
 export const isSitePath = (text: string): boolean =>
   /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
 /**
- * Returns whether the text is an `http` or `https` URL without credentials, and without characters
+ * Returns whether the text is an `http` or `https` URL without credentials and without characters
  * that a URL parser removes.
  */
 export function isWebAddress(text: string): boolean {
@@ -51,8 +48,8 @@ export function isWebAddress(text: string): boolean {
 const language = /^(x-default|[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?)$/;
 
 /**
- * Defines a field for the addresses of the same page in other languages, one per line: `nl-NL
- * https://…`. Source: spec §3, hrefLangUrls.
+ * The addresses of a page in other languages, one per line: `nl-NL https://…`. Source: spec §3,
+ * hrefLangUrls.
  */
 export const hrefLang = (options: FieldOptions & { label: string }): Field =>
   textField(

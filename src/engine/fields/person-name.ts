@@ -2,8 +2,7 @@ import type { Field } from './field.ts';
 import { text, textField } from './text.ts';
 
 /**
- * Defines FirstName, LastName and the Name that the database generates from both. Used in objects
- * that have an `Email` field.
+ * The database generates Name from FirstName and LastName. The object must have a field `Email`.
  */
 export const personName = () =>
   ({

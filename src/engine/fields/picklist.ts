@@ -13,10 +13,7 @@ type PicklistOptions = FieldOptions & {
   controlledBy?: string;
 };
 
-/**
- * Defines a field with one value of a fixed list. An entry that is a string is both value and
- * label.
- */
+/** One value of a fixed list. An entry that is a string is both value and label. */
 export function picklist({ values, ...options }: PicklistOptions): Field {
   const entries = values.map((entry) =>
     typeof entry === 'string' ? { value: entry, label: entry } : entry,
@@ -43,8 +40,8 @@ export function picklist({ values, ...options }: PicklistOptions): Field {
 }
 
 /**
- * Defines a field with several values of a fixed list, joined by `;` in JSON and in the column, in
- * the order of the list.
+ * Several values of a fixed list, joined by `;` in JSON and in the column, in the order of the
+ * list.
  */
 export function multiPicklist(options: PicklistOptions): Field {
   const single = picklist(options);

@@ -17,12 +17,11 @@ type ReferenceOptions = FieldOptions & {
   fills?: Reference['fills'];
 };
 
-/** The value of `to` for a reference that may point at a row of any object. */
+/** `to` for a reference that may point at a row of any object. */
 export const anyObject = '*';
 
 /**
- * Defines a field with the id of another row. `children` is the name of the child relationship on
- * that row (`Contacts`).
+ * The id of another row. `children`: the name of the child relationship on that row (`Contacts`).
  */
 export const reference = ({
   to,

@@ -13,21 +13,18 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 
 type TextOptions = FieldOptions & { label: string; length?: number };
 
-/** Defines a field for one line of text. */
+/** One line of text. */
 export const text = (options: TextOptions): Field =>
   lineField({ dataType: 'String' }, { length: 255, ...options });
 
-/**
- * Defines a field for plain text of several lines. Lists cannot be sorted by it, because it is too
- * long.
- */
+/** Plain text of several lines. Lists cannot be sorted by it. */
 export const textArea = (options: TextOptions): Field =>
   textField(
     { dataType: 'TextArea', extraTypeInfo: 'PlainTextArea', sortable: false },
     { length: 32_000, ...options },
   );
 
-/** Defines a field for Markdown or HTML written by staff; it is sanitised when rendered. */
+/** Markdown or HTML written by staff; it is sanitised when rendered. */
 export const richText = (options: TextOptions): Field =>
   textField(
     { dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false },
@@ -35,8 +32,8 @@ export const richText = (options: TextOptions): Field =>
   );
 
 /**
- * Defines a field for a telephone number, as people write it. `anyTenDigits` also accepts any ten
- * digits, as the form of an ICT contact does. Source: spec §5.
+ * A telephone number as people write it. `anyTenDigits` also accepts any ten digits. Source: spec
+ * §5.
  */
 export function phone({
   anyTenDigits = false,
@@ -55,10 +52,7 @@ export function phone({
   };
 }
 
-/**
- * Defines a field for a URL that a page may render as a link, or for a name such as
- * `www.bakker.nl`, which stays text.
- */
+/** A URL that a page may render as a link, or a name such as `www.bakker.nl`, which stays text. */
 export function url(options: TextOptions): Field {
   const field = lineField({ dataType: 'Url' }, { length: 255, ...options });
   return {
@@ -76,16 +70,15 @@ export function url(options: TextOptions): Field {
 }
 
 /**
- * Defines a field for text without line breaks or other control characters, because such a text may
- * be used in a mail header, a file name or a title.
+ * Text without line breaks or other control characters: it may be used in a mail header, a file
+ * name or a title.
  */
 const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 
 /**
- * Defines a field whose value is a string, with the trimming, line ends and maximum length that all
- * such fields share. `parse` receives the text without invisible characters. Spaces in a text of
- * several lines are not normalized, because the writer may have chosen them.
+ * A string with the trimming, line ends and maximum length that all such fields share. `parse`
+ * receives text without invisible characters. In a TextArea, spaces stay as the writer typed them.
  */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field: Field = {
@@ -114,10 +107,7 @@ export function parseText(input: Scalar, length: number): ParsedValue {
   return validValue(value === '' ? null : value);
 }
 
-/**
- * Parses one line of text as `parseText` does. Returns the problem record.rule for line breaks and
- * other control characters.
- */
+/** Returns the problem record.rule for line breaks and other control characters. */
 export function parseLine(input: Scalar, length: number): ParsedValue {
   if (typeof input !== 'string') return parseText(input, length);
   const line = input.trim();
@@ -126,9 +116,6 @@ export function parseLine(input: Scalar, length: number): ParsedValue {
     : parseText(line, length);
 }
 
-/**
- * Returns whether the text has no lone surrogate and no null character, which PostgreSQL cannot
- * store.
- */
+/** PostgreSQL cannot store a lone surrogate or a null character. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');

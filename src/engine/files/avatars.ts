@@ -27,8 +27,8 @@ import { lockForUpdate } from '../write/write.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
 /**
- * The avatar of a row: its photo, or else initials and a colour. Every viewer who sees the row sees
- * its photo, even without access to the file it came from. Source: record-api.md §6.3.
+ * The photo of a row, or else initials and a colour. Who sees the row sees its photo, even without
+ * access to the file. Source: record-api.md §6.3.
  */
 
 type AvatarRow = {
@@ -42,9 +42,8 @@ type AvatarRow = {
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * Returns the avatars in the order of `ids`; each is a result of its own, with the refusal
- * record.idMalformed or record.notFound (also for an invisible row). Executes one SQL statement per
- * object.
+ * Returns avatars in the order of `ids`, each with its own refusal: record.idMalformed, or
+ * record.notFound (also for an invisible row).
  */
 export async function readAvatars(
   ctx: RequestContext,
@@ -87,7 +86,7 @@ function planAvatars(registry: Registry, object: ObjectModel, accessRole: Access
     where t.id = any(${new Param('ids')}::text[]) and ${toSql(visibleRows(registry, row, accessRole))}`);
 }
 
-/** A photo is shown only once it may be downloaded (`scanned.ts`); until then the row has none. */
+/** A photo is shown only once it may be downloaded (`scanned.ts`). */
 const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
   and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Param('scanning')}::boolean)))`;
 
@@ -120,8 +119,8 @@ function avatarOf(
 }
 
 /**
- * Returns the first and last initial of a person, or the initials of the first two words of another
- * name. A row whose name has no letters gets the first letter of its object's label.
+ * Returns the first and last initial of a person, or those of the first two words of another name.
+ * Without letters, the first letter of the object's label.
  */
 function initialsOf(object: ObjectModel, name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? [];
@@ -139,9 +138,9 @@ const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
 );
 
 /**
- * Makes an uploaded image the photo of a row; null removes the photo. Returns the refusals of
- * `lockForUpdate` and `inTransaction`, record.idMalformed for the version, or record.input when the
- * viewer sees no such image.
+ * Makes an image the photo of a row; null removes the photo. Returns the refusals of
+ * `lockForUpdate` and `inTransaction`, record.idMalformed, or record.input when the viewer sees no
+ * such image.
  */
 export async function setAvatar(
   ctx: RequestContext,
@@ -213,8 +212,7 @@ async function saveAvatar(db: Db, recordId: string, picture: Picture | null): Pr
 }
 
 /**
- * Opens the bytes of a row's photo, for a viewer who sees the row. Returns the refusal
- * record.idMalformed, or record.notFound (also without a photo that may be shown).
+ * Returns the refusal record.idMalformed, or record.notFound (also when there is no photo to show).
  */
 export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
   const known = objectOfId(ctx, id);
@@ -231,12 +229,11 @@ export async function openAvatar(ctx: RequestContext, id: string): Promise<Resul
     row.version,
   );
   if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
-  // Photos are shown next to every name, so reading them is recorded only during an impersonation.
+  // Photos are next to every name, so reading one is audited only during an impersonation.
   if (isImpersonated(ctx)) auditFileRead(ctx, object, { id: recordId, what: 'Photo' });
   return ok({ ...opened.value, shown: true });
 }
 
-/** Returns those of the ids whose rows have a photo. */
 export async function rowsWithPhoto(
   { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],
@@ -248,7 +245,6 @@ export async function rowsWithPhoto(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the photos of deleted rows. */
 export async function sweepAvatars({
   db,
   registry,

@@ -14,12 +14,12 @@ import { notFound, objectOfId, readRecord } from '../read/read.ts';
 import type { Upload } from './upload.ts';
 import { objectHiddenRefusal, lockForUpdate, updateRecord } from '../write/write.ts';
 
-/** Files uploaded by API clients, and later versions of them. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 
 /**
- * Returns success when the viewer may upload a new file (`documentId` null), or a new version of
- * that document, which it locks. Returns the refusal record.noRight or record.objectHidden for a
- * new file, and record.idMalformed, record.notFound or record.readOnly for a new version.
+ * Checks an upload of a new file (`documentId` null) or of a new version, whose document it locks.
+ * Returns the refusal record.noRight or record.objectHidden for a new file, or record.idMalformed,
+ * record.notFound or record.readOnly.
  */
 export async function mayUpload(
   ctx: RequestContext,
@@ -28,7 +28,7 @@ export async function mayUpload(
   if (documentId !== null) return holdDocument(ctx, documentId);
   if (ctx.viewer.kind === 'guest')
     return refuse({ code: 'record.noRight', detail: 'Log in to upload a file' });
-  // The system stores the file, so this code has to check the limits of an API key itself.
+  // The system stores the file, so the limits of an API key are checked here.
   const unseen = ['ContentVersion', 'ContentDocument'].find(
     (name) => !seesObject(ctx.registry.object(name)!, accessRoleOf(ctx.viewer)),
   ); // proof: the registry always contains both objects
@@ -42,9 +42,9 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
 }
 
 /**
- * Stores a file that belongs to the viewer: only the viewer sees it until it is linked to a row
- * that others see. Runs in the caller's transaction. Returns the refusal record.noRight for a
- * viewer who is no user, and the refusals of `createDocument`.
+ * Stores a file that only the viewer sees, until it is linked to a row that others see. Runs in the
+ * caller's transaction. Returns the refusal record.noRight for a viewer who is no user, and those
+ * of `createDocument`.
  */
 export async function createOwnFile(
   ctx: RequestContext,
@@ -62,9 +62,9 @@ export async function createOwnFile(
 }
 
 /**
- * Stores the next version of a document that the viewer may change. Locks the document, so that
- * concurrent uploads get consecutive numbers. Runs in the caller's transaction. Returns the refusal
- * record.limit when there are too many versions, besides those of locking and saving.
+ * Locks the document, so that concurrent uploads get consecutive numbers. Runs in the caller's
+ * transaction. Returns the refusal record.limit (too many versions), and those of locking and
+ * saving.
  */
 export async function createNextVersion(
   ctx: RequestContext,
@@ -96,10 +96,7 @@ const mostVersions = 2_000;
 
 const mostLinks = 200;
 
-/**
- * Returns the document, the version and the links (at most `mostLinks`) of an upload, as the
- * uploader sees them.
- */
+/** Returns document, version and at most `mostLinks` links, as the uploader sees them. */
 export async function readUploaded(
   ctx: RequestContext,
   { documentId, versionId }: FileVersionIds,

@@ -1,15 +1,13 @@
 import type { Db } from '#db/connection.ts';
 
-/**
- * The name of a file in the file store (its storage key), and its size in bytes; 0 when unknown.
- */
+/** `key`: the name of a file in the file store. `size`: in bytes; 0 when unknown. */
 export type FileKey = { key: string; size: number };
 
 const together = 10_000;
 
 /**
- * Returns the storage keys of all files that rows refer to, including deleted rows that can be
- * restored. An infected file has a row, but no bytes and no storage key.
+ * Returns the keys of all files of rows, including deleted rows that can be restored. An infected
+ * file has no key.
  */
 export async function allFileKeys(db: Db): Promise<FileKey[]> {
   const keys = await pagesOf(
@@ -46,7 +44,7 @@ async function pagesOf(db: Db, text: string): Promise<FileKey[]> {
   }
 }
 
-/** Returns the storage keys among `keys` to which an existing row refers. */
+/** Returns the keys to which a row refers. Deleted rows do not count. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ key: string }>({
     text: `select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)`,

@@ -1,17 +1,15 @@
 /**
- * Detects file kinds from the bytes, and for some kinds also from the extension, never from the
- * media type that a browser sends. Why not file-type (npm): its detection differs from ours for
- * several kinds. It detects a text with `free` or `moov` at its fifth character as a film, a text
- * that starts with GIF as an image, a box with any unknown brand as MP4, and a file after an ID3
- * tag or byte order mark by the bytes after it. It detects no kind for a PDF with bytes before
- * `%PDF-`, and a plain zip for Office packages of which 4,100 bytes are not enough.
+ * Detects a kind by the bytes and for some kinds by the extension, never by the media type that a
+ * browser sends. Why not file-type (npm): it takes some texts for films or images, does not
+ * recognize a PDF with bytes before `%PDF-`, and takes Office files for plain zips when 4,100 bytes
+ * are not enough.
  */
 
 type Kind = {
   /** Salesforce's name of the kind (record-api.md §6.3). */
   fileType: string;
   mediaType: string;
-  /** The allowed extensions. A file with another extension is renamed to the first one. */
+  /** A file with another extension is renamed to the first one. */
   extensions: readonly [string, ...string[]];
   matches: (head: Uint8Array, extension: string) => boolean;
 };
@@ -60,8 +58,7 @@ export const fileKinds = {
     fileType: 'ODT',
     mediaType: 'application/vnd.oasis.opendocument.text',
     extensions: ['odt'],
-    // The first entry of an OpenDocument file is its media type, uncompressed (OpenDocument 1.3
-    // part 2, §3.3).
+    // OpenDocument 1.3 part 2, §3.3: the first entry of the zip is the media type, uncompressed.
     matches: (head) =>
       isZip(head) &&
       latin(head.subarray(30, 100)).includes('mimetypeapplication/vnd.oasis.opendocument.text'),
@@ -79,7 +76,7 @@ export const fileKinds = {
   xls: compoundFile('EXCEL', 'xls', 'application/vnd.ms-excel'),
   ppt: compoundFile('POWER_POINT', 'ppt', 'application/vnd.ms-powerpoint'),
   msg: compoundFile('MSG', 'msg', 'application/vnd.ms-outlook'),
-  // Photos and films from telephones. They are stored unchanged, because nothing here parses them.
+  // Photos and films from telephones. They are stored unchanged.
   heic: {
     fileType: 'HEIC',
     mediaType: 'image/heic',
@@ -104,8 +101,8 @@ export const fileKinds = {
     fileType: 'EML',
     mediaType: 'message/rfc822',
     extensions: ['eml'],
-    // A mail must begin with a header field (RFC 5322 §2.2), so that an HTML page with the
-    // extension of a mail is not accepted.
+    // A mail begins with a header field (RFC 5322 §2.2), so an HTML page named `.eml` is not
+    // accepted.
     matches: (head, extension) =>
       extension === 'eml' &&
       isPlain(head) &&
@@ -139,21 +136,15 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 
-/**
- * The kind of any file: a known kind, or `other`, which is sent to browsers as
- * `application/octet-stream`.
- */
+/** `other` is sent to browsers as `application/octet-stream`. */
 export type AnyFileKind = FileKind | 'other';
 
-/** Returns whether the kind is plain text in UTF-8 or an older charset (not UTF-16). */
+/** UTF-16 text does not count. */
 export const isPlainText = (kind: AnyFileKind): boolean => kind === 'txt' || kind === 'csv';
 
-/**
- * The charset of a text that is not UTF-8. The first bytes of a file do not suffice to detect it.
- */
+/** The charset of a text that is not UTF-8. The first bytes do not suffice to detect it. */
 export type TextCharset = 'windows-1252';
 
-/** Returns Salesforce's file type, and the media type, of a file of this kind and name. */
 export function typesOf(
   kind: AnyFileKind,
   name: string,
@@ -171,7 +162,7 @@ export function typesOf(
   };
 }
 
-/** Returns the kind of a file with these first bytes and this name; null means unknown. */
+/** Returns null when the kind is unknown. */
 export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
   const extension = extensionOf(name);
   // proof: `Object.keys` returns exactly the keys of this constant table
@@ -180,8 +171,8 @@ export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
 }
 
 /**
- * Returns a file name that is safe in a header, a folder and a page: without path, control
- * characters and characters that change the text direction, and with the extension of its kind.
+ * Returns a file name without path, control characters and characters that change the text
+ * direction, and with an extension of its kind.
  */
 export function safeFileName(given: string, kind: AnyFileKind): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
@@ -194,10 +185,7 @@ export function safeFileName(given: string, kind: AnyFileKind): string {
   return `${Array.from(stem).slice(0, longestStem).join('') || 'bestand'}${extension && '.'}${extension}`;
 }
 
-/**
- * Removes whitespace and dots around the name. Scans from both ends, because a regular expression
- * takes quadratic time on a long name full of whitespace.
- */
+/** Scans from both ends: a regular expression takes quadratic time on a name full of whitespace. */
 function withoutEdges(text: string): string {
   const isEdge = (at: number) => /[\s.]/.test(text[at] ?? 'x');
   let [start, end] = [0, text.length];
@@ -217,13 +205,13 @@ export const stemOf = (name: string): string =>
 
 const longestStem = 100;
 
-/** Returns the extension in lower case, without the dot; '' when there is none. */
+/** In lower case, without the dot; '' when there is none. */
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Describes a kind of Office document, which is a zip file. Some begin with parts that all these
- * kinds have; then the extension decides.
+ * An Office document is a zip. Some begin with parts that all kinds have; then the extension
+ * decides.
  */
 function officePackage(
   fileType: string,
@@ -241,10 +229,7 @@ function officePackage(
   };
 }
 
-/**
- * Describes a kind of old Office document. All these kinds share one container format, so the
- * extension decides.
- */
+/** Old Office documents share one container format, so the extension decides. */
 function compoundFile(fileType: string, extension: string, mediaType: string): Kind {
   return {
     fileType,
@@ -258,8 +243,7 @@ function compoundFile(fileType: string, extension: string, mediaType: string): K
 const heifBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
 /**
- * Returns whether the major brand of the file matches `brand`: a file of the MPEG-4 family names it
- * in its first box, `ftyp` (ISO/IEC 14496-12 §4.3).
+ * ISO/IEC 14496-12 §4.3: a file of the MPEG-4 family has its major brand in its first box, `ftyp`.
  */
 function isOfBrand(head: Uint8Array, brand: RegExp): boolean {
   return latin(head.subarray(4, 8)) === 'ftyp' && brand.test(latin(head.subarray(8, 12)));
@@ -272,8 +256,7 @@ function isPlain(head: Uint8Array): boolean {
 }
 
 /**
- * Returns whether the bytes are UTF-16 text, which Notepad and Excel call "Unicode"; its byte order
- * mark tells the byte order.
+ * Returns whether the bytes are UTF-16 text with a byte order mark, as Notepad and Excel write it.
  */
 function isWidePlain(head: Uint8Array): boolean {
   const mark = latin(head.subarray(0, 2));

@@ -9,28 +9,24 @@ import { inTransaction } from '../model/transaction.ts';
 import { updateRecord } from '../write/write.ts';
 
 /**
- * Schedules scans of file versions by the virus scanner. The status in the version's own row says
- * that the scan is pending, so no file is forgotten when a process ends. `file_scan` contains the
- * time of the next attempt: a server claims a file by moving that time forward.
+ * The status in a version's row says that its scan is pending, so no file is forgotten. A server
+ * claims a file in `file_scan` by moving the time of its next attempt forward.
  */
 
 export type ScanClaim = {
   versionId: string;
-  /** The number of this attempt, from 1. */
+  /** From 1. */
   attempt: number;
-  /** The storage key of the bytes in the file store, and their checksum at the upload. */
+  /** The checksum of the bytes at the upload. */
   key: string;
   sha256: string;
-  /**
-   * An earlier scan found the file clean, so it stays downloadable until this scan says otherwise.
-   */
+  /** An earlier scan found the file clean, so it stays downloadable during this scan. */
   wasClean: boolean;
 };
 
 /**
- * Claims the newest unscanned file that is due, or else the clean file that was scanned longest
- * ago, for `lease` ms; after that another server may claim it. Returns null when no file is due.
- * When several servers try to claim a file at the same time, one of them gets it.
+ * Claims the newest unscanned file that is due, or else the clean file scanned longest ago, for
+ * `lease` ms; after that another server may claim it. Returns null when no file is due.
  */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,
@@ -95,10 +91,7 @@ const dueColumns = `v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha25
   v.gecontroleerd_op__c as "scannedAt"`;
 const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
 
-/**
- * Records an attempt without a verdict and schedules the next one for `at`. `reason` is a short
- * code.
- */
+/** For an attempt without a verdict; the next one is at `at`. `reason`: a short code. */
 export async function postponeScan(
   { db }: Pick<RequestContext, 'db'>,
   { versionId, at, reason }: { versionId: string; at: Date; reason: string },
@@ -109,15 +102,13 @@ export async function postponeScan(
   });
 }
 
-/**
- * The verdict of a scan. `signature` is the name of the virus; null means that the file is clean.
- */
+/** `signature`: the name of the virus; null means that the file is clean. */
 export type FileScanVerdict = { versionId: string; signature: string | null; wasClean: boolean };
 
 /**
- * Writes a verdict. Runs `also` in the same transaction, except when a clean file is still clean.
- * An infected file loses its storage key and is removed as a photo. Returns false when the file was
- * deleted meanwhile, or already has a verdict. Throws when the verdict cannot be stored.
+ * Stores a verdict and runs `also` in the same transaction, unless a clean file is still clean. An
+ * infected file loses its key and is no longer a photo. Returns false when the file was deleted or
+ * has a verdict. Throws when the verdict cannot be stored.
  */
 export async function settleScan(
   ctx: RequestContext,
@@ -156,7 +147,7 @@ export async function settleScan(
   return settled.value;
 }
 
-/** Records only the time of the scan. Nothing changed for users, so the row gets no new version. */
+/** Nothing changed for users, so the row gets no new version. */
 async function noteStillClean({ db, now }: RequestContext, versionId: string): Promise<boolean> {
   await db.run({
     text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1',
@@ -172,7 +163,7 @@ const infectedFields = (signature: string) => ({
   Opslagsleutel__c: null,
 });
 
-/** Publishes a change of every row that has this picture as its photo. */
+/** Publishes a change of the rows that have this photo. */
 async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void> {
   const rows = await ctx.db.rows<{ id: string }>({
     text: 'select record_id as id from avatar where version_id = $1',
@@ -186,8 +177,8 @@ async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void>
 }
 
 /**
- * `since`: when the oldest waiting file was created; null when none is waiting. `reasons`: the
- * number of waiting files per outcome of their last attempt.
+ * `since`: when the oldest waiting file was created; null when none waits. `reasons`: how many
+ * files have this outcome of their last attempt.
  */
 export type UnscannedFiles = {
   waiting: number;

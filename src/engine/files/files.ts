@@ -17,22 +17,18 @@ import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
 /**
- * Stores files as Salesforce does: a document, its versions, and links to rows (record-api.md
- * §6.3). The bytes are stored before any row refers to them. `sweepFiles` removes bytes without a
- * row, which remain when a process ends in between or a document is deleted.
+ * Documents, versions and links, as in Salesforce (record-api.md §6.3). Bytes are stored before a
+ * row refers to them. When a process ends in between, `sweepFiles` removes the bytes.
  */
 
-/**
- * Details given by the uploader; without a title, the file name without its extension becomes the
- * title.
- */
+/** Without `title`, the file name without its extension is the title. */
 export type FileDetails = { title?: string | undefined; description?: string | undefined };
 
 export type FileVersionIds = { documentId: string; versionId: string };
 
 /**
- * Links an upload to a row, in the caller's transaction; every user who sees the row then sees the
- * file. The context must be that of the system.
+ * Links an upload to a row: who sees the row sees the file. Runs in the caller's transaction. The
+ * context must be that of the system.
  */
 export const attachFile = (
   system: RequestContext,
@@ -47,8 +43,8 @@ type FirstVersion = FileDetails & {
 };
 
 /**
- * Creates a document with its first version and its first link, in the caller's transaction. The
- * context must be that of the system.
+ * Creates a document with its first version and link. Runs in the caller's transaction. The context
+ * must be that of the system.
  */
 export async function createDocument(
   system: RequestContext,
@@ -72,8 +68,8 @@ export async function createDocument(
 }
 
 /**
- * Adds the newest version to a document, in the caller's transaction. The context must be that of
- * the system, and the caller must have locked the document.
+ * Runs in the caller's transaction, which has locked the document. The context must be that of the
+ * system.
  */
 export async function createDocumentVersion(
   system: RequestContext,
@@ -101,7 +97,7 @@ export async function createDocumentVersion(
   return shown.ok ? ok({ documentId, versionId: version.value.id }) : shown;
 }
 
-/** Returns the fields that a document and its version share. */
+/** The fields that a document and its version share. */
 const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDetails) => ({
   Title: title ?? stemOf(name),
   ...(description !== undefined && { Description: description }),
@@ -111,8 +107,8 @@ const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDet
 });
 
 /**
- * `shown`: a browser may show the file inline. `bytes` opens the file; it returns null when the
- * file store has lost it. The caller must read the stream to the end or cancel it.
+ * `shown`: a browser may show the file inline. `bytes` returns null when the file store has lost
+ * the file. The caller must read the stream to the end or cancel it.
  */
 export type OpenedFile = {
   name: string;
@@ -123,10 +119,7 @@ export type OpenedFile = {
   bytes: () => Promise<ReadableStream<Uint8Array> | null>;
 };
 
-/**
- * Opens one version of a file, for a viewer who sees its row. Returns the refusal
- * record.idMalformed, record.notFound, file.notScanned or file.infected.
- */
+/** Returns the refusal record.idMalformed, record.notFound, file.notScanned or file.infected. */
 export async function openFile(
   ctx: RequestContext,
   versionId: string,
@@ -143,8 +136,8 @@ export async function openFile(
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
 /**
- * Finds a file as `openFile` does, without checking the virus scan and without an audit entry: only
- * for files that the server itself reads. To send bytes to a viewer, use `openFile`.
+ * Like `openFile`, without the virus scan and the audit entry: for files that the server itself
+ * reads.
  */
 export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ctx, versionId);
@@ -178,8 +171,8 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
 }
 
 /**
- * Returns the first 50 files linked to a row, as far as the viewer sees them, by the date of the
- * link. `url` is the path of the newest version's bytes.
+ * Returns at most 50 visible files, by the date of their link. `url`: the path of the newest
+ * version.
  */
 export async function filesOfRecord(
   ctx: RequestContext,
@@ -195,7 +188,7 @@ export async function filesOfRecord(
   return rows.flatMap((row) => summarizeFile(ctx, row) ?? []);
 }
 
-/** The fields shown of a file, read through its link to a record. */
+/** The fields of a file, read through a link to it. */
 export const fileSummaryFields = [
   'Title',
   'FileExtension',
@@ -205,8 +198,8 @@ export const fileSummaryFields = [
 ].map((field) => `ContentDocument.${field}`);
 
 /**
- * Returns the summary of a file; null when the viewer sees the link but not the file. `url` is the
- * path of the newest version, which can be downloaded once `state` is ready.
+ * Returns null when the viewer sees the link but not the file. `url` can be downloaded once `state`
+ * is ready.
  */
 export function summarizeFile(
   ctx: Pick<RequestContext, 'services'>,
@@ -218,13 +211,13 @@ export function summarizeFile(
   return { name, size: Number(size), url, state: fileScanState(ctx, status) };
 }
 
-/** Bytes younger than this may belong to a transaction that is not committed yet. */
+/** Younger bytes may belong to a transaction that is not committed yet. */
 const settled = 86_400_000; // ms
 const together = 500;
 
 /**
- * Deletes links to deleted rows, documents without a link, and stored bytes that no version refers
- * to. Files of deleted rows that can still be restored stay.
+ * Deletes links to deleted rows, documents without a link, and bytes without a version. Files of
+ * deleted rows that can be restored stay.
  */
 export async function sweepFiles({
   db,
@@ -247,9 +240,8 @@ export async function sweepFiles({
 }
 
 /**
- * Deletes links to deleted rows, then documents without a link: a file is deleted with the row it
- * was linked to, just as its visibility follows that row (record-api.md §6.3). A file with another
- * link, to its uploader for example, stays.
+ * A file is deleted with the last row to which it was linked, as its visibility follows that row
+ * (record-api.md §6.3).
  */
 async function clearLooseDocuments(
   { db, registry }: Pick<RequestContext, 'db' | 'registry'>,

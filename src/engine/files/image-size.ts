@@ -1,19 +1,14 @@
 /**
- * Reads the size of an image from the first bytes of the file.
- * Why not image-size (npm): for a truncated image it reads past the end of the buffer and returns a
- * size from unrelated memory; it returns 1 × 1 for a truncated lossless WebP; and it finds no size
- * in a JPEG with fill bytes, or with its frame as the first segment.
+ * Reads the size of an image from its first bytes. Why not image-size (npm): for truncated images
+ * it returns wrong sizes, partly from unrelated memory, and it finds none in some valid JPEGs.
  */
 
 export type ImageSize = { width: number; height: number };
 
-/** The number of bytes to read; cameras rarely write more than this before the image size. */
+/** Cameras rarely write more than this before the image size. */
 export const imageHeadLength = 262_144;
 
-/**
- * Returns the size in pixels; null when these bytes do not contain it, or are no PNG, JPEG, WebP or
- * GIF.
- */
+/** In pixels; null when the bytes do not contain it, or are no PNG, JPEG, WebP or GIF. */
 export function imageSize(head: Buffer): ImageSize | null {
   const size = pngSize(head) ?? gifSize(head) ?? webpSize(head) ?? jpegSize(head);
   return size !== null && size.width > 0 && size.height > 0 ? size : null;
@@ -51,7 +46,7 @@ function webpSize(head: Buffer): ImageSize | null {
 
 /**
  * ITU-T T.81 §B.2: skips segments until the start of a frame, which contains the size. C4, C8 and
- * CC are markers in that range that begin no frame.
+ * CC begin no frame.
  */
 function jpegSize(head: Buffer): ImageSize | null {
   if (!begins(head, '\xff\xd8\xff')) return null;

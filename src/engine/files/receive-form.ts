@@ -13,10 +13,9 @@ import {
   dropUploads,
 } from './upload.ts';
 
-/** The body of a form request. */
 export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> | null };
 
-/** The maximum length of all texts of a form together: none of our forms is longer. */
+/** In bytes, of all texts together: none of our forms is longer. */
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}
@@ -31,10 +30,9 @@ class FileRefused extends Error {
 }
 
 /**
- * Parses a form while it arrives. Streams files to the file store, so that no file is in memory as
- * a whole. Leaves no files of an incomplete form. Returns `unreadable` for a body that is no form
- * or is incomplete, and `tooLarge` when it exceeds a limit. Throws on failures of our own. Source:
- * record-api.md §6.3, decisions.md §5.
+ * Streams the files to the file store. An incomplete form leaves no files. Returns `unreadable` for
+ * a body that is no complete form, and `tooLarge` above a limit. Throws on failures of our own.
+ * Source: record-api.md §6.3, decisions.md §5.
  */
 export async function receiveForm(
   ctx: RequestContext,
@@ -101,8 +99,8 @@ async function readMultipart(
     sent.append(name, value);
   };
   const takeFile = (field: string | undefined, stream: BusboyFileStream, name = '') => {
-    // The stream emits an error when the form fails, even when nobody reads the stream; an
-    // unhandled error would end the process.
+    // When the form fails, the stream emits an error even if nobody reads it; unhandled, that
+    // would end the process.
     stream.on('error', () => undefined);
     if (field === rules.field) seen += 1;
     const wanted = field === rules.field && seen <= most;
@@ -130,7 +128,7 @@ async function readMultipart(
   return completeForm(ctx, { sent, parts, tooMany });
 }
 
-/** Returns the form once all files are stored; without files when there is a problem. */
+/** Waits until all files are stored. When there is a problem, none stays. */
 async function completeForm(
   ctx: RequestContext,
   { sent, parts, tooMany }: { sent: FormData; parts: readonly Part[]; tooMany: Problem | null },
@@ -157,8 +155,8 @@ async function dropParts(
 }
 
 /**
- * Wraps listeners of the parser. An error thrown in a listener goes to `onFault`. An error that the
- * parser emits is the sender's fault.
+ * Wraps listeners of the parser. An error that a listener throws is ours; one that the parser emits
+ * is the sender's.
  */
 const catching =
   (onFault: (error: unknown) => void) =>
@@ -171,7 +169,6 @@ const catching =
     }
   };
 
-/** Creates a parser with the limits that our forms need. */
 function openParser(
   contentType: string,
   { alwaysText, most }: { alwaysText: string | undefined; most: number },
@@ -218,7 +215,7 @@ async function discard(stream: Readable): Promise<null> {
   return null;
 }
 
-/** Stores one file. Never rejects: returns the upload, a problem, or null for an empty part. */
+/** Never rejects. Returns the upload, a problem, or null for an empty part without a file name. */
 async function storePart(
   { origin: { quota }, services: { integrations } }: RequestContext,
   { stream, name }: { stream: Readable; name: string },
@@ -255,14 +252,14 @@ async function storePart(
     if (stream.errored === null) rules.report(error);
     return { code: 'file.notKept', field };
   } finally {
-    // An unfinished iterator keeps its listeners, which would keep the rest of the stream from
-    // being discarded.
+    // An unfinished iterator keeps its listeners, and the rest of the stream would not be
+    // discarded.
     await pieces.return?.();
     void discard(stream);
   }
 }
 
-/** Returns the first bytes of the file, as many as are needed to detect its kind. */
+/** Returns enough bytes to detect the kind. */
 async function headOf(pieces: AsyncIterator<Buffer>): Promise<Uint8Array> {
   const read: Buffer[] = [];
   for (let size = 0; size < kindHeadLength;) {

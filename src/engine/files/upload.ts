@@ -4,9 +4,9 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { AnyFileKind, FileKind, TextCharset } from './file-kinds.ts';
 
 /**
- * A stored file that belongs to no row yet: the receiver links it (`attachFile`) or removes it
- * (`dropUpload`). `name` is safe to show anywhere; `given` is the name as sent. `charset` is set
- * for a text that is not UTF-8.
+ * A stored file of no row yet: the receiver links it (`attachFile`) or removes it (`dropUpload`).
+ * `name` is safe to show anywhere; `given` is the name as sent. `charset`: of a text that is not
+ * UTF-8.
  */
 export type Upload = {
   name: string;
@@ -16,10 +16,7 @@ export type Upload = {
   stored: StoredFile;
 };
 
-/**
- * A received form: its texts, its files, and the problem with a file. `uploads` contains all files;
- * the first of them is `upload`. When there is a problem, no file is stored.
- */
+/** `upload` is the first of `uploads`. When there is a problem with a file, none is stored. */
 export type ReceivedForm = {
   sent: FormData;
   upload: Upload | null;
@@ -28,30 +25,26 @@ export type ReceivedForm = {
 };
 
 export type UploadRules = {
-  /** The only field that may have files; files in other fields are discarded. */
+  /** Files in other fields are discarded. */
   field: string;
   /**
-   * Maximum number of files, by default 1; further ones are discarded. When the maximum is more
-   * than 1, they also cause the problem file.tooMany.
+   * The most files, by default 1; more are discarded. Above 1, they also give the problem
+   * file.tooMany.
    */
   most?: number;
-  /** The name of a field that is text, even when a client sends it with a file name. */
+  /** A field that is text, even when a client sends it with a file name. */
   text?: string;
   kinds: readonly FileKind[] | 'any';
-  /**
-   * Maximum file size in bytes. A larger file is read to the end, so that the other fields are not
-   * lost, but it is not stored.
-   */
+  /** In bytes. A larger file is read to its end, for the other fields, but not stored. */
   largest: number;
-  /** Maximum size of the whole body in bytes; reading stops there. */
+  /** In bytes, of the whole body; reading stops there. */
   largestBody: number;
-  /** Returns whether this sender may upload another file; called only when a file arrives. */
+  /** Called when a file arrives. Returns whether this sender may upload it. */
   mayUpload: () => Promise<boolean>;
   /** Receives errors of the file store, which are not the sender's fault. */
   report: (error: unknown) => void;
 };
 
-/** Removes the stored bytes of an upload that will belong to no row. */
 export const dropUpload = async (ctx: RequestContext, upload: Upload | null): Promise<void> => {
   if (upload !== null) await ctx.services.integrations.files.remove(upload.stored.key);
 };
@@ -61,10 +54,9 @@ export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[
 }
 
 /**
- * Passes uploads to `work`, which calls `take` once rows refer to them. Removes the uploads when
- * `work` returns a refusal or never calls `take` (an identical earlier submit has its own copies).
- * When `work` throws, it is unknown whether the rows were saved, and `sweepFiles` removes unused
- * bytes later.
+ * `work` calls `take` once rows refer to the uploads. They are removed when `work` returns a
+ * refusal or does not call `take`. When `work` throws, the rows may have been saved; `sweepFiles`
+ * removes unused bytes later.
  */
 export async function withUploads<T>(
   ctx: RequestContext,
@@ -77,6 +69,6 @@ export async function withUploads<T>(
   return result;
 }
 
-/** Returns what makes two submits with files identical: the names and checksums of the files. */
+/** Returns what makes two submits with files identical. */
 export const uploadDigests = (uploads: readonly Upload[]): [name: string, sha256: string][] =>
   uploads.map(({ name, stored }) => [name, stored.sha256]);

@@ -9,7 +9,6 @@ import { viewById, viewByName, type ObjectListView } from './list-views.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { objectHiddenRefusal } from '../write/write.ts';
 
-/** A list, with the viewer's preferences for it. */
 export type FoundList = {
   object: ObjectModel;
   view: ListView;
@@ -17,10 +16,7 @@ export type FoundList = {
   info: ListInfo;
 };
 
-/**
- * Finds one list by object and name. Returns the refusal record.objectHidden or list.notFound.
- * `readListUiJson` uses the result for both definition and rows, so their eTags agree.
- */
+/** Returns the refusal record.objectHidden or list.notFound. */
 export async function findList(
   ctx: RequestContext,
   objectApiName: string,
@@ -35,7 +31,7 @@ export async function findList(
     : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
 }
 
-/** Finds a list as `findList` does, by the id of the list view. */
+/** Returns the refusal list.notFound. */
 export async function findListById(ctx: RequestContext, id: string): Promise<Result<FoundList>> {
   const found = await viewById(ctx, id);
   return found
@@ -54,8 +50,8 @@ export async function resolveList(
 const infos = memoizeByRegistry<ListInfo>(500);
 
 /**
- * Returns the list's info. The info of a declared list without preferences is equal for all viewers
- * with the same access role, so it is memoized.
+ * The info of a declared list without preferences is the same for all viewers with one access role,
+ * so it is memoized.
  */
 function infoOf(
   { registry, viewer }: RequestContext,

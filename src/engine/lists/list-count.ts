@@ -18,14 +18,14 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
-/** The maximum count: a larger list needs more filters anyway. */
+/** A larger list needs more filters anyway. */
 export const maxCountedRows = 100_000;
 
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * Returns how many rows of a list the viewer sees, at most `maxCountedRows`. Returns the refusals
- * of `parseNarrowing`, or record.limit (too many relationships).
+ * Counts the rows that the viewer sees, up to `maxCountedRows`. Returns the refusals of
+ * `parseNarrowing`, or record.limit (too many relationships).
  */
 export async function countList(
   ctx: RequestContext,

@@ -4,15 +4,12 @@ import { listStorageKey, type ListView } from '../metadata/list-view.ts';
 import { recentListName } from '#protocol/constants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * The maximum number of recently opened lists of an object that are returned to a user. Source:
- * record-api.md §6.4.
- */
+/** Source: record-api.md §6.4. */
 const mostOpened = 20;
 
 /**
- * Records that the user opened a list, at most once a minute. Does nothing when the viewer is not a
- * user, in a read-only request, and for the list of recently viewed rows.
+ * Records this at most once a minute. Does nothing for guests, in a read-only request, and for the
+ * list of recently viewed rows.
  */
 export async function markListOpened(
   ctx: RequestContext,
@@ -30,7 +27,7 @@ export async function markListOpened(
   });
 }
 
-/** Returns the lists of an object that the viewer opened recently, by `listStorageKey`. */
+/** Returns the lists that the viewer opened recently, by `listStorageKey`. */
 export async function recentlyOpenedLists(
   ctx: RequestContext,
   object: ObjectModel,

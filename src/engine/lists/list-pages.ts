@@ -3,26 +3,21 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { Direction, OrderPath } from '../sql/order.ts';
 
-/**
- * The start of a page of a list: an offset in rows, or the position directly after or before a row.
- */
+/** Where a page starts: after a number of rows, or directly after or before a row. */
 export type PageStart = {
   offset: number;
   cursor: { values: unknown[]; direction: Direction } | null;
 };
 
-/**
- * A token in its public form is an offset; tokens issued by us contain the sort values of a row and
- * are encrypted. Source: record-api.md §5.4.
- */
+/** A token is an offset, or the encrypted sort values of a row. Source: record-api.md §5.4. */
 const bareOffset = /^\d{1,7}$/;
 const largestOffset = 50_000;
 
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
 /**
- * Returns a hash of what a token is valid for: one list, one order, one filter, and one user (or
- * all guests, or the system).
+ * Returns a hash of what a token is valid for: one list, order, filter and user (or all guests, or
+ * the system).
  */
 export const pageTokenScope = (
   ctx: RequestContext,
@@ -84,10 +79,7 @@ type Fetched = {
   last: unknown[];
 };
 
-/**
- * Returns the tokens of a page and of the pages before and after it. `first` and `last` are the
- * sort values of its first and last row.
- */
+/** `first` and `last`: the sort values of the first and last row of the page. */
 export const pageTokensAround = (ctx: RequestContext, page: Fetched): PageTokens => ({
   current: page.given || '0',
   next: nextToken(ctx, page),
@@ -95,8 +87,8 @@ export const pageTokensAround = (ctx: RequestContext, page: Fetched): PageTokens
 });
 
 /**
- * Returns the token of the next page; null when there is none. A page that was read backwards
- * always has a next page: the one the client came from.
+ * Null when there is no next page. A page that was read backwards has one: where the client came
+ * from.
  */
 function nextToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
@@ -113,9 +105,8 @@ function nextToken(ctx: RequestContext, page: Fetched): string | null {
 }
 
 /**
- * Returns the token of the previous page; null when there is none. Offsets become inaccurate when
- * rows are added or removed, so `surplus`, and not the offset, says whether a page reached by a
- * cursor is the first.
+ * Null when there is no previous page. For a page after a cursor, `surplus` decides this: its
+ * offset is inaccurate when rows were added or removed.
  */
 function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;

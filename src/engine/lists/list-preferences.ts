@@ -6,10 +6,7 @@ import { listStorageKey } from '../metadata/list-view.ts';
 import { preferenceColumns, type PreferenceChange } from './related-list-preferences.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/**
- * Returns a user's preferences for one list: the widths and text wrapping of the columns,
- * and the sort order of the rows. Source: record-api.md §6.4.
- */
+/** Column widths, text wrapping and sort order. Source: record-api.md §6.4. */
 export const listPreferences = ({ info }: FoundList): ListPreferences => ({
   ...info.userPreferences,
   listReference: info.listReference,
@@ -17,9 +14,8 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
 });
 
 /**
- * Saves preferences: an absent preference stays, null resets it; unknown columns and sort fields
- * are ignored. Returns the refusals of `inTransaction`, and record.noRight when the viewer is not a
- * user.
+ * An absent preference stays; null resets it. Unknown columns and sort fields are ignored. Returns
+ * the refusals of `inTransaction`, and record.noRight when the viewer is not a user.
  */
 export async function saveListPreference(
   ctx: RequestContext,

@@ -48,10 +48,7 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 
-/**
- * A list to read: the rows of a view; with `parent`, only those whose reference field points at
- * that row.
- */
+/** The rows of a view. With `parent`, only those whose reference field points at that row. */
 export type PagedList = {
   object: ObjectModel;
   view: ListViewDefinition;
@@ -65,7 +62,7 @@ export type PageQuery = {
   pageSize: number;
   list: string;
   given: string | undefined;
-  /** Additional filters on the rows of the view; all must match. */
+  /** All must match, besides the filters of the view. */
   where?: readonly Where[];
 };
 
@@ -78,9 +75,8 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 const plans = memoizeInfalliblePlans<ListPlan>();
 
 /**
- * Returns the rows of one page and its tokens. Fetches one row more than the page, to know whether
- * there is a next page. Returns the refusal record.limit when fields, filters and order together
- * need too many relationships.
+ * Returns the rows and tokens of one page. Returns the refusal record.limit for too many
+ * relationships.
  */
 export async function fetchPage(
   ctx: RequestContext,
@@ -149,9 +145,8 @@ function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan
 }
 
 /**
- * Returns the query. Its inner query sorts, filters and limits, with only the joins that this
- * needs. All other joins are in the outer query: values that are only shown are read just for the
- * rows of the page.
+ * The inner query sorts, filters and limits. The outer query has the joins for values that are only
+ * shown, which are then read for the rows of the page only.
  */
 function planList(
   registry: Registry,
@@ -190,7 +185,7 @@ function planList(
   return { statement, root: shown.root, keyColumns };
 }
 
-/** Returns the condition for all rows that can be in the list, before its filters. */
+/** The rows that can be in the list, before its filters. */
 export function listRowsPredicate(
   registry: Registry,
   { object, parent }: PagedList,
@@ -203,10 +198,7 @@ export function listRowsPredicate(
   ]);
 }
 
-/**
- * Returns the condition for rows whose reference, where the viewer may see it, points at parameter
- * `parent`.
- */
+/** The reference, where the viewer may see it, points at the parameter `parent`. */
 export const childRowsPredicate = (
   registry: Registry,
   row: AccessRow,

@@ -19,8 +19,8 @@ export type ListSummariesQuery = {
 };
 
 /**
- * Builds URLs: of a list, with the property name that responses use for it, and of a page of
- * summaries.
+ * `of`: the URL of a list, with the property name that responses use for it. `page`: the URL of a
+ * page of summaries.
  */
 export type SummaryUrls = {
   of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
@@ -37,8 +37,8 @@ type Summary = { apiName: string; id: string; label: string; inUrl: string };
 const largestPage = 2_000;
 
 /**
- * Returns a page of the lists of an object that the viewer sees, sorted by label. Returns the
- * refusal record.range (pageSize) or record.argument (token). Source: record-api.md §6.4.
+ * Returns visible lists, sorted by label. Returns the refusal record.range (pageSize) or
+ * record.argument (token). Source: record-api.md §6.4.
  */
 export async function listSummaries(
   ctx: RequestContext,
@@ -99,7 +99,7 @@ export async function listSummaries(
   );
 }
 
-/** Returns the sort values from which the pages before and after these lists start. */
+/** The sort values where the pages before and after these lists begin. */
 function keysAround(shown: readonly Summary[]): { first: unknown[]; last: unknown[] } {
   const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
     unknown[],
@@ -136,7 +136,7 @@ async function summariesOf(
     .sort(byLabel);
 }
 
-/** Returns the page at a token's position; all lists are in memory. */
+/** All lists are in memory. */
 function pageOf(
   all: readonly Summary[],
   { cursor, offset }: PageStart,

@@ -16,18 +16,17 @@ import {
 } from './list-view-write.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** The body of the request for a new list. */
 export type NewView = Partial<ListViewInput> & {
   listViewApiName?: string;
   includeDefaultAttributes?: boolean;
 };
 
-/** The maximum number of lists of one object that a user may have. */
+/** How many lists of one object a user may have. */
 const mostOwn = 200;
 
 /**
- * Creates a list. Returns the refusals of `inTransaction`, record.noRight when the viewer may not
- * create lists, and list.definition for faults in the definition, a name in use, or too many lists.
+ * Returns the refusals of `inTransaction`, record.noRight when the viewer may not create lists, and
+ * list.definition for a wrong definition, a name in use, or too many lists.
  */
 export async function createView(
   ctx: RequestContext,
@@ -101,10 +100,7 @@ function nameAsked(name: string | undefined): Result<string | null> {
       });
 }
 
-/**
- * Yields API names made from a label, to be tried until one is free. A viewer sees a limited number
- * of lists, so one of the names is free.
- */
+/** Names to try until one is free. A viewer sees a limited number of lists, so one is. */
 function* namesFor(label: string): Generator<string> {
   const plain = foldForSearch(label)
     .replace(/[^a-z0-9]+/g, '_')
@@ -125,9 +121,8 @@ type ViewRow = ValidatedListView & {
 };
 
 /**
- * Stores the list under the first of `names` that is not used by a list visible to its creator;
- * returns that name, or undefined when all are used. Lists that the creator does not see do not
- * count: a rejected name would reveal that such a list exists.
+ * Stores the list under the first name that no list visible to its maker has. Returns undefined
+ * when all are used. Hidden lists do not count: a rejected name would reveal them.
  */
 async function insertView(
   ctx: RequestContext,

@@ -14,7 +14,7 @@ import { addPath, emptyTree, mostRelations, relationsIn } from '../sql/paths.ts'
 import type { ObjectModel } from '../model/registry.ts';
 import { isViewVisibleTo, viewWhere } from '../metadata/view-where.ts';
 
-/** The definition of a list in a request. Source: record-api.md §6.4, §5.2. */
+/** A list in a request. Source: record-api.md §6.4, §5.2. */
 export type ListViewInput = {
   label: string;
   displayColumns: readonly string[];
@@ -29,7 +29,7 @@ export type ListViewInput = {
   listShares: readonly string[];
 };
 
-/** The definition as it is stored. */
+/** A list as it is stored. */
 export type ValidatedListView = {
   label: string;
   columns: string[];
@@ -41,21 +41,21 @@ export type ValidatedListView = {
 };
 
 const longestLabel = 40;
-/** Line ends and other control characters are rejected, because other users may see the label. */
+/** Line ends and other control characters are rejected: other users may see the label. */
 const broken = /\p{Cc}/u;
 const mostColumns = 30;
 const mostFilters = 20;
 const mostOperands = 50;
-/** The maximum number of values in all filters together. */
+/** In all filters together. */
 const mostValues = 100;
 const longestOperand = 255;
 const longestLogic = 255;
-/** The maximum number of unknown shares that are reported. */
+/** How many unknown shares are reported. */
 const mostFaults = 20;
 
 /**
- * Validates a definition; returns a refusal with a problem list.definition per fault (`field` is
- * the property of the request or the path of a filter).
+ * Returns a problem list.definition per fault. `field`: a property of the request, or the path of a
+ * filter.
  */
 export function validateListView(
   ctx: RequestContext,
@@ -96,10 +96,7 @@ export function validateListView(
   return problems.length === 0 ? ok(view) : refuse(...problems);
 }
 
-/**
- * Returns how many relationships a read of the list needs: a filter by the name of a referenced row
- * needs that relationship too.
- */
+/** A filter by the name of a referenced row needs that relationship too. */
 function relationsOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -19,19 +19,17 @@ import { publishChangeToRoles } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 
 /**
- * Changes and deletes list views. A change applies from the next request, on every server. Source:
- * record-api.md §6.4.
+ * A change of a list view applies from the next request, on every server. Source: record-api.md
+ * §6.4.
  */
 
-/** A property that is absent stays; null resets it to its value in a new list. */
+/** An absent property stays; null resets it to its value in a new list. */
 export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | null };
 /**
- * `isKnown` returns whether the user knew the current definition; it is called while the list is
- * locked.
+ * `isKnown` returns whether the user knew the current definition. Called while the list is locked.
  */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
-/** The definition of a list in which nothing is set yet. */
 export const blankViewInput: ListViewInput = {
   label: '',
   displayColumns: [],
@@ -47,8 +45,8 @@ const plainView = (object: ObjectModel): ListView =>
   object.listViews.find((view) => view.apiName === 'Alle')!;
 
 /**
- * Returns the columns and the order of the list `Alle`, without fields that the viewer may not
- * read: a refusal would reveal the names of those fields.
+ * Returns columns and order of the list `Alle`, without fields that the viewer may not read: a
+ * refusal would reveal their names.
  */
 export function defaultAttributes(
   ctx: RequestContext,
@@ -63,13 +61,12 @@ export function defaultAttributes(
   };
 }
 
-/** Returns the refusal for one wrong field of a list definition. */
 export const definitionRefusal = (field: string, detail: string) =>
   refuse({ code: 'list.definition', field, detail });
 
 /**
- * For a list that is not Private, takes an advisory lock: until the transaction ends, no other
- * transaction can create a list of this object that others see, or publish one.
+ * Until the transaction ends, no other one can create or publish a list of this object that others
+ * see. Does nothing for a Private list.
  */
 export async function holdNames(
   ctx: RequestContext,
@@ -83,7 +80,6 @@ export async function holdNames(
     });
 }
 
-/** Returns a stored list as the engine uses it. */
 export const listViewOf = (
   apiName: string,
   { logic, ...view }: ValidatedListView & { orderBy: readonly string[]; storedView: StoredView },
@@ -94,8 +90,8 @@ export const listViewOf = (
 });
 
 /**
- * Changes a list view. Returns the refusals of `inTransaction` and `lockedView`, record.collision
- * when the list was changed meanwhile, and list.definition for faults in the definition.
+ * Returns the refusals of `inTransaction` and `lockedView`, record.collision when the list was
+ * changed meanwhile, and list.definition for a wrong definition.
  */
 export async function changeView(
   ctx: RequestContext,
@@ -148,10 +144,7 @@ export async function changeView(
   });
 }
 
-/**
- * Returns whether a list that others see already has the name; false when `visibility` is Private.
- * A user who publishes lists sees all of those lists anyway.
- */
+/** Returns whether a list that others see has the name; false for a Private list. */
 async function isPublished(
   ctx: RequestContext,
   object: ObjectModel,
@@ -164,8 +157,8 @@ async function isPublished(
 }
 
 /**
- * Deletes a list with the preferences and pins of all users for it. Returns the refusals of
- * `inTransaction` and `lockedView`.
+ * Also deletes preferences and pins of all users. Returns the refusals of `inTransaction` and
+ * `lockedView`.
  */
 export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
@@ -194,9 +187,8 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
 }
 
 /**
- * Notifies viewers who may have the list open, because they must reload it when its creator
- * changes, hides or deletes it. All roles that saw or see the list receive a change event without
- * the name of the list.
+ * Viewers who have the list open must reload it. All roles that saw or see it get an event without
+ * its name.
  */
 async function tellViewers(
   ctx: RequestContext,
@@ -208,8 +200,8 @@ async function tellViewers(
 }
 
 /**
- * Returns the current state of the list, locked against concurrent changes. Returns the refusal
- * list.notFound, or record.noRight when the viewer may not change the list.
+ * Locks the list and returns its current state. Returns the refusal list.notFound, or
+ * record.noRight when the viewer may not change it.
  */
 async function lockedView(
   ctx: RequestContext,
@@ -249,8 +241,8 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
 });
 
 /**
- * Replaces null by the value in a new list; for columns, by those of the list `Alle`. A list that
- * is no longer Shared loses its shares.
+ * Replaces null by the value in a new list, or for columns by those of `Alle`. A list that is no
+ * longer Shared loses its shares.
  */
 function withDefaults(
   ctx: RequestContext,

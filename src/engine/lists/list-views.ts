@@ -10,14 +10,13 @@ import type { ObjectModel } from '../model/registry.ts';
 import { isViewVisibleTo } from '../metadata/view-where.ts';
 
 /**
- * Finds lists: those declared with their objects, and those created by users, as far as the viewer
- * sees them. A name is unique among the lists of its creator, and among the lists that others see;
- * a list invisible to the viewer never makes a name unavailable. When several visible lists have
- * one name, the name means the declared list, or else the viewer's own. The remaining lists are
- * reached by their ids, which are accepted wherever a name is. Source: record-api.md §6.4, §2.11.
+ * Finds lists that the viewer sees: declared ones and those of users. When several of them have one
+ * name, the name means the declared list, or else the viewer's own; the others are reached by id,
+ * which is accepted wherever a name is. A list that the viewer does not see leaves its name free.
+ * Source: record-api.md §6.4, §2.11.
  */
 
-/** The names of the list of recently viewed rows: in our spec and in Salesforce's UI API. */
+/** The list of recently viewed rows, in our spec and in Salesforce's UI API. */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
 
 export async function viewByName(
@@ -65,7 +64,7 @@ export async function viewById(
     : undefined;
 }
 
-/** Returns all lists of an object that the viewer sees, except the list of recently viewed rows. */
+/** Returns all lists that the viewer sees, apart from the list of recently viewed rows. */
 export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise<ListView[]> {
   const storedViews = await readStoredViews(ctx, { object });
   return [
@@ -74,7 +73,6 @@ export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise
   ];
 }
 
-/** Returns the lists declared with the object that the viewer sees. */
 export const declaredViews = (ctx: RequestContext, object: ObjectModel): ListView[] =>
   object.listViews.filter((view) => isForViewer(ctx, object, view));
 
@@ -107,9 +105,8 @@ type StoredViewRow = {
 };
 
 /**
- * Returns the stored lists that the viewer made and those that are shared with the viewer, the
- * viewer's own lists first; callers also check the filters. Not cached, so that a change on one
- * server applies on all. Guests and customers do not see lists of others.
+ * Returns the viewer's own lists and then those shared with the viewer, before a check of their
+ * filters. Guests get none. Not cached, so that a change on one server applies on all.
  */
 async function readStoredViews(
   ctx: RequestContext,
@@ -149,7 +146,7 @@ async function readStoredViews(
   });
 }
 
-/** Returns one SQL condition per way of searching, so that each statement uses its index. */
+/** One condition per way of searching, so that each statement uses its index. */
 function placeOf(
   asked: { id: string } | { object: ObjectModel; name?: string },
 ): [sql: string, ...values: string[]] {

@@ -32,17 +32,16 @@ export type ListQuery = {
   pageSize?: number;
   pageToken?: string;
   /**
-   * Paths to sort by; `-` in front means descending. Without it the viewer's own order applies, or
-   * else the list's.
+   * Paths; `-` in front means descending. Undefined: the viewer's own order, or else the list's.
    */
   sortBy?: readonly string[];
-  /** Filters in GraphQL input syntax, in addition to the list's own filter. */
+  /** In GraphQL input syntax, besides the list's own filters. */
   where?: string;
-  /** Words that must all occur in the searchable columns together. */
+  /** Words that must all occur; each may be in another searchable column. */
   searchTerm?: string;
 };
 
-/** Builds the URL of a page; `place` is `Object/List`. */
+/** `place` is `Object/List`. */
 export type PageUrl = (place: string, page: PageParams) => string;
 
 export type PageParams = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where' | 'searchTerm'> & {
@@ -76,16 +75,13 @@ export async function readList(
   return records.ok ? ok(parseJsonAnswer(records.value)) : records;
 }
 
-/**
- * Maximum number of values in one response, because building a larger one would block other
- * requests.
- */
+/** A larger response would block other requests while it is built. */
 export const mostCells = 100_000;
 
 /**
- * Returns one page of a list as JSON. Returns the refusal record.range (pageSize), record.limit
- * (too many values or relationships) or record.argument (token, sortBy), and the refusals of
- * `resolveFields` and `parseNarrowing`. Source: record-api.md §6.4, §5.
+ * Returns one page of a list. Returns the refusal record.range (pageSize), record.limit (too many
+ * values or relationships) or record.argument (token, sortBy), and those of `resolveFields` and
+ * `parseNarrowing`. Source: record-api.md §6.4, §5.
  */
 export async function readListJson(
   ctx: RequestContext,
@@ -151,7 +147,6 @@ type FetchedPage = Pick<PageParams, 'fields' | 'optionalFields' | 'pageSize'> & 
   url: (pageToken: string) => string;
 };
 
-/** Returns the part of a list response before the rows. */
 const pageHead = (
   { object, view, info }: FoundList,
   { count, tokens, url, fields, optionalFields, pageSize }: FetchedPage,
@@ -171,8 +166,8 @@ const pageHead = (
 });
 
 /**
- * Returns the additional filters of the request, as conditions and as the texts to repeat in the
- * response (null when absent). Returns the refusals of `parseWhere` and `parseTerm`.
+ * Returns the filters of the request as conditions, and as texts to repeat (null when absent).
+ * Returns the refusals of `parseWhere` and `parseTerm`.
  */
 export function parseNarrowing(
   ctx: RequestContext,
@@ -204,7 +199,7 @@ function searchedColumns(
   });
 }
 
-/** Returns the order of the rows, or the refusals of `allSortPaths`. */
+/** Returns the refusals of `allSortPaths`. */
 export function resolveListOrder(
   ctx: RequestContext,
   found: FoundList,
@@ -230,9 +225,9 @@ type ListColumns = {
 };
 
 /**
- * Returns the tree of fields to read: the display columns, the ids and names of the rows they
- * reference, the fields that every row has, and the requested fields. Returns the refusal
- * record.limit when that needs too many relationships, and the refusals of `resolveFields`.
+ * Returns the display columns with the ids and names of referenced rows, the fields of every row,
+ * and the requested fields. Returns the refusal record.limit (too many relationships), and those of
+ * `resolveFields`.
  */
 export function listTree(
   ctx: RequestContext,
@@ -259,10 +254,7 @@ export function listTree(
   return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
 }
 
-/**
- * Adds a column to the tree; for a path through relationships also the ids of the rows on the path,
- * and for a reference also the name of the referenced row.
- */
+/** Also adds the ids of the rows on the path and, for a reference, the name of its row. */
 export function addColumn(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   addPath(tree, path, view);
   addName(tree, path, view);
@@ -277,7 +269,7 @@ export function addColumn(tree: FieldPathTree, path: readonly string[], view: Ac
   }
 }
 
-/** For a column that is a reference, adds the name of the referenced row, to show to users. */
+/** For a reference, adds the name of its row. */
 function addName(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   const before = path.slice(0, -1);
   const owner = before.reduce(

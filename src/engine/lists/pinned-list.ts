@@ -6,8 +6,8 @@ import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewByName } from './list-views.ts';
 
 /**
- * Pins the list that a user sees first when opening an object. Stores one pin per user and object,
- * as Salesforce does. Returns the refusal record.noRight when the viewer is not a user.
+ * Pins the list that opens first, one per user and object. Returns the refusal record.noRight when
+ * the viewer is not a user.
  */
 export async function pinList(
   ctx: RequestContext,
@@ -25,8 +25,8 @@ export async function pinList(
 }
 
 /**
- * Removes the pin if it is on this list. Returns the refusal record.noRight when the viewer is not
- * a user.
+ * Does nothing when another list is pinned. Returns the refusal record.noRight when the viewer is
+ * not a user.
  */
 export async function unpinList(
   ctx: RequestContext,
@@ -42,7 +42,7 @@ export async function unpinList(
   return ok(null);
 }
 
-/** Returns the pinned lists that the viewer still sees, by object, with their names in URLs. */
+/** Returns the pinned lists that the viewer still sees, by object. */
 export async function pinnedLists(
   ctx: RequestContext,
 ): Promise<Record<string, { listViewApiName: string; label: string }>> {

@@ -22,7 +22,7 @@ import {
 import type { ObjectModel } from '../model/registry.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
-/** `canSavePreferences`: whether this viewer can store preferences for the list. */
+/** `canSavePreferences`: whether the viewer can store preferences for the list. */
 export type RelatedListContext = {
   registry: Registry;
   accessRole: AccessRole;
@@ -37,8 +37,8 @@ export type RelatedListInfoQuery = {
 };
 
 /**
- * Returns a related list for this viewer, without the columns they may not see. Source:
- * record-api.md §6.7.
+ * Returns a related list without the columns that the viewer may not see. Source: record-api.md
+ * §6.7.
  */
 export function relatedListInfo(
   list: RelatedList,
@@ -74,7 +74,6 @@ export function relatedListInfo(
   });
 }
 
-/** Returns the effective order, and the user's preferences for the columns of the layout. */
 export const relatedListPreferences = (
   list: RelatedList,
   viewed: RelatedListContext,
@@ -104,15 +103,14 @@ export const relatedListReference = (
   type: 'relatedList',
 });
 
-/** Returns all columns that the list can show this viewer. */
 export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedListColumn[] =>
   columnsOf(list, view, { restrictColumnsToLayout: false });
 
 type ListViewer = Pick<RelatedListContext, 'registry' | 'accessRole'>;
 
 /**
- * Returns the columns of the layout that the viewer sees; when unrestricted, also every other
- * stored field that the viewer sees.
+ * Returns the visible columns of the layout; when unrestricted, also all other visible stored
+ * fields.
  */
 function columnsOf(
   { child, columns }: RelatedList,
@@ -152,8 +150,8 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
 }
 
 /**
- * Returns the operator of a quick filter: for a text field users type part of the text, and for any
- * other field they choose a value. Null when rows cannot be filtered by the field.
+ * In a text field, users filter on a part of the text; in other fields, on a value. Null when rows
+ * cannot be filtered by the field.
  */
 function quickFilterOperator({
   filterable,
@@ -166,7 +164,7 @@ function quickFilterOperator({
   return collation === 'nl' && !picklist ? 'Contains' : 'Equals';
 }
 
-/** Returns the related lists of an object; `url` gives the URL of each description. */
+/** `url` returns the URL of the description of a related list. */
 export const relatedListSummaries = (
   parent: ObjectModel,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },

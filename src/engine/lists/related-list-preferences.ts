@@ -9,7 +9,7 @@ import type { RelatedList } from './related-list.ts';
 import { mostSorted } from '../metadata/sort-paths.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/** A change of preferences: an absent property stays, null resets it. */
+/** An absent property stays; null resets it. */
 export type PreferenceChange = {
   columnWidths?: ListPreference['columnWidths'] | null | undefined;
   columnWrap?: ListPreference['columnWrap'] | null | undefined;
@@ -23,7 +23,6 @@ type Stored = {
   ordered_by: ListPreference['orderedBy'];
 };
 
-/** Returns the context of each of these related lists: access role and preferences. */
 export async function relatedListContexts(
   ctx: RequestContext,
   lists: readonly RelatedList[],
@@ -74,8 +73,8 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
 }
 
 /**
- * Saves preferences for this user only; unknown columns and sort fields are ignored. Returns the
- * refusals of `inTransaction`, and record.noRight when the viewer is not a user.
+ * Unknown columns and sort fields are ignored. Returns the refusals of `inTransaction`, and
+ * record.noRight when the viewer is not a user.
  */
 export async function saveRelatedListPreference(
   ctx: RequestContext,
@@ -112,9 +111,8 @@ export type DisplayedColumns = {
 };
 
 /**
- * Returns the database columns to set in a preference row, of a list or a related list. Widths and
- * text wrapping are only of display columns, the order only of sortable fields, at most
- * `mostSorted`.
+ * Returns the columns to set in a preference row. Keeps widths and wrapping of display columns, and
+ * at most `mostSorted` sortable fields.
  */
 export function preferenceColumns(
   ctx: RequestContext,

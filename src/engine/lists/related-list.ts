@@ -6,7 +6,7 @@ import type { ConversationDefinition } from '../model/define.ts';
 import { notFoundFor, objectOfId, seesRecord } from '../read/read.ts';
 import type { ChildRelationship, FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
-/** A related list: the rows of `child` whose `field` references a row of `parent`. */
+/** The rows of `child` whose `field` references a row of `parent`. */
 export type RelatedList = {
   parent: ObjectModel;
   name: string;
@@ -15,16 +15,13 @@ export type RelatedList = {
   label: string;
   columns: readonly string[];
   orderBy: readonly string[];
-  /**
-   * Undefined when the list is no conversation, or when this access role does not see its text,
-   * shared and opening fields.
-   */
+  /** Undefined when the list is no conversation, or the access role does not see all its fields. */
   talk?: ConversationDefinition;
 };
 
 /**
- * Returns every related list of an object that this access role sees: first the declared ones in
- * their order, then the others by name. Source: record-api.md §6.7.
+ * Returns the visible related lists: the declared ones, then the others by name. Source:
+ * record-api.md §6.7.
  */
 export function relatedLists(
   registry: Registry,
@@ -38,10 +35,7 @@ export function relatedLists(
   ); // proof: the registry checks at start-up that declared related lists exist
 }
 
-/**
- * Returns a related list by name. Returns the refusal record.type when it is unknown or invisible
- * to the viewer.
- */
+/** Returns the refusal record.type for an unknown or invisible list. */
 export function findRelatedList(
   ctx: RequestContext,
   parent: ObjectModel,
@@ -86,10 +80,7 @@ function listOf(
 
 export type ParentRow = { object: ObjectModel; id: string };
 
-/**
- * Returns the row whose related lists are requested. Returns the refusal record.idMalformed or
- * record.notFound.
- */
+/** Returns the refusal record.idMalformed or record.notFound. */
 export async function findParent(ctx: RequestContext, id: string): Promise<Result<ParentRow>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;

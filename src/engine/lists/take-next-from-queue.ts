@@ -17,17 +17,15 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
-/** After this number of refused rows, the user gets the refusal of the first one. */
+/** After this many refused rows, the user gets the refusal of the first one. */
 const mostTried = 10;
 
 /**
- * Takes the first unassigned row of a queue, with the given filters and order, by performing the
- * list's `nextAction` on it, and returns its id. It first skips rows locked by other transactions,
- * so that two simultaneous users get different rows. Returns null when no row is left. A repeated
- * call with the same idempotency key and query returns the same row. Returns the refusal
- * record.input when the list is no queue, the refusals of `parseNarrowing`, `resolveListOrder` and
- * `runIdempotently`, and the refusal of the first row when none of the first `mostTried` rows can
- * be taken.
+ * Performs the list's `nextAction` on the first row that can be taken, and returns its id; null
+ * when none is left. Rows that others have locked are tried last, so that two users get different
+ * rows. A repeated call with the same key and query returns the same row. Returns the refusal
+ * record.input when the list is no queue, those of `parseNarrowing`, `resolveListOrder` and
+ * `runIdempotently`, and that of the first row when no row could be taken.
  */
 export async function takeNextFromQueue(
   ctx: RequestContext,
@@ -73,8 +71,7 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
   const tried: string[] = [];
   let refused: readonly Problem[] | undefined;
   while (tried.length < mostTried) {
-    // Another transaction may release the rows it locked, so this waits for them before it reports
-    // that no row is left.
+    // Waits for locked rows, which may be released, before it reports that no row is left.
     const id =
       (await holdFirst(ctx, queue, { tried, others: sql`skip locked` })) ??
       (await holdFirst(ctx, queue, { tried, others: sql`` }));
@@ -92,10 +89,7 @@ type Holding = {
   /** What to do with rows that other transactions have locked. */ others: RawBuilder<unknown>;
 };
 
-/**
- * Selects and locks the first row in one statement, and returns its id; null when there is none.
- * PostgreSQL evaluates the conditions again on a row that changed meanwhile.
- */
+/** Locks the first row and returns its id; null when there is none. */
 async function holdFirst(
   ctx: RequestContext,
   { found: { object, view }, action, order, where }: Queue,

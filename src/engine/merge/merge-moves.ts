@@ -15,8 +15,8 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 export type InboundReference = { child: ObjectModel; field: FieldModel };
 
 /**
- * Returns the reference fields that bind rows to an object (`bindsRowsTo`), also polymorphic ones,
- * without generated fields and the fields in `ofWho`.
+ * Returns the fields that bind rows to an object (`bindsRowsTo`), without generated fields and
+ * those in `ofWho`.
  */
 export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>
@@ -29,7 +29,7 @@ export const inboundReferences = (registry: Registry, object: ObjectModel): Inbo
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/** Returns how many rows with this reference the viewer sees, by the id of the referenced row. */
+/** Counts rows that the viewer sees, by the id of the referenced row. */
 export async function countInboundRows(
   ctx: RequestContext,
   { child, field }: InboundReference,
@@ -48,11 +48,10 @@ export async function countInboundRows(
 export type ReferenceMove = { from: readonly string[]; to: string };
 
 /**
- * Changes the references to the merged rows into references to another row, which the caller has
- * locked: the fields of `inboundReferences`, and rows that are about a record by its id (`about`).
- * Does not run write hooks, which may send mail. Returns the refusal record.noRight when the viewer
- * does not see a row whose reference would change, and the refusals of the write guards of those
- * rows. Throws on a unique violation.
+ * Points references, and rows that are about a record (`about`), at another row, which the caller
+ * has locked. Runs no write hooks, which may send mail. Returns the refusal record.noRight when the
+ * viewer does not see a row that would change, and those of write guards. Throws on a unique
+ * violation.
  */
 export async function repointReferences(
   ctx: RequestContext,
@@ -138,8 +137,8 @@ async function moveRows(
 }
 
 /**
- * Returns the condition that leaves out duplicate links: of a file linked to several of the merged
- * rows, only one link moves to the surviving row. The other links are deleted with their rows.
+ * Of a file linked to several merged rows, one link moves. The other links are deleted with their
+ * rows.
  */
 const notTwice = (
   { apiName, table }: ObjectModel,
@@ -165,9 +164,8 @@ async function moveAbout(
 }
 
 /**
- * Moves data that is stored by record id outside the rows: a photo when the surviving row has none,
- * and the processed rows of bulk jobs. A job that has not processed a merged row yet reports later
- * that the row no longer exists.
+ * Moves a photo, when the surviving row has none, and processed rows of bulk jobs. A job that has
+ * yet to process a merged row will report that the row no longer exists.
  */
 async function moveBeside({ db }: RequestContext, { from, to }: ReferenceMove): Promise<void> {
   await db.run({

@@ -21,15 +21,15 @@ import { mayChangeFields, rowRights } from '../write/row-rights.ts';
 import { withETag } from '../sql/shape.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 
-/** The fewest and the most rows of a merge: users cannot compare more rows side by side. */
+/** Users cannot compare more rows side by side. */
 export const [leastMerged, mostMerged] = [2, 3];
 
 export type MergeableRows = { object: ObjectModel; ids: readonly string[] };
 
 /**
- * Returns the rows when this viewer may merge them. Returns the refusal record.idMalformed;
- * record.notFound; record.argument for rows of several objects, or too few or too many rows;
- * record.noRight when the object cannot be merged, or not by this viewer; or record.readOnly.
+ * Returns the refusal record.idMalformed, record.notFound, record.argument (several objects, too
+ * few or too many rows), record.noRight (no merge of this object, or not by this viewer) or
+ * record.readOnly.
  */
 export async function checkMergeable(
   ctx: RequestContext,
@@ -55,8 +55,7 @@ export async function checkMergeable(
 }
 
 /**
- * Returns whether this access role may merge rows of the object. A merge also changes rows of other
- * objects, so an API key that is limited to some objects may not merge.
+ * A merge changes rows of other objects too, so an API key limited to some objects may not merge.
  */
 export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
   merge !== undefined &&
@@ -64,8 +63,8 @@ export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolea
   (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
 /**
- * Returns the differences between the rows, the rows that would move, and the choices to make.
- * Returns the refusals of `checkMergeable`.
+ * Returns the differences, the rows that would move, and the choices. Returns the refusals of
+ * `checkMergeable`.
  */
 export async function readMergePlan(
   ctx: RequestContext,
@@ -171,10 +170,7 @@ function fieldOf(
 const isFilled = (parts: Record<string, FieldValue>): boolean =>
   Object.values(parts).some(({ value }) => value !== null && value !== false);
 
-/**
- * Returns the value of a field as the user sees it; a reference is shown by the name of the
- * referenced row.
- */
+/** A reference is shown by the name of the referenced row. */
 function valueOf({ fields }: Rec, { apiName, relationshipName }: FieldModel): FieldValue {
   const own = fields[apiName] ?? { displayValue: null, value: null };
   const name = relationshipName === null ? null : (fields[relationshipName]?.displayValue ?? null);
@@ -202,7 +198,7 @@ async function movesOf(
   return moves;
 }
 
-/** Returns the id of the row with the highest total in `moves`; among equals, the oldest. */
+/** Returns the id of the row with the most `moves`; among equals, the oldest. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   const ledTo = ({ id }: Rec): number =>
     moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
@@ -217,8 +213,8 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
 /**
- * Returns the active child rows that the viewer sees and of which only one may remain active after
- * the merge (`merge.single`); null when the object has no such rule.
+ * Returns the visible active rows of which one may stay active (`merge.single`); null when the
+ * object has no such rule.
  */
 export async function findContinuingRows(
   ctx: RequestContext,

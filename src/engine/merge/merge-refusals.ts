@@ -11,9 +11,8 @@ import { mergeUnits } from './merge-units.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * The parameters of a merge. `recordIds`: the rows to merge into the surviving row. `takes`: for
- * each unit, the row whose value the surviving row gets. `keeps`: for each child relationship, the
- * child row that stays active. `weakEtags`: the versions that the user saw.
+ * `recordIds`: the rows that go. `takes`: by unit, the row whose value survives. `keeps`: by child
+ * relationship, the child row that stays active. `weakEtags`: the versions that the user saw.
  */
 export type MergeParams = {
   recordIds: readonly string[];
@@ -24,8 +23,8 @@ export type MergeParams = {
 
 export type MergeRow = Readonly<Record<string, unknown>>;
 /**
- * A merge whose rows are locked. `stays` is the id of the surviving row; `goes` are the ids of the
- * rows that are merged into it and deleted.
+ * A merge whose rows are locked. `stays`: the id of the surviving row. `goes`: the ids of the rows
+ * that are merged into it and deleted.
  */
 export type LockedMerge = {
   object: ObjectModel;
@@ -35,7 +34,7 @@ export type LockedMerge = {
   asked: MergeParams;
 };
 
-/** Returns why these rows cannot be merged with these choices; null when they can. */
+/** Null when the rows can be merged with these choices. */
 export async function refusedMerge(
   ctx: RequestContext,
   merge: LockedMerge,
@@ -68,9 +67,8 @@ export async function refusedMerge(
 }
 
 /**
- * Returns the refusal merge.elsewhere when the rows belong to different companies and a reference
- * would become invalid: the contact of a company must stay a contact of that company, and an active
- * user of a company must stay with it. Returns null otherwise.
+ * Returns merge.elsewhere when the rows belong to different companies and a reference would become
+ * invalid, such as that to a company's contact; otherwise null.
  */
 async function refusedElsewhere(
   ctx: RequestContext,

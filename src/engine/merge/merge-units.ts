@@ -3,8 +3,7 @@ import { seesField, writesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**
- * A choice in a merge: one field, or several fields whose values belong together (the parts of an
- * address, a choice and its date).
+ * A choice in a merge: one field, or fields that belong together, such as the parts of an address.
  */
 export type MergeUnit = {
   /** The name of its first field, or of the compound field of its components. */
@@ -12,15 +11,15 @@ export type MergeUnit = {
   label: string;
   fields: readonly FieldModel[];
   /**
-   * Whether the user chooses the row whose value survives; otherwise the surviving row keeps its
-   * own value.
+   * Whether the user chooses the row whose value survives. Otherwise the surviving row keeps its
+   * own.
    */
   choosable: boolean;
 };
 
 /**
- * Returns the units in the order of the object's fields. Leaves out fields that the system cannot
- * update or that the access role does not see.
+ * In the order of the object's fields, without those that the system cannot update or the access
+ * role does not see.
  */
 export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUnit[] {
   const together = object.merge?.together ?? [];

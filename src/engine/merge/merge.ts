@@ -24,13 +24,10 @@ import {
 } from './merge-refusals.ts';
 
 /**
- * Merges rows in one transaction: the surviving row takes the chosen values, the references to the
- * merged rows are changed into references to it, and the merged rows are deleted; for a while users
- * can restore them with their own values. Repeating a finished merge succeeds. Returns the refusals
- * of `checkMergeable`; record.collision when a row changed since the user saw it; record.valueWrong
- * for an invalid choice; merge.single when several child rows are active and none of them was
- * chosen to stay active; merge.elsewhere when a reference would be invalid for the surviving row;
- * merge.unique when several rows have something of which there can be only one; and the refusals of
+ * Merges rows: the surviving row takes the chosen values, references to the others become
+ * references to it, and the others are deleted and can be restored for a while. Repeating a
+ * finished merge succeeds. Returns the refusals of `checkMergeable` and `refusedMerge`,
+ * merge.unique when rows have something of which there can be only one, and the refusals of
  * `repointReferences` and of the saves and deletes. Why:
  * docs/decisions/0015-merge-moves-references.md.
  */
@@ -55,8 +52,8 @@ export function mergeRecords(
 }
 
 /**
- * Returns the surviving row when the user repeats a finished merge: all rows of `others` are
- * already merged into it, and the viewer may change it. Returns null otherwise.
+ * Returns the surviving row when all `others` are already merged into it and the viewer may change
+ * it; otherwise null.
  */
 async function doneBefore(
   ctx: RequestContext,
@@ -78,8 +75,8 @@ async function doneBefore(
 }
 
 /**
- * Returns the surviving row when the same merge was requested twice at once: the lock waited for
- * the first transaction, which merged the rows. Returns the refusal record.notFound otherwise.
+ * The lock may have waited for the same merge, requested twice at once. Returns the refusal
+ * record.notFound when the rows were not merged.
  */
 async function doneAtOnce(
   ctx: RequestContext,
@@ -94,8 +91,8 @@ const mayChange = async (ctx: RequestContext, id: string): Promise<boolean> =>
   (await updateRecord(ctx, id, { fields: {} })).ok;
 
 /**
- * Locks the rows against other writers, and against new rows with a foreign key to them. The order
- * is always the same, to avoid deadlocks.
+ * Locks the rows, also against new rows with a foreign key to them, in a fixed order to avoid
+ * deadlocks.
  */
 async function holdRows(
   ctx: RequestContext,
@@ -134,9 +131,7 @@ async function carryOut(ctx: RequestContext, merge: LockedMerge): Promise<Result
   return ok({ id: stays, object });
 }
 
-/**
- * Turns a unique violation of the database into the refusal merge.unique; throws any other error.
- */
+/** Turns a unique violation into the refusal merge.unique; throws any other error. */
 function asUnique(thrown: unknown): Result<never> {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === '23505')
     return refuse({
@@ -147,8 +142,8 @@ function asUnique(thrown: unknown): Result<never> {
 }
 
 /**
- * Ends the active child rows that were not chosen. Each is a normal save, so that its consequences
- * follow: a deactivated user, for example, loses all sessions and keys.
+ * Ends active child rows with a normal save each, so that its consequences follow: a deactivated
+ * user loses all sessions and keys.
  */
 async function endOthers(
   ctx: RequestContext,
@@ -167,8 +162,8 @@ async function endOthers(
 }
 
 /**
- * Saves the chosen values as the viewer. Saves values that only the system may write as the system,
- * when they are in one unit with a chosen field.
+ * Saves the chosen values as the viewer. Values of a unit that only the system may write are saved
+ * as the system.
  */
 async function take(
   ctx: RequestContext,
@@ -212,7 +207,6 @@ const isSame = (stored: unknown, value: Scalar | null): boolean =>
   stored === value ||
   (stored instanceof Date && typeof value === 'string' && stored.toISOString() === value);
 
-/** Writes the merge to the history of the surviving row and to the audit log, and publishes it. */
 async function tellOfMerge(
   ctx: RequestContext,
   { object, stays, goes, rows }: LockedMerge,

@@ -19,13 +19,12 @@ import { derivedId } from '../model/ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { iconUrl } from './object-info.ts';
 
-/** A quick action with the object it writes. */
 export type QuickAction = {
   apiName: string;
   definition: QuickActionDefinition;
-  /** The object of the row on which the action is performed; null means a global action. */
+  /** The object of the row on which the action is performed; null for a global action. */
   context: ObjectModel | null;
-  /** The object that the action writes; for a business action its form (`registry.form`). */
+  /** The object that the action writes; for a business action, its form (`registry.form`). */
   written: ObjectModel;
 };
 
@@ -47,10 +46,7 @@ export const quickActions = (
     })
     .filter((action) => isPossible(action, accessRole));
 
-/**
- * Sorts the actions: first those named by the layout, then the others in the order of their
- * definition.
- */
+/** First the actions that the layout names, then the others in the order of their definition. */
 function inOrder({
   actions = [],
   layout: { actions: first = [] },
@@ -60,10 +56,7 @@ function inOrder({
   return actions.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/**
- * Returns whether the action is offered for all selected rows of a list; it is performed row by
- * row.
- */
+/** Returns whether the action is offered for all selected rows of a list. */
 export const isMass = ({ definition }: QuickAction): boolean =>
   definition.type !== 'Create' && definition.mass === true;
 
@@ -105,10 +98,7 @@ const writesNamed = (
   // proof: the registry checks at start-up that this name exists
 ): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb);
 
-/**
- * Returns the fields copied to a new row: for each field of the new row, the field of the row it is
- * created from.
- */
+/** Returns, by field of the new row, the field of the source row from which its value is copied. */
 export function copiedFields(
   { definition, context }: QuickAction,
   from: ObjectModel,
@@ -121,7 +111,7 @@ export function copiedFields(
     : {};
 }
 
-/** Returns the input fields that this access role may write, in order. */
+/** Returns the input fields that the access role may write, in order. */
 export const inputFields = (
   { definition, written }: QuickAction,
   accessRole: AccessRole,
@@ -137,9 +127,7 @@ export const inputFields = (
     // proof: the registry checks at start-up that these names exist
     .map((name) => written.fields.get(name)!);
 
-/**
- * The standard buttons. Which of them an object has depends on its definition and its access rules.
- */
+/** The standard buttons. The access rules and the definition of an object decide which it has. */
 export type Button =
   | 'New'
   | 'Edit'
@@ -150,22 +138,18 @@ export type Button =
   | 'Preview'
   | 'SeenBy';
 
-/**
- * Returns whether this access role may preview pages of rows before they are public, for rows it
- * sees.
- */
+/** Returns whether the access role may preview rows that it sees before they are public. */
 export const mayPreview = (
   { preview }: Pick<ObjectModel, 'preview'>,
   accessRole: AccessRole,
 ): boolean => preview !== undefined && isRoleAmong(preview.roles, accessRole);
 
-/** Returns whether this access role may clone rows. */
 export const mayClone = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.copied !== false && mayPerform(object, accessRole, 'create');
 
 /**
- * Returns whether this access role may list who read a row: an administrator may, for objects with
- * personal data, whose reads are audited, unless an API key limits the role to some objects.
+ * Returns whether the access role may list who read a row: only administrators, only for objects
+ * with personal data.
  */
 export const mayReadRecordAudit = (
   { personal }: Pick<ObjectModel, 'personal'>,
@@ -174,8 +158,8 @@ export const mayReadRecordAudit = (
   roleOf(accessRole) === 'administrator' && !isLimitedToObjects(accessRole) && personal.size > 0;
 
 /**
- * Where an action is shown: the kind of action list, its source (the object or row), and the
- * related list and related row to which the list belongs.
+ * Where an action is shown: the kind of list, its source (an object or row), and for a related list
+ * its name and the related row.
  */
 export type ActionPlacement = {
   context: string;
@@ -184,7 +168,7 @@ export type ActionPlacement = {
   relatedRecord?: string;
 };
 
-/** `page`: the page that the button opens, a path below the base path. */
+/** `page`: the page to open, a path below the base path. */
 type Pressed = { object: ObjectModel; button: Button; page?: string | undefined };
 
 export const describeButton = (
@@ -206,7 +190,6 @@ export const describeButton = (
     type: 'StandardButton',
   });
 
-/** Returns the path of the record API. */
 export const recordApiPath = ({ basePath }: Registry): string =>
   `${basePath}${servicesPath}/ui-api`;
 
@@ -235,7 +218,7 @@ export const describeQuickAction = (
   });
 };
 
-/** Returns whether the action can be performed with one click: it has no inputs and no warning. */
+/** One click performs such an action: it has no inputs and no warning. */
 const asksNothing = (definition: QuickActionDefinition): boolean =>
   definition.type === 'Verb' && definition.fields.length === 0 && definition.warning === undefined;
 
@@ -252,7 +235,7 @@ type Facts = Pick<
   targetUrl?: string | null;
 };
 
-/** Describes an action as Salesforce's UI API does. None has its own component (`lwcComponent`). */
+/** Describes an action as Salesforce's UI API does. */
 const platformAction = (
   registry: Registry,
   spot: ActionPlacement,

@@ -9,19 +9,15 @@ import type { ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 import { iconUrl } from './object-info.ts';
 
-/**
- * `formFactor` has no effect: every app and menu item exists for every screen size, and their
- * `formFactors` say so.
- */
+/** `formFactor` has no effect: every app and menu item exists for every screen size. */
 export type AppsQuery = { formFactor?: FormFactor; userCustomizations?: boolean };
 
-/** Returns the apps of this viewer, the selected one first. Source: record-api.md §6.5. */
+/** Returns the viewer's apps, the selected one first. Source: record-api.md §6.5. */
 export const appsOf = (ctx: RequestContext, asked: AppsQuery = {}): App[] =>
   definitionsFor(ctx).map((definition, at) =>
     appOf(ctx, definition, { ...asked, selected: at === 0 }),
   );
 
-/** Returns the menu items of the selected app. */
 export function navItemsOf(ctx: RequestContext): NavItem[] {
   const [selected] = definitionsFor(ctx);
   return selected ? itemsOf(ctx, selected) : [];
@@ -32,10 +28,7 @@ const definitionsFor = (ctx: RequestContext): AppDefinition[] => {
   return ctx.registry.apps.filter(({ roles }) => isRoleAmong(roles, accessRole));
 };
 
-/**
- * Describes an app. Users cannot rearrange menus, pin tabs or pin views, so `userNavItems` are the
- * items of the app.
- */
+/** Users cannot rearrange menus, so `userNavItems` are the items of the app. */
 function appOf(
   ctx: RequestContext,
   definition: AppDefinition,
@@ -58,7 +51,7 @@ function appOf(
     isNavTabPersistenceDisabled: true,
     isOmniPinnedViewEnabled: false,
     label: definition.label,
-    // The icon of the site, since apps have no icon of their own.
+    // Apps have no icon of their own.
     logoUrl: `${basePath}/favicon.ico`,
     mobileStartUrl: startUrl,
     navItems: selected ? items : [],
@@ -118,7 +111,7 @@ type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference
   theme: Theme;
 };
 
-/** Describes a menu item. It is defined in code, so it has no id; there is no classic interface. */
+/** A menu item is defined in code, so it has no id. */
 const navItem = (
   { registry }: RequestContext,
   { content, developerName, label, object, pageReference, theme }: Item,
@@ -140,10 +133,7 @@ const navItem = (
   standardType: object && !object.custom ? object.apiName : null,
 });
 
-/**
- * Returns the URL of a site path; null when it is in a staff member's workspace and the viewer is
- * no staff member.
- */
+/** Returns the URL of a path; null for a path with `{staff}` when the viewer is not staff. */
 function addressOf(ctx: RequestContext, path: string): string | null {
   const staffId = ctx.viewer.kind === 'user' ? ctx.viewer.staffId : null;
   if (staffId === null && path.includes('{staff}')) return null;

@@ -20,10 +20,7 @@ export type LayoutQuery = { layoutType: LayoutType; mode: LayoutMode; formFactor
 
 const layouts = memoizeMetadata<RecordLayout>(100);
 
-/**
- * Returns the layout for this access role, without the fields it may not see. Source: record-api.md
- * §4, §6.5.
- */
+/** Fields that the access role may not see are left out. Source: record-api.md §4, §6.5. */
 export const describeLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -67,20 +64,14 @@ function describe(
   };
 }
 
-/**
- * Returns whether the access role sees the first relationship of the path. The reader of the path
- * checks access to the rest.
- */
+/** Only checks the first relationship; the reader of the path checks the rest. */
 function startsSeen(object: ObjectModel, accessRole: AccessRole, path: string): boolean {
   // proof: `split` returns at least one part; the registry checks at start-up that this name exists
   const first = object.relationships.get(path.split('.')[0]!);
   return first !== undefined && seesField(object, accessRole, first);
 }
 
-/**
- * Returns the options of a save with this form besides its fields; clients send them in the query
- * or a header. An object with a default rule can be saved with that rule.
- */
+/** Returns the options of a save with this form. Clients send them in the query or a header. */
 const saveOptions = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -103,7 +94,7 @@ const saveOptions = (
 
 const formLayouts = memoizeMetadata<RecordLayout>(100);
 
-/** Returns a form with some fields, for creating or updating a row. `name` identifies it. */
+/** Returns a form for creating or updating a row. `name` identifies it in the cache. */
 export const formLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -128,10 +119,7 @@ export const formLayout = (
 
 type SectionAsked = Required<LayoutQuery> & { section: ObjectModel['layout']['sections'][number] };
 
-/**
- * Returns the section with its fields in rows, to read from left to right; no section when the
- * access role sees none of its fields.
- */
+/** Returns the section with its fields in rows; nothing when the access role sees none of them. */
 function sectionOf(
   object: ObjectModel,
   accessRole: AccessRole,
@@ -163,8 +151,8 @@ function sectionOf(
 }
 
 /**
- * Returns whether the layout has the field. A Create layout lacks computed and numbered fields,
- * which have no value yet. A compound name is computed too, but is included for its components.
+ * A Create layout lacks computed and numbered fields, which have no value yet. It includes a
+ * compound name, for the components.
  */
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
   // proof: the registry checks at start-up that this name exists
@@ -238,10 +226,7 @@ export const isRequiredOnLayout = (
   writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') &&
   !(mode === 'Create' && isSlugField(field));
 
-/**
- * Returns the fields of a layout as a tree to read; for a reference it includes the name of the
- * referenced row.
- */
+/** Returns the fields of a layout as a tree; a reference includes the name of its row. */
 export function layoutTree(
   registry: Registry,
   object: ObjectModel,

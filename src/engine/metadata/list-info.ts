@@ -41,10 +41,7 @@ export const listReference = (object: ObjectModel, view: ListView): ListReferenc
         type: 'listView',
       };
 
-/**
- * Returns the list of recently viewed rows; the engine records the views itself. Source:
- * record-api.md §1.9.
- */
+/** The list of recently viewed rows. Source: record-api.md §1.9. */
 export const recentView = (object: ObjectModel): ListViewDefinition => ({
   apiName: recentListName,
   label: recordText.lists.recent,
@@ -58,10 +55,7 @@ export type ListContext = {
   preference: ListPreference;
 };
 
-/**
- * Returns the definition of a list for this viewer, without the columns they may not see; flags say
- * what they may do with it. Source: record-api.md §6.4.
- */
+/** Returns a list without the columns that the viewer may not see. Source: record-api.md §6.4. */
 export function listInfo(
   object: ObjectModel,
   view: ListView,
@@ -84,8 +78,7 @@ export function listInfo(
       operandLabels: operandLabels(object, filter, list),
       operator: filter.operator,
     })),
-    // No call of this API performs an action on several rows: mass actions (`listActions`) are
-    // performed row by row.
+    // This API performs no action on several rows: mass actions (`listActions`) go row by row.
     hasMassActions: false,
     inlineEditDetails: inlineEditOf(object, columns, list.accessRole),
     label: view.label,
@@ -111,8 +104,8 @@ export function listInfo(
 }
 
 /**
- * Returns the action by which a user takes the next row of this list; null when there is none. The
- * list must be a queue, or its filters must select unassigned rows only.
+ * Returns the action by which a user takes the next row; null when there is none. The list must be
+ * a queue, or filter on unassigned rows.
  */
 export function nextActionOf(
   object: ObjectModel,
@@ -136,10 +129,7 @@ export function nextActionOf(
 
 export type NextAction = QuickAction & { next: string };
 
-/**
- * Returns whether values can be edited in the list: Off when the viewer may not update rows of the
- * object, Disabled when no column can be edited (both with a message), otherwise Enabled.
- */
+/** Off: the viewer may not update rows of the object. Disabled: no column can be edited. */
 function inlineEditOf(
   object: ObjectModel,
   columns: readonly ListColumn[],
@@ -155,7 +145,7 @@ function inlineEditOf(
     : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
 }
 
-/** Returns the preferences for every display column; -1 means that the user chose no width. */
+/** A width of -1 means that the user chose none. */
 export function columnPreferences(
   columns: readonly { fieldApiName: string }[],
   { columnWidths, columnWrap }: ListPreference,
@@ -167,10 +157,7 @@ export function columnPreferences(
   };
 }
 
-/**
- * Returns the effective order: the viewer's, or else the list's, without fields that the viewer
- * does not see.
- */
+/** Returns the viewer's order, or else the list's, without fields that the viewer does not see. */
 export function effectiveOrder(
   object: ObjectModel,
   view: Pick<ListViewDefinition, 'orderBy'>,
@@ -207,10 +194,7 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   ];
 }
 
-/**
- * Returns the path of the id of the row that a column shows the name of; null when the column shows
- * no row.
- */
+/** Returns the path of the id of the row whose name a column shows; null for other columns. */
 export function lookupIdPath(
   object: ObjectModel,
   path: string,
@@ -222,9 +206,8 @@ export function lookupIdPath(
 }
 
 /**
- * Returns the field at the end of a path with the label of its column; undefined when the viewer
- * does not see it. For a path through a relationship the label begins with that of the last
- * reference field, which is the whole label for a name.
+ * Returns the field at the end of a path, and the label of its column; undefined when the viewer
+ * does not see it. Through a relationship, the label begins with the label of the last reference.
  */
 export function fieldAt(
   object: ObjectModel,

@@ -12,8 +12,8 @@ import { withETag } from '../sql/shape.ts';
 const made = memoizeByRegistry<ListObjectInfo>(500);
 
 /**
- * Returns the columns, filters and scopes that a list of an object can have; they are the same for
- * all viewers with one access role. Source: record-api.md §6.4.
+ * Returns the columns, filters and scopes that a list of the object can have. Source: record-api.md
+ * §6.4.
  */
 export function listObjectInfo(
   registry: Registry,
@@ -37,10 +37,7 @@ export function listObjectInfo(
   );
 }
 
-/**
- * Returns the scopes of a list. There is no scope `mine` when rows have no owner or the access role
- * does not see it.
- */
+/** There is no scope `mine` when the access role does not see an owner. */
 export const scopesOf = (
   object: ObjectModel,
   accessRole: AccessRole,

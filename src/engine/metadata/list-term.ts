@@ -8,20 +8,19 @@ import type { Where, WhereNode } from '../sql/where.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * The search term of a list. Every word must occur in some searchable column, without regard to
- * capitals and accents. `*` matches any text, `?` one character. Source: record-api.md §6.4.
+ * A search term for a list. Every word must occur in some searchable column; capitals and accents
+ * do not matter. `*` matches any text, `?` one character. Source: record-api.md §6.4.
  */
 
-/** The maximum length of a search term. */
 const longestTerm = 255;
-/** The maximum number of words, because every word is searched in every searchable column. */
+/** Every word is searched in every searchable column. */
 const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 
 /**
- * Returns the path by which a column is searched: its text, the labels of its choices, or the name
- * of the referenced row; null means that it is not searchable.
+ * Returns the path by which a column is searched, for a reference that of the row's name; null when
+ * the column is not searchable.
  */
 export function termPath(
   { object, path, field }: Column,
@@ -41,10 +40,7 @@ export function termPath(
   return kind === 'text' || kind === 'choices' ? parts : null;
 }
 
-/**
- * Parses a search term into a condition; null when it contains no word. Returns the refusal
- * record.limit when it is too long or has too many words.
- */
+/** Returns null when the term contains no word, or the refusal record.limit. */
 export function parseTerm(
   text: string | undefined,
   columns: readonly SearchedColumn[],

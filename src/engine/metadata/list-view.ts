@@ -3,18 +3,14 @@ import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { recordText } from '#messages/staff/records.ts';
 import type { ListViewDefinition } from '../model/define.ts';
 
-/**
- * A list view: declared with its object, or created by a user and stored in the database. Source:
- * record-api.md §5.2, §6.4.
- */
+/** A list view, declared in code or stored by a user. Source: record-api.md §5.2, §6.4. */
 export type ListView = ListViewDefinition & { storedView?: StoredView };
 
 export type Visibility = (typeof listVisibilities)[number];
 
 /**
- * `shares`: the groups with which a Shared list is shared, by the names of `shareNames`.
- * `shadowed`: another list that this viewer sees has the same name and precedes it, so this one is
- * reached by its id.
+ * `shares`: who sees a Shared list, by the names of `shareNames`. `shadowed`: the viewer sees
+ * another list with the same name first, so this one is reached by its id.
  */
 export type StoredView = {
   id: string;
@@ -24,10 +20,7 @@ export type StoredView = {
   shadowed: boolean;
 };
 
-/**
- * Returns the identifier under which a user's data about a list is stored. Names cannot clash with
- * ids, which begin with `00B`.
- */
+/** Names cannot clash with ids, which begin with `00B`. */
 export const listStorageKey = ({ apiName, storedView }: ListView): string =>
   storedView?.id ?? apiName;
 
@@ -37,7 +30,7 @@ export const nameInUrl = ({ apiName, storedView }: ListView): string =>
 
 const users: readonly UserRole[] = ['administrator', 'sales', 'customer', 'casesOnly'];
 
-/** Lists can be shared with groups of staff by role, not with single users. */
+/** Lists are shared with roles of staff, not with single users. */
 const members = {
   'Role.SystemAdministrator': ['administrator'],
   'Role.SalesTeam': ['sales'],
@@ -46,29 +39,20 @@ const members = {
 
 export const isShare = (name: string): boolean => shareNames.some((share) => share === name);
 
-/** Returns the shares that include this viewer. */
+/** Returns the shares whose lists the viewer sees. */
 export const sharesOf = (viewer: Viewer): ShareName[] =>
   viewer.kind === 'user' ? reaching(viewer.role) : [];
 
-/**
- * Returns the shares that reach a role. A user who may publish lists sees all of them, in order to
- * maintain them.
- */
+/** A user who may publish lists sees all of them. */
 const reaching = (role: UserRole): ShareName[] =>
   role === publisher
     ? [...shareNames]
     : shareNames.filter((share) => members[share].some((member) => member === role));
 
-/**
- * A Public list is visible to all staff. Customers never see a list made by staff, since its name
- * and filters reveal how staff work.
- */
+/** All staff see a Public list. Customers never do: its name and filters reveal how staff work. */
 export const publicShare = 'Group.AllStaff' satisfies ShareName;
 
-/**
- * Returns the roles that see a list because it is Public or Shared; none for a Private list, which
- * only its maker sees.
- */
+/** Returns the roles that see the list; none for a Private list, which only its maker sees. */
 export function rolesSeeing({ visibility, shares }: Pick<StoredView, 'visibility' | 'shares'>) {
   if (visibility === 'Private') return [];
   const seenBy: readonly string[] = visibility === 'Public' ? [publicShare] : shares;
@@ -90,18 +74,15 @@ export function describeShares(
   }));
 }
 
-/**
- * Returns whether the viewer may create lists. Every user with an account may create private lists;
- * only an administrator creates lists that others see.
- */
+/** Every user may create private lists; only an administrator creates lists that others see. */
 export const mayCreateLists = (viewer: Viewer): boolean => viewer.kind === 'user';
 export const mayPublishLists = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && viewer.role === publisher;
 const publisher: UserRole = 'administrator';
 
 /**
- * Returns whether the viewer may change the list. The creator of a private list may change it; an
- * administrator may change a list that others see. Declared lists cannot be changed.
+ * The maker may change a Private list, an administrator a list that others see. Nobody may change a
+ * declared list.
  */
 export function mayChangeView(viewer: Viewer, view: ListView): boolean {
   if (viewer.kind !== 'user' || view.storedView === undefined) return false;

@@ -3,7 +3,7 @@ import { type AccessRole, seesObject } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
-/** A reference field to fill in, with the objects it may reference. */
+/** A reference field to fill in, with the objects to which it may refer. */
 export type LookUpField = {
   object: ObjectModel;
   field: FieldModel;
@@ -11,8 +11,8 @@ export type LookUpField = {
 };
 
 /**
- * Returns the reference field with that name and the target objects that the access role sees;
- * undefined for any other field.
+ * `targets` are the objects that the access role sees. Undefined when it sees no such reference
+ * field.
  */
 export function lookUpField(
   registry: Registry,
@@ -29,8 +29,8 @@ export function lookUpField(
 }
 
 /**
- * Returns the fields that a look-up shows of each target object: the name, and one other field.
- * Source: record-api.md §6.8.
+ * Returns the fields that a look-up shows: the name, and one other field. Source: record-api.md
+ * §6.8.
  */
 export const lookUpInfo = (
   { object, field }: LookUpField,
@@ -83,8 +83,8 @@ function targetInfo(
 }
 
 /**
- * Returns the first stored field of the compact layout that is neither the name nor a reference and
- * that the access role sees; null when there is none.
+ * Returns the first visible field of the compact layout that is stored and is neither the name nor
+ * a reference; null when there is none.
  */
 export const secondaryField = (target: ObjectModel, accessRole: AccessRole): string | null =>
   target.layout.compact.find((name) => {

@@ -26,10 +26,7 @@ import type { ThemeInfo } from '#protocol/shapes/parts.ts';
 const infos = memoizeMetadata<ObjectInfo>(500);
 const directories = memoizeMetadata<ObjectDirectory>(50);
 
-/**
- * Returns what the access role may know about an object. The flags follow from the same grants that
- * decide about writes. Source: record-api.md §4, §2.10.
- */
+/** Returns what the access role may know about an object. Source: record-api.md §4, §2.10. */
 export const describeObject = (
   registry: Registry,
   object: ObjectModel,
@@ -43,9 +40,7 @@ export const objectInfo = (
   accessRole: AccessRole,
 ): ObjectInfo => describeObject(registry, object, accessRole).answer;
 
-/**
- * Returns the objects that the access role may know about. `base` is the URL of the object infos.
- */
+/** `base`: the URL below which the object infos are. */
 export const describeDirectory = (
   registry: Registry,
   accessRole: AccessRole,
@@ -70,11 +65,7 @@ export const describeDirectory = (
     return { eTag: '', objects: Object.fromEntries(objects) };
   });
 
-/**
- * Describes an object as Salesforce's UI API does. No object here has feeds, junction lists or
- * record types, or is the history or sharing object of another; each has a page and a compact
- * layout.
- */
+/** Describes an object as Salesforce's UI API does. */
 function describe(registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo {
   const fields = [...object.fields.values()]
     .filter((field) => seesField(object, accessRole, field))
@@ -118,10 +109,7 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
   };
 }
 
-/**
- * Returns the fields that form the name of a row, components first, as far as the access role may
- * know about them.
- */
+/** Returns the fields of a row's name that the access role may know, components first. */
 export const nameFields = (object: ObjectModel, accessRole: AccessRole): string[] =>
   [...object.fields.values()]
     .filter((field) => field.componentOf === object.nameField || field.apiName === object.nameField)
@@ -155,10 +143,7 @@ const childRelationships = (
       relationshipName: name,
     }));
 
-/**
- * Describes a field as Salesforce's UI API does. No field here is an external key or masked, or has
- * more decimals than its scale; references contain record ids.
- */
+/** Describes a field as Salesforce's UI API does. */
 function fieldInfo(
   registry: Registry,
   object: ObjectModel,
@@ -216,8 +201,8 @@ function fieldInfo(
 }
 
 /**
- * Returns the chain of controlling fields, the outermost first, cut after the last field that the
- * access role does not see; empty when it does not see the nearest one.
+ * Returns the chain of controlling fields, the outermost first, from the last one that is hidden
+ * onwards. Empty when the nearest one is hidden.
  */
 function seenControllers(
   object: ObjectModel,

@@ -6,7 +6,7 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 import { mayClone, mayPreview, quickActions } from './actions.ts';
 
-/** The record operations behind the standard buttons. Source: record-api.md §6.6. */
+/** The rights behind the standard buttons. Source: record-api.md §6.6. */
 
 const buttonVerbs = { Clone: 'create', Delete: 'delete', Edit: 'update', New: 'create' } as const;
 type Button = keyof typeof buttonVerbs;
@@ -21,8 +21,8 @@ const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType)
   !(type in buttonVerbs) || offers(object, accessRole, type as Button);
 
 /**
- * Returns the standard page for each of these types that the access role can open, once per form
- * factor, because no object overrides its page.
+ * Returns the standard page, per form factor, for the types that the access role can open. No
+ * object overrides its page.
  */
 export const actionOverrides = (
   object: ObjectModel,

@@ -11,14 +11,13 @@ const paths = memoizeMetadata<PathLayout>(50);
 
 export type PathQuery = {
   mode: LayoutMode;
-  /** Restricts the result to the fields of this layout; null means all fields. */
+  /** Only the fields of this layout; null means all fields. */
   on: LayoutType | null;
 };
 
 /**
- * Returns the stages (path) of an object for this access role; undefined when the object has none,
- * or the access role does not see their field. Only a role that may change that field gets the
- * guidance texts. Source: record-api.md §6.5.
+ * Returns undefined when the object has no path, or the access role does not see its field. Only a
+ * role that may change that field gets guidance. Source: record-api.md §6.5.
  */
 export function describePath(
   object: ObjectModel,
@@ -51,10 +50,7 @@ export function describePath(
   }));
 }
 
-/**
- * Returns the field with the stage of a row; undefined when there is none or the access role does
- * not see it.
- */
+/** Returns the field with the stage; undefined when there is none or it is hidden. */
 export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
   // proof: the registry checks at start-up that this field exists
   const field = object.path && object.fields.get(object.path.field)!;

@@ -9,10 +9,7 @@ import { type SerializedMetadata, memoizeMetadata } from './written.ts';
 const single = memoizeMetadata<PicklistValues>(200);
 const together = memoizeMetadata<ObjectPicklists>(20);
 
-/**
- * Returns the values of one picklist for the access role; `base`: the URL of the picklists of this
- * object and record type. Source: record-api.md §6.5.
- */
+/** `base`: the URL of the picklists of the object. Source: record-api.md §6.5. */
 export const picklistValues = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -22,7 +19,7 @@ export const picklistValues = (
     describe(object, accessRole, asked),
   );
 
-/** Returns the values of every picklist of the object that the access role sees. */
+/** Returns every picklist that the access role sees. */
 export const objectPicklists = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -71,10 +68,7 @@ function describe(
   };
 }
 
-/**
- * Describes a value. In a picklist with closed values it includes whether the value is closed, as
- * Salesforce's UI API does for statuses of standard objects.
- */
+/** Like Salesforce's UI API, says for a picklist with closed values whether the value is closed. */
 const valueOf = (
   field: FieldModel,
   entry: PicklistEntry,
@@ -90,8 +84,8 @@ const valueOf = (
 });
 
 /**
- * Returns the default value that a create by this access role sets; undefined when there is none. A
- * null in `set` of the grant counts as none.
+ * Returns the value that a create sets; undefined when there is none. A null in `set` of a grant
+ * counts as none.
  */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = grantsOf(object, accessRole).find(

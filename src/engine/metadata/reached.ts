@@ -4,9 +4,8 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { describeObject } from './object-info.ts';
 
 /**
- * Returns the objects whose rows these layouts show: the object itself, and the targets of the
- * reference fields on the layouts, as far as the access role sees those. References with `onDelete:
- * 'keep'` are left out, because they could point at any object.
+ * Returns the object and those to which the references on the layouts point, if visible. References
+ * with `onDelete: 'keep'` are left out: they could point at any object.
  */
 export function objectsOnLayouts(
   registry: Registry,
@@ -31,7 +30,6 @@ export function objectsOnLayouts(
   return [...new Set([object, ...reached])];
 }
 
-/** Returns the JSON of `objectInfos` in a response. */
 export function objectInfosText(
   registry: Registry,
   accessRole: AccessRole,

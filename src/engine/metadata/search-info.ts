@@ -5,10 +5,7 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/**
- * Returns the filters of a search of an object: its picklists and dates, as far as the access role
- * sees them. Source: record-api.md §6.8.
- */
+/** Returns the filters of a search: visible picklists and dates. Source: record-api.md §6.8. */
 export const searchFilters = (object: ObjectModel, accessRole: AccessRole): SearchFilters =>
   withETag({
     eTag: '',
@@ -36,8 +33,8 @@ const filterFields = (object: ObjectModel, accessRole: AccessRole): FieldModel[]
   );
 
 /**
- * Returns the choices of one filter whose label contains `q`; a date filter has none. Returns
- * undefined when there is no such filter.
+ * Returns the choices whose label contains `q`; none for a date. Undefined when there is no such
+ * filter.
  */
 export function searchFilterOptions(
   object: ObjectModel,

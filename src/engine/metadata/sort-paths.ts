@@ -5,13 +5,10 @@ import { orderPath } from '../sql/order.ts';
 import type { AccessScope } from '../sql/paths.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The maximum number of fields of an order. Source: record-api.md §5.3. */
+/** Source: record-api.md §5.3. */
 export const mostSorted = 5;
 
-/**
- * Returns the paths of a `sortBy`, without qualifying object names, split into those by which rows
- * can be sorted and the others.
- */
+/** Returns the paths without the name of the object. Rows cannot be sorted by `unknown` paths. */
 export function sortPaths(
   object: ObjectModel,
   asked: readonly string[],
@@ -26,8 +23,7 @@ export function sortPaths(
 }
 
 /**
- * Returns the paths of a `sortBy` as `sortPaths` does. Returns the refusal record.argument when
- * there are too many, or when rows cannot be sorted by one of the paths.
+ * Returns the refusal record.argument for too many paths, or a path by which rows cannot be sorted.
  */
 export function allSortPaths(
   object: ObjectModel,

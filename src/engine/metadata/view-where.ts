@@ -17,10 +17,9 @@ import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * Returns the filters and the scope of a list view in the form of a `where`; null when all rows
- * match. SQL statements are cached by its shape, so a changed view does not reuse an old statement.
- * The filters never widen access: a value that the viewer may not see counts as empty. Source:
- * record-api.md §5.2.
+ * Returns filters and scope of a list view as a `where`; null when all rows match. A changed view
+ * does not reuse an old statement, because statements are cached by shape. Values that the viewer
+ * may not see count as empty. Source: record-api.md §5.2.
  */
 export function viewWhere(
   ctx: RequestContext,
@@ -37,8 +36,8 @@ export function viewWhere(
 }
 
 /**
- * Returns whether the access role sees every field that the list filters on, and every name that it
- * compares: otherwise the rows of the list would reveal hidden values.
+ * Returns whether the access role sees all fields and names on which the list filters. Otherwise
+ * the rows would reveal hidden values.
  */
 export const isViewVisibleTo = (
   object: ObjectModel,
@@ -71,10 +70,7 @@ const leadsToName = (
   (wordy.has(operator) ||
     (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
-/**
- * Returns the path from a reference to the name of the referenced row; undefined when the access
- * role does not see that name.
- */
+/** Returns the path to the name of the referenced row; undefined when that name is hidden. */
 function namePath(object: ObjectModel, path: string, view: AccessScope): string[] | undefined {
   const parts = path.split('.');
   const last = parts.pop()!;
@@ -128,10 +124,7 @@ class Making {
     });
   }
 
-  /**
-   * Converts one filter. With several operands any may match; for a negative operator none may
-   * match.
-   */
+  /** Any of several operands may match; for a negative operator, none may. */
   filter(filter: ListFilterDefinition): WhereNode {
     const any = { any: filter.operands.map((operand) => this.#operand(filter, operand)) };
     return negative.has(filter.operator) ? { not: any } : any;
@@ -163,7 +156,7 @@ class Making {
     );
   }
 
-  /** Builds a comparison; `field` null compares with a name, which is text. */
+  /** `field` is null for a comparison with a name. */
   #comparison(field: FieldModel | null, sign: ComparisonOperator, operand: string): FieldTest {
     const kind = field === null ? 'text' : comparisonKindOf(field);
     if (kind === 'date' || kind === 'moment') return this.#time(kind, sign, operand);

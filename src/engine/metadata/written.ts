@@ -1,14 +1,13 @@
 import { memoizeByKey } from '../model/memoize.ts';
 import { type JsonAnswer, withETag } from '../sql/shape.ts';
 
-/** Metadata as an object, for use on the server, together with its JSON text. */
+/** Metadata as an object, and as JSON text. */
 export type SerializedMetadata<T> = JsonAnswer<T> & { answer: T };
 
 /**
- * Memoizes metadata. Metadata depends only on definitions and an access role, so it is computed and
- * serialized once: `of` is what it describes (a registry or an object), `key` is the cache key made
- * of the access role and the query. The cache is garbage collected with `of`, so that two servers
- * in one process (tests) share nothing.
+ * Memoizes metadata, which depends only on definitions and the access role. `of`: the registry or
+ * object that it describes, with which the cache is garbage collected. `key`: the access role and
+ * the query.
  */
 export function memoizeMetadata<T extends { eTag: string }>(
   most: number,

@@ -2,20 +2,16 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 
 /**
- * Grants by role. A role without an entry sees nothing (default deny). Several grants add up; a
- * field is visible on the rows of those grants that include it. Source: decisions.md §10,
- * record-api.md §2.
+ * Grants by role. A role without an entry sees nothing. Grants add up. A field is visible on the
+ * rows of those grants that include it. Source: decisions.md §10, record-api.md §2.
  */
 export type Access = Partial<Record<Role, readonly Grant[]>>;
 
-/** What a role may do with some rows of an object. */
 export type Grant = {
-  /** The rows to which the grant applies. */
   rows: RowRule;
   /**
-   * The fields that can be read; `*` means every field. The Id is always included. Dates and
-   * version stamps are included unless `bare` is set, and so are CreatedById and LastModifiedById,
-   * except for guests.
+   * The readable fields; `*` means every field. The Id is always readable. Unless `bare` is set, so
+   * are dates and version stamps, and (not for guests) CreatedById and LastModifiedById.
    */
   read: readonly string[] | '*';
   /** The row must satisfy this rule after a create; undefined means that no row can be created. */
@@ -25,15 +21,9 @@ export type Grant = {
   delete?: RowRule;
   /** The fields that a create or update may contain; undefined means none. */
   write?: readonly string[] | '*';
-  /**
-   * Values for fields that a create under this grant does not contain. They take precedence over
-   * the field's own default; null leaves the field empty.
-   */
+  /** Values for fields that the create does not contain, instead of their default; null empties. */
   set?: Readonly<Record<string, Scalar | null>>;
-  /**
-   * Makes only the fields in `read` and the Id readable: no dates, version stamps, CreatedById or
-   * LastModifiedById.
-   */
+  /** Only the Id and the fields in `read` are readable: no dates, version stamps or author ids. */
   bare?: true;
 };
 
@@ -43,10 +33,10 @@ export type RowRule =
   | { field: string; is: 'viewer.user' | 'viewer.account' | 'viewer.contact' }
   | { field: string; equals: Scalar | null }
   | { field: string; isNot: Scalar | null }
-  /** The row that this reference points at is visible to the viewer. */
+  /** The row to which this reference field points is visible to the viewer. */
   | { parent: string }
   /**
-   * At least one row of this child relationship is visible to the viewer (`ContentDocumentLinks`).
+   * At least one row of this child relationship (`ContentDocumentLinks`) is visible to the viewer.
    */
   | { child: string }
   | { allOf: readonly RowRule[] }

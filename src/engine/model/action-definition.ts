@@ -5,37 +5,32 @@ import type { Role } from '#protocol/users/viewer.ts';
 import type { RowRule } from './access-definition.ts';
 
 /**
- * A quick action: it updates some fields of a row; creates a row, from another row (`parentField`
- * then references that row) or globally; or runs a business action, which `ctx.rules.actions`
- * contains by name. An update or create needs the rights of a plain save.
+ * A quick action on a row, or a global action. It updates fields of the row, creates a row, or runs
+ * a business action (found by name in `ctx.rules.actions`). An update or a create needs the rights
+ * of a plain save.
  */
 export type QuickActionDefinition = {
   /** The last part of the API name, after the object's name or `Global`. */
   name: string;
   label: string;
-  /** The message that the user sees after success. */
   done: string;
   /**
-   * The input fields, in order: fields of the row to update or create, or the inputs of a business
-   * action.
+   * The inputs, in order: fields of the row to update or create, or inputs of a business action.
    */
   fields: readonly string[];
   /** The roles to which the action is offered; undefined means every role that may perform it. */
   roles?: readonly Role[];
-  /** Fixed values that are saved without an input in the form. */
+  /** Fixed values that are saved too, and are not in the form. */
   set?: Readonly<Record<string, Scalar>>;
   section?: ActionSection;
 } &
-  /**
-   * `mass`: the action is also offered above a list, for all selected rows. Whether it can be
-   * performed is decided per row.
-   */
+  /** `mass`: the action is also offered above a list, for the selected rows. */
   (
     | { type: 'Update'; mass?: true }
     /**
-     * `takes`: by field of the new row, the field of the source row from which its value is copied.
-     * `from`: the same for a global action, by the object of the source row; nothing is copied from
-     * a row of another object.
+     * `parentField` references the row on which the action is performed; null for a global action.
+     * `takes`: the field of the source row to copy, by field of the new row. `from`: the same for a
+     * global action, by the object of the source row.
      */
     | {
         type: 'Create';
@@ -48,9 +43,8 @@ export type QuickActionDefinition = {
   );
 
 /**
- * A text template: the field `text` of the row that the input reference `from` points at. In the
- * template `{name}` stands for the first non-empty value among these fields of the row on which the
- * action is performed.
+ * A text template: the field `text` of the row to which the input `from` refers. `words`: by name,
+ * the fields of which the first non-empty value replaces `{name}` in the template.
  */
 export type TextTemplateDefinition = {
   from: string;
@@ -59,10 +53,9 @@ export type TextTemplateDefinition = {
 };
 
 /**
- * A condition on other rows: rows of another object that equal this row in all pairs of `same`
- * (field of that object: field of this row; text is compared without regard to capitals) and that
- * satisfy `rule`. At least one such row must exist, or with `none` no such row. Evaluated as the
- * system.
+ * A condition on rows of another object. `same`: pairs of a field of that object and a field of
+ * this row, whose values must be equal; capitals in texts do not matter. At least one row must be
+ * equal in all pairs and satisfy `rule`; with `none`, no row may. Evaluated as the system.
  */
 export type OtherRowsCondition = {
   object: string;
@@ -71,78 +64,66 @@ export type OtherRowsCondition = {
   none?: true;
 };
 
-/** A business action: on which rows, for which roles, and with which inputs. */
 export type BusinessActionDefinition = {
   type: 'Verb';
-  /** The roles that may perform the action on rows they see. */
+  /** The roles that may perform the action on rows that they see. */
   roles: readonly Role[];
   /**
    * The rows on which the action can be performed; undefined means all. Checked when the action is
-   * offered, and again on the locked row when it is performed.
+   * offered, and again on the locked row.
    */
   when?: RowRule;
   /** Conditions on other rows, checked at the same moments as `when`. */
   others?: readonly OtherRowsCondition[];
   /**
-   * For each role that may perform the action on some rows only, those rows. This is a right,
-   * whereas `when` is about the state of the row.
+   * The rows on which a role may perform the action, for roles with this restriction. These are
+   * rights; `when` is about the state of the row.
    */
   limits?: Partial<Record<Role, RowRule>>;
   /**
-   * A field of the row that references a user; that user may not perform this action (four-eyes
+   * A field of the row that references a user; that user may not perform the action (four-eyes
    * principle).
    */
   apartFrom?: string;
   /**
-   * A field of User that is equal for several accounts of one person: `apartFrom` then excludes all
-   * those accounts.
+   * A field of User that is equal for all accounts of one person. `apartFrom` then excludes all
+   * accounts of that person.
    */
   personBy?: string;
-  /**
-   * Fields of the row that the user must have seen: the action is refused when their values changed
-   * after they were shown.
-   */
+  /** Fields that the user must have seen. The action is refused when their values changed since. */
   sees?: readonly string[];
-  /**
-   * Fields of the row that the form of the action shows in addition to those of the compact layout.
-   */
+  /** Fields that the form shows in addition to those of the compact layout. */
   tells?: readonly string[];
   /**
-   * A reference whose target row is locked first. All code that locks both rows uses this order,
-   * which prevents deadlocks.
+   * A reference whose target row is locked first. All code that locks both rows uses this order, to
+   * prevent deadlocks.
    */
   holds?: string;
-  /**
-   * Inputs that are no fields of the object. A field of the row may restrict a reference among
-   * them.
-   */
+  /** Inputs that are not fields of the object. */
   asks?: Readonly<Record<string, Field>>;
-  /**
-   * The initial values of inputs: by input, the field of the row from which its value is copied.
-   */
+  /** Initial values: by input, the field of the row from which the value is copied. */
   takes?: Readonly<Record<string, string>>;
-  /** Inputs that can be filled with a text template, which the user then checks. */
+  /** Inputs that can be filled with a text template. */
   fills?: Readonly<Record<string, TextTemplateDefinition>>;
-  /** Allows attaching files; the business action decides to which rows they are linked. */
+  /** Set when the user can attach files. */
   files?: { label: string; help?: string };
-  /** A warning about the consequences, shown before the action is performed. */
+  /** The text shown before the action is performed, about its consequences. */
   warning?: string;
   /**
-   * The picklist field that the action sets, and its value. Forms offer the action instead of a
+   * The picklist field that the action sets, and the value. Forms offer the action instead of a
    * save of that value.
    */
   setsStatus?: { readonly field: string; readonly value: string };
   /** The action cannot be undone. */
   grave?: true;
   /**
-   * Offers the action above a list too, as for an Update. Not allowed for an action that cannot be
-   * undone, needs two people, copies values from the row, or is global.
+   * Also offers the action above a list. Not allowed for an action that is global or grave, needs
+   * two people, or copies values from the row.
    */
   mass?: true;
   /**
-   * The name of a reference field that is empty while a row is unassigned. The button "next" of a
-   * queue performs this action on the first row with that field empty. Such an action has no
-   * inputs.
+   * The reference field that is empty while a row is unassigned. The button "next" of a queue
+   * performs this action on the first such row. The action has no inputs.
    */
   next?: string;
 };

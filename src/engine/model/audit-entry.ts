@@ -30,16 +30,15 @@ export type AuditEntry = {
 };
 
 /**
- * The destination of audit entries. `note` throws when entries cannot be written: data whose
- * reading cannot be audited is not shown.
+ * Where audit entries go. `note` throws when entries cannot be written, so that data whose reading
+ * cannot be audited is not shown.
  */
 export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
 /**
- * The current request. `verb`: the audit action of reads that serve something else, such as an
- * export. `impersonatedBy`: the user who impersonates the viewer; such a request writes nothing.
- * `session`: the hash of the session token. `stepUp`: the problem with the proof of identity
- * (password or second factor) in the form.
+ * The current request. `verb`: the audit action for reads that serve something else, such as an
+ * export. `impersonatedBy`: the id of the user who impersonates the viewer. `session`: the hash of
+ * the session token. `stepUp`: what is wrong with the password or second factor in the form.
  */
 export type CallInfo = {
   id: string;

@@ -10,112 +10,81 @@ import type { Role } from '#protocol/users/viewer.ts';
 import type { Access } from './access-definition.ts';
 import type { QuickActionDefinition } from './action-definition.ts';
 
-/**
- * The definition of an object: declared once, in `objects/`, and checked by `registry.ts` at start.
- */
+/** The definition of one object. `registry.ts` checks it at start. */
 export type ObjectDefinition = {
   apiName: string;
   label: string;
   labelPlural: string;
   keyPrefix: string;
   /**
-   * The object's own fields, in the order of object info and layouts. The registry adds Id, owner,
-   * dates and version stamps.
+   * The object's own fields, in the order of object info and layouts. The registry adds the system
+   * fields (`systemFields`).
    */
   fields: Record<string, Field>;
-  /** The field with the name of a row; by default `Name` (Case: `CaseNumber`). */
+  /** The field with the name of a row. Default: `Name`. */
   nameField?: string;
-  /** False when rows have no owner (User, links, history). */
+  /** False when rows have no owner. Default: true. */
   owned?: boolean;
-  /**
-   * `actions`: the names of the actions shown first, in order; a narrow page shows the others in a
-   * menu.
-   */
+  /** `actions`: the actions shown first, in order. A narrow page shows the others in a menu. */
   layout: {
     sections: readonly LayoutSectionDefinition[];
     compact: readonly string[];
     actions?: readonly string[];
-    /**
-     * Paths to names that say to whom a row belongs, when its own fields do not. Shown with the
-     * compact layout, on its page and in the forms of its actions.
-     */
+    /** Paths to names that say to whom a row belongs, when its own fields do not. */
     whose?: readonly string[];
   };
-  /** Named sets of fields and paths, which API clients request by name. */
+  /** Sets of fields and paths, which API clients request by the name of the set. */
   forms?: Readonly<Record<string, readonly string[]>>;
-  /** List views. The registry also adds `Alle` to every object: public and without filter. */
+  /** The list views. The registry adds `Alle` (public, no filter) unless the object defines it. */
   listViews: readonly ListViewDefinition[];
   /** The stages of a row, by the values of the picklist field that contains its stage. */
   path?: PathDefinition;
-  /** Quick actions on a row, besides editing and deleting. */
+  /** Quick actions besides editing and deleting. */
   actions?: readonly QuickActionDefinition[];
   /** Set when rows are shown on the public site. */
   preview?: PreviewDefinition;
   /** The related lists on the page of a row, in order. */
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
-  /**
-   * Checks that need more than one field. They run on creates and updates, on the row as it will be
-   * after the save. Bulk loads do not run them.
-   */
+  /** Checks on the row as it will be after a create or update. Bulk loads do not run them. */
   rules?: readonly ValidationRule[];
-  /**
-   * Derives values from the row as it will be after the save, for fields that the caller does not
-   * supply. Bulk loads do not call it.
-   */
+  /** Computes field values from the row as it will be after the save. Bulk loads do not call it. */
   derive?: DeriveFields;
-  /**
-   * Only the system writes rows (history, links of the outbox). Every other writer gets a refusal,
-   * whatever the grants say.
-   */
+  /** Only the system writes rows. Every other writer gets a refusal, whatever the grants say. */
   writtenBySystem?: boolean;
-  /**
-   * Fields with personal data: the audit log records who reads and changes them. Undefined means
-   * all fields, because nobody classified them.
-   */
+  /** Fields with personal data, for the audit log. Undefined means all fields of the object. */
   personal?: readonly string[];
   /**
-   * Set when rows are about another record: `record` is the field with the id of that record,
-   * `address` a field with the e-mail address of the person concerned. The rows are deleted with
-   * that record or person.
+   * `record`: the field with the id of the record that a row is about; `address`: the field with
+   * the e-mail address of the person. Rows are deleted with that record or person.
    */
   about?: { record: string; address?: string };
   /**
-   * What happens to a row when the person it belongs to is erased; undefined means that it is
-   * deleted.
+   * What happens when the person to whom a row belongs is erased. Undefined: the row is deleted.
    */
   erasure?: ErasureDefinition;
-  /** The retention rules; undefined means that the row stays as long as the row it belongs to. */
+  /** Undefined: a row stays as long as the row to which it belongs. */
   retention?: readonly RetentionDefinition[];
-  /** The rules that find duplicates. */
   duplicateRules?: readonly DuplicateRuleDefinition[];
-  /** How duplicate rows can be merged; undefined means that they cannot. */
+  /** Undefined: rows cannot be merged. */
   merge?: MergeDefinition;
-  /**
-   * Only for User: the field values of users who can own rows; undefined means that any user can.
-   */
+  /** Only for User: the field values of users who can own rows. Undefined: every user can. */
   owners?: Readonly<Record<string, Scalar | null>>;
-  /**
-   * The values that a save with `useDefaultRule` sets; they overwrite values that the save
-   * contains.
-   */
+  /** The values that a save with `useDefaultRule` sets. They overwrite values in the save. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
   /**
-   * Rows change seldom and every guest sees the same rows, so that results for guests are cached
+   * Rows change seldom, and every guest sees the same rows. Results for guests are then cached
    * until a row changes. The access rules for guests use neither other rows nor the viewer.
    */
   changesSeldom?: boolean;
   searchable?: boolean;
-  /**
-   * Whether rows can be cloned. Default true; false where a copy makes no sense, such as a link or
-   * a row that no user wrote.
-   */
+  /** False when rows cannot be cloned. Default: true. */
   copied?: boolean;
-  /** Whether views of rows are recorded for the list of recently viewed rows. Default true. */
+  /** False when views of rows are not recorded as recently viewed. Default: true. */
   recent?: boolean;
   /**
-   * A viewer who may not see the row can still read its Id and name through a relationship; guests
-   * cannot (User, record-api.md §1.8).
+   * A viewer who may not see a row can still read its Id and name through a relationship; guests
+   * cannot. Source: record-api.md §1.8.
    */
   nameOpen?: boolean;
   theme: Theme;
@@ -135,12 +104,11 @@ export type ListViewDefinition = {
   /** At most five paths; `-` in front means descending. */
   orderBy: readonly string[];
   filters?: readonly ListFilterDefinition[];
-  /** The filter logic, as in `(1 OR 2) AND 3`; undefined combines all filters with AND. */
+  /** The filter logic, as in `(1 OR 2) AND 3`. Undefined: AND between all filters. */
   logic?: string;
   scope?: 'everything' | 'mine';
   /**
-   * Marks a list as a work queue. Its button "next" performs the object's action with `next` on the
-   * first unassigned row of the list.
+   * A work queue: its button "next" performs the action with `next` on the first unassigned row.
    */
   queue?: true;
 };
@@ -149,8 +117,8 @@ export type ListFilterDefinition = FilterDefinition;
 export { equals } from './retention-definition.ts';
 
 /**
- * Rows that are equal in all of these fields are duplicates; text is compared without regard to
- * capitals and accents. A user who saves a duplicate gets a warning and can save anyway.
+ * Rows that are equal in all `fields` are duplicates; capitals and accents do not matter. Saving a
+ * duplicate gives a warning, after which the user can save anyway.
  */
 export type DuplicateRuleDefinition = {
   name: string;
@@ -159,23 +127,20 @@ export type DuplicateRuleDefinition = {
 };
 
 /**
- * How several rows are merged: one survives, references to the others are changed into references
- * to it, and the others are deleted and can be restored.
+ * How rows are merged: one survives, references to the other rows become references to it, and the
+ * other rows are deleted. They can be restored.
  */
 export type MergeDefinition = {
-  /** Roles that may merge, if they may update all of the rows. */
+  /** Roles that may merge rows, if they may update all of them. */
   roles: readonly Role[];
-  /** Groups of fields that belong together: a user chooses the values of a group from one row. */
+  /** Groups of fields: the values of a group are all taken from the same row. */
   together?: readonly (readonly string[])[];
-  /**
-   * A reference to the parent of the rows. The user gets a warning when the parents differ, and
-   * references to the merged rows must still be valid with the parent of the surviving row.
-   */
+  /** A reference to the parent of the rows. The user gets a warning when the parents differ. */
   within?: string;
   /**
-   * A child relationship in which at most one row may remain active. `while` is the condition for
-   * active rows; `named` is the field by which the user distinguishes them; the system sets the
-   * values `ends` on the rows that were not chosen.
+   * A child relationship in which at most one row may stay active. `while`: the condition for an
+   * active row. `named`: the field by which the user tells the rows apart. `ends`: the values that
+   * the system sets on the rows that the user did not choose.
    */
   single?: {
     children: string;
@@ -183,7 +148,7 @@ export type MergeDefinition = {
     while: { field: string; equals: Scalar };
     ends: Readonly<Record<string, Scalar>>;
   };
-  /** A warning about the consequences, shown before the merge. */
+  /** The text shown before the merge, about its consequences. */
   warning?: string;
 };
 
@@ -196,10 +161,10 @@ export type RelatedListDefinition = {
 };
 
 /**
- * Declares that the rows are messages of a conversation. `text`: the field with the message;
- * `shared`: the field that says whether the customer sees it; `opening`: the field of the parent
- * record that contains the first message. `from`, for messages and for the opening: the path to the
- * party for which the author speaks; empty when the author speaks for us.
+ * The rows are messages of a conversation. `text`: the field with the message. `shared`: the field
+ * that says whether the customer sees it. `opening`: the field of the parent with the first
+ * message. `from`: a path, on messages and on the parent, to the party for whom the author speaks;
+ * it is empty when the author speaks for us.
  */
 export type ConversationDefinition = {
   text: string;
@@ -209,9 +174,8 @@ export type ConversationDefinition = {
 };
 
 /**
- * Roles that may preview the page of a row before it is public, and the field values (`shown`) of a
- * public row. `page` builds the path on the site, below the base path, from the value of this
- * field; it returns null when the row has no page of its own.
+ * Roles that may preview the page of a row, and the field values (`shown`) that make a row public.
+ * `path` returns the path of the page below the base path, or null when the row has no page.
  */
 export type PreviewDefinition = {
   roles: readonly Role[];
@@ -219,15 +183,15 @@ export type PreviewDefinition = {
   page?: { field: string; path: (value: string) => string | null };
 };
 
-/** By value of the picklist: the fields that matter in that stage, and guidance for the user. */
+/** `steps`: by value of the picklist, the fields that matter and guidance for the user. */
 export type PathDefinition = {
   field: string;
   steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>>;
 };
 
 /**
- * A part of the site in which some roles work. In paths `{staff}` stands for the id of the viewer's
- * staff record.
+ * A part of the site for some roles. In paths, `{staff}` stands for the id of the viewer's staff
+ * record.
  */
 export type AppDefinition = {
   developerName: string;
@@ -236,17 +200,12 @@ export type AppDefinition = {
   type: 'Community' | 'Lightning';
   theme: Theme;
   roles: readonly Role[];
-  /**
-   * The start path; without it the first item is opened. The paths of object lists are below it.
-   */
+  /** The start path; undefined: the first item is opened. Paths of object lists are below it. */
   home?: string;
   groups: readonly NavGroupDefinition[];
 };
 
-/**
- * `rest`: the group also contains every object that no other group contains, except those that are
- * reached from a parent record.
- */
+/** `rest`: the group also contains the objects that no group contains, apart from `except`. */
 export type NavGroupDefinition = {
   label: string | null;
   items: readonly NavItemDefinition[];
@@ -254,17 +213,16 @@ export type NavGroupDefinition = {
 };
 
 /**
- * A menu item: an object with the list view it opens, for roles that see the object; or a page, for
- * some roles. `label` replaces the object's label, for a second list of one object. `urgent`: rows
- * in the list are waiting for a user and should be handled soon.
+ * A menu item: an object with the list view that it opens, or a page for some roles. `label`
+ * replaces the label of the object. `urgent`: rows in the list wait for a user.
  */
 export type NavItemDefinition =
   | { object: string; opens: string; path?: string; label?: string; urgent?: true }
   | { name: string; label: string; icon: string; path: string; roles: readonly Role[] };
 
 /**
- * Returns the derived values by field name. A pure function of stored values by field name;
- * `before` is null for a new row.
+ * Returns derived values by field name, from stored values by field name. A pure function. `before`
+ * is null for a new row.
  */
 export type DeriveFields = (
   row: Readonly<Record<string, unknown>>,
@@ -272,14 +230,13 @@ export type DeriveFields = (
 ) => Readonly<Record<string, unknown>>;
 
 /**
- * Returns the violation, or null when the row satisfies the rule. A pure function of stored values
- * by field name; null is an empty field.
+ * Returns null when the row satisfies the rule. A pure function of stored values by field name;
+ * null is an empty field.
  */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /**
- * `field` null means the rule concerns the row as a whole. `detail` is English, for developers.
- * `code`: a specific problem code, where users get a more specific message than that a rule was
- * broken.
+ * `field` is null when the violation concerns the whole row. `detail` is English, for developers.
+ * `code`: a problem code with a more specific message than the general one.
  */
 export type RuleViolation = {
   field: string | null;
@@ -287,8 +244,5 @@ export type RuleViolation = {
   code?: 'record.dateOrder' | 'record.misfit' | 'record.neededForAnswer';
 };
 
-/**
- * Returns the definition unchanged; its type parameter preserves the literal types. The registry
- * does the checks, because they need all objects.
- */
+/** Returns the definition unchanged; the type parameter preserves literal types. */
 export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

@@ -15,7 +15,7 @@ export const controllingValues = (controller: Field): readonly string[] =>
     ? ['false', 'true']
     : (controller.picklist ?? []).map((entry) => entry.value);
 
-/** Returns the chain of fields that control this one, the outermost first. */
+/** Returns the chain of fields that control `field`, the outermost first. */
 export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F): F[] {
   const controllers: F[] = [];
   for (let at = field.controlledBy; at !== null; at = controllers[0]!.controlledBy) {
@@ -26,16 +26,13 @@ export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F):
   return controllers;
 }
 
-/** Returns the fields that this one controls directly, in alphabetical order. */
+/** Returns the fields that `controller` controls directly, in alphabetical order. */
 export const dependentsOf = <F extends Named>({ fields }: Fields<F>, controller: F): F[] =>
   [...fields.values()]
     .filter((field) => field.controlledBy === controller.apiName)
     .sort((one, other) => (one.apiName < other.apiName ? -1 : 1));
 
-/**
- * Returns validation rules, checked on every create and update, that reject a value that is not
- * valid for the controlling field's value.
- */
+/** Returns rules that reject a value that is not valid for the value of its controlling field. */
 export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
   [...fields].flatMap(({ apiName, controlledBy, picklist }): ValidationRule[] =>
     controlledBy === null || picklist === null
@@ -63,7 +60,7 @@ export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
 export const isValidFor = (entry: { validFor?: readonly string[] }, controlling: string): boolean =>
   entry.validFor?.includes(controlling) ?? true;
 
-/** Yields the faults in the definitions of dependent picklists, as English sentences. */
+/** Yields English sentences. */
 export function* dependencyFaults(model: Fields<Named> & { apiName: string }): Generator<string> {
   for (const field of model.fields.values()) {
     if (field.controlledBy === null) continue;

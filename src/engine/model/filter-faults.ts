@@ -3,8 +3,8 @@ import type { Field } from '../fields/field.ts';
 type Model = { apiName: string; fields: ReadonlyMap<string, Field & { apiName: string }> };
 
 /**
- * Yields the faults, as English sentences, in the definitions of references that another field
- * restricts, or that fill in other fields.
+ * Yields, as English sentences, the faults in references that another field restricts or that fill
+ * in other fields.
  */
 export function* filterFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
   for (const { apiName, reference } of model.fields.values()) {

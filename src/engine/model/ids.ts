@@ -4,9 +4,8 @@ import { normalizeId } from '#protocol/ids.ts';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * Returns a new record id: the key prefix, seven characters of time (ms) and five random ones, in
- * base 62. New rows are therefore added at the end of the index. Two ids created in one millisecond
- * have 916 million possible suffixes; the primary key rejects the very unlikely collision.
+ * Returns a new record id in base 62: key prefix, seven characters of time (ms), five random ones.
+ * New ids therefore sort last in an index. The primary key rejects an unlikely collision.
  */
 export function newRecordId(keyPrefix: string, now: Date): string {
   let text = written(now.getTime(), 7);
@@ -15,8 +14,8 @@ export function newRecordId(keyPrefix: string, now: Date): string {
 }
 
 /**
- * Returns ids for many rows created at one moment. The first suffix is random and the others count
- * on from it, so that they cannot collide with each other.
+ * Returns ids for rows created at one moment. They count on from a random suffix, so they do not
+ * collide with each other.
  */
 export function newRecordIds(keyPrefix: string, now: Date, count: number): string[] {
   const time = written(now.getTime(), 7);
@@ -26,7 +25,7 @@ export function newRecordIds(keyPrefix: string, now: Date, count: number): strin
   );
 }
 
-/** Returns a number in base 62, padded to `length` digits. */
+/** Returns the last `length` digits of a number in base 62. */
 function written(number: number, length: number): string {
   let text = '';
   for (let rest = number; text.length < length; rest = Math.floor(rest / 62))
@@ -35,8 +34,8 @@ function written(number: number, length: number): string {
 }
 
 /**
- * Returns the id of something that is defined in code and has no row: a list view, a layout, a
- * section. The same name results in the same id on every machine.
+ * Returns the id of something that has no row, such as a list view or a layout. The same name
+ * always gives the same id.
  */
 export function derivedId(keyPrefix: string, name: string): string {
   const hash = createHash('sha256').update(name).digest();

@@ -6,27 +6,18 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { CallInfo } from './audit-entry.ts';
 import { type RequestContext, type Services, type Throttles, withCall } from './request-context.ts';
 
-/**
- * Returns whether this request is an impersonation. Such a request writes nothing, and records no
- * row as viewed or list as opened by the viewer.
- */
+/** An impersonating request writes nothing, not even what was viewed recently. */
 export const isImpersonated = ({ origin }: Pick<RequestContext, 'origin'>): boolean =>
   origin.call?.impersonatedBy !== undefined;
 
-/**
- * Returns whether this request may not write, because it is an impersonation or has a read-only API
- * key.
- */
 export const isReadOnlyRequest = (ctx: Pick<RequestContext, 'origin'>): boolean =>
   isImpersonated(ctx) || ctx.origin.byKey?.readsOnly === true;
 
-/** The refusal of a write during an impersonation. */
 export const impersonationRefusal = refuse({
   code: 'look.readOnly',
   detail: 'Who looks along changes nothing',
 });
 
-/** The refusal of a write with a read-only API key. */
 export const readOnlyKeyRefusal = refuse({
   code: 'key.readOnly',
   detail: 'This api key may only read',
@@ -36,9 +27,8 @@ export const writeRefusal = (ctx: Pick<RequestContext, 'origin'>): typeof impers
   ctx.origin.byKey?.readsOnly === true ? readOnlyKeyRefusal : impersonationRefusal;
 
 /**
- * Returns the refusal `record.readOnly` when an API key limited to some objects would also change
- * rows of another object; null when the request may continue. Rows that the system derives, such as
- * the history, do not count.
+ * Returns the refusal `record.readOnly` when the request has an API key that is limited to some
+ * objects and `objects` contains another one; otherwise null.
  */
 export function keyScopeRefusal(
   { origin }: Pick<RequestContext, 'origin'>,
@@ -55,13 +45,12 @@ export function keyScopeRefusal(
       });
 }
 
-/** Returns whether the error is a write that the read-only database connection rejected. */
+/** Returns whether the read-only database connection rejected a write. */
 export const isReadOnlyError = (error: unknown): boolean => error instanceof ReadOnlyError;
 
 /**
- * Returns the context of a request in which a user (`impersonatedBy`) impersonates the viewer. The
- * database rejects every write, also when the system acts in the request; no mail is sent, no file
- * is stored, and the audit log records reads with both users. Source: docs/decisions/0014.
+ * Returns the context in which `call.impersonatedBy` looks as `viewer`. The database rejects every
+ * write, also of the system. No mail is sent and no file is stored. Source: docs/decisions/0014.
  */
 export function impersonate(
   ctx: RequestContext,
@@ -71,9 +60,8 @@ export function impersonate(
 }
 
 /**
- * Returns the context of a request with the viewer's API key; the same context when the viewer has
- * none. With a read-only key the database itself rejects every write, also when the system acts for
- * the request.
+ * Returns the context for a request with the viewer's API key; `ctx` itself without a key. With a
+ * read-only key, the database rejects every write, also of the system.
  */
 export function contextForKey(ctx: RequestContext): RequestContext {
   const { viewer } = ctx;
@@ -94,8 +82,8 @@ const readingOnly = (ctx: RequestContext): RequestContext => ({
 });
 
 /**
- * Returns the same context without external effects: no mail is sent and no file is stored or
- * removed. Used for work whose transaction is rolled back.
+ * Returns a context that sends no mail, asks no chat model, and refuses to store or remove files.
+ * For work whose transaction is rolled back.
  */
 export const withReadOnlyIntegrations = (ctx: RequestContext): RequestContext => ({
   ...ctx,

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * Returns a function that returns the HMAC-SHA-256 of a text with a secret of the system, in
- * base64url. A stolen table alone does not allow guessing the texts. There is one secret per
- * `purpose`.
+ * Returns a function that computes the HMAC-SHA-256 (base64url) of a text with the system's secret
+ * for `purpose`. Without that secret, a stolen table does not help to guess the texts.
  */
 export async function keyedHash(
   ctx: RequestContext,

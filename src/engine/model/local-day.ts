@@ -3,7 +3,7 @@ const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 /** The last result: most calls are about now, and a day begins at a whole minute. */
 let last = { minute: Number.NaN, day: '' };
 
-/** The calendar day in the Netherlands, `yyyy-mm-dd`. */
+/** Returns the calendar day in the Netherlands, `yyyy-mm-dd`. */
 export function localDay(moment: Date): string {
   const minute = Math.floor(moment.getTime() / 60_000);
   if (minute !== last.minute) last = { minute, day: day.format(moment) };

@@ -4,14 +4,12 @@ import type { Statement } from '#db/connection.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Registry } from './registry.ts';
 
-/**
- * Returns a function that memoizes results by cache key; above `most` results the oldest is
- * dropped.
- */
+/** Returns a function that memoizes at most `most` results by key; the oldest is dropped first. */
 export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T {
   const results = new LRUCache<string, { made: T }>({ max: most });
   return (key, make) => {
-    // `peek` does not count as a use, so the cache drops the oldest entry.
+    // `peek` does not count as a use: the cache drops the oldest entry, not the least recently
+    // used.
     const found = results.peek(key);
     if (found !== undefined) return found.made;
     const made = make();
@@ -21,9 +19,8 @@ export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T
 }
 
 /**
- * Returns a function that memoizes what is computed from an immutable object, such as the cached
- * rows of a guest; the result is garbage collected with the object. `rest` contains the other
- * inputs; when they differ from the last call, the result is computed again.
+ * Memoizes one result per object, as long as the object exists. The result is computed again when
+ * `rest`, the other inputs, differs from that of the last call.
  */
 export function memoizeByObject<T>(): (from: object, make: () => T, rest?: string) => T {
   const results = new WeakMap<object, { made: T; rest: string }>();
@@ -36,10 +33,7 @@ export function memoizeByObject<T>(): (from: object, make: () => T, rest?: strin
   };
 }
 
-/**
- * Returns a function that memoizes one result per registry, so that two servers in one process
- * (tests) share nothing.
- */
+/** Memoizes one result per registry, so that two servers in one process (tests) share nothing. */
 export function perRegistry<T>(make: (registry: Registry) => T): (registry: Registry) => T {
   const all = new WeakMap<Registry, T>();
   return (registry) => {
@@ -49,7 +43,6 @@ export function perRegistry<T>(make: (registry: Registry) => T): (registry: Regi
   };
 }
 
-/** Does the same as `memoizeByKey`, with a separate cache per registry. */
 export function memoizeByRegistry<T>(
   most: number,
 ): (registry: Registry, key: string, make: () => T) => T {
@@ -62,26 +55,18 @@ type Plan = { statement: Statement };
 const mostPlans = 1_000;
 const longestKey = 2_000;
 const longestText = 30_000;
-/**
- * A longer statement gets no name: it has many joins, and PostgreSQL retains megabytes for each
- * prepared statement on each connection.
- */
+/** Longer statements are not prepared: PostgreSQL keeps megabytes per statement and connection. */
 const longestNamed = 4_000;
-/**
- * A prepared statement exists as long as its connection, so the number of named statements is
- * limited.
- */
+/** A prepared statement exists as long as its connection, so their number is limited. */
 const mostNames = 150;
 /**
- * The number of uses after which a statement gets a name; statements for ever new combinations of
- * fields do not reach it.
+ * The use at which a statement gets a name. Most one-off combinations of fields do not reach it.
  */
 const usesForName = 3;
 
 /**
- * Returns a function that caches query plans by cache key; the least recently used plan is dropped.
- * After a few uses a statement gets a name, with which PostgreSQL prepares it once per connection.
- * The same text always gets the same name.
+ * Returns a function that caches query plans by key and drops the least recently used. A plan that
+ * is used often gets a statement name, so that PostgreSQL prepares it once per connection.
  */
 export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
   const cachedPlans = new LRUCache<string, { plan: P; uses: number }>({ max: mostPlans });
@@ -107,7 +92,6 @@ export function memoizePlans<P extends Plan>(): (key: string, make: () => Result
   };
 }
 
-/** Does the same as `memoizePlans`, with a separate cache per registry. */
 export function memoizePlansByRegistry<P extends Plan>(): (
   registry: Registry,
   key: string,
@@ -117,7 +101,7 @@ export function memoizePlansByRegistry<P extends Plan>(): (
   return (registry, key, make) => plansOf(registry)(key, make);
 }
 
-/** Does the same as `memoizePlansByRegistry`, for plans whose computation cannot be refused. */
+/** For plans whose computation cannot be refused. */
 export function memoizeInfalliblePlans<P extends Plan>(): (
   registry: Registry,
   key: string,

@@ -8,7 +8,7 @@ type Model = {
   children: ReadonlyMap<string, { child: string }>;
 };
 
-/** Yields the faults in the merge definition of an object, as English sentences. */
+/** Yields English sentences. */
 export function* mergeFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
   const { merge } = model;
   if (!merge) return;

@@ -7,7 +7,7 @@ import { mergeFaults } from './merge-faults.ts';
 import { retentionFaults } from './retention-faults.ts';
 import { actionFaults, layoutActionFaults, pathFaults } from './workplace-faults.ts';
 
-/** Finds faults in the definitions of objects; the registry checks these once, at start-up. */
+/** Faults in the definitions of objects, as English sentences; `createRegistry` throws them. */
 
 type ModelField = Field & { apiName: string };
 type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'personal'> & {
@@ -19,10 +19,7 @@ type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'pers
   personal: ReadonlySet<string>;
 };
 
-/**
- * Yields the names and key prefixes that are used twice, and malformed key prefixes, as English
- * sentences.
- */
+/** Yields duplicate names and key prefixes, and malformed key prefixes. */
 export function* uniqueFaults(definitions: readonly ObjectDefinition[]): Generator<string> {
   const seen = new Set<string>();
   for (const { apiName, keyPrefix } of definitions) {
@@ -88,10 +85,6 @@ export function* modelFaults(model: Model, byName: ReadonlyMap<string, Model>): 
     for (const grant of grants) yield* grantFaults(model, grant);
 }
 
-/**
- * Yields a fault for each name without a column in the duplicate rules, the default rule, the
- * preview, the owners, `about` and `erasure`.
- */
 function* columnFaults(model: Model): Generator<string> {
   for (const name of [
     ...(model.duplicateRules ?? []).flatMap(({ fields }) => fields),

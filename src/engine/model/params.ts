@@ -1,10 +1,7 @@
 import type { Statement } from '#db/connection.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/**
- * A parameter in a compiled statement whose value differs per call, so that the SQL is compiled
- * once and cached.
- */
+/** A value in a compiled statement that differs per call, so that the SQL can be cached. */
 export class Param {
   readonly name: string;
   constructor(name: string) {
@@ -14,7 +11,7 @@ export class Param {
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Returns the viewer's own ids, by the names that access rules use. */
+/** Returns the viewer's ids by the names that access rules use; null values for other viewers. */
 export const viewerParams = (viewer: Viewer): Params =>
   viewer.kind === 'user'
     ? {
@@ -24,10 +21,7 @@ export const viewerParams = (viewer: Viewer): Params =>
       }
     : { 'viewer.user': null, 'viewer.account': null, 'viewer.contact': null };
 
-/**
- * Binds the parameters of a cached statement. Throws on a parameter without a value, since that is
- * a bug.
- */
+/** Binds the parameters of a cached statement. Throws when a parameter has no value. */
 export function bindParams(statement: Statement, params: Params): Statement {
   const values = statement.values.map((value) => {
     if (!(value instanceof Param)) return value;

@@ -1,4 +1,4 @@
-/** A period of local calendar days, `yyyy-mm-dd`: `from` is included, `to` is not. */
+/** Local calendar days, `yyyy-mm-dd`: `from` is included, `to` is not. */
 export type Period = { from: string; to: string };
 
 /** The literals for single days in lists and `where`. Source: record-api.md §5.1. */
@@ -7,8 +7,8 @@ const units = ['WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
 type Unit = (typeof units)[number];
 
 /**
- * Returns the period of a literal such as `THIS_MONTH`; undefined when there is no such literal.
- * Weeks begin on Monday.
+ * Returns the period of a literal such as `THIS_MONTH`; undefined for another text. Weeks begin on
+ * Monday.
  */
 export function literalPeriod(literal: string, today: string): Period | undefined {
   const day = dayLiterals.findIndex((one) => one === literal);
@@ -25,9 +25,9 @@ export function literalPeriod(literal: string, today: string): Period | undefine
 const most = 100_000;
 
 /**
- * Returns the period of a range such as `last_n_days: 7`; undefined when there is no such range, or
- * its number or its years are out of range. As in Salesforce, the last days include today, the next
- * days begin tomorrow, and weeks, months and years are whole units without the current one.
+ * Returns the period of a range such as `last_n_days: 7`. Undefined for another name, or when the
+ * number or the years are out of range. As in Salesforce, the last days include today, the next
+ * days begin tomorrow, and other units are whole ones without the current one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);
@@ -43,10 +43,7 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
 
 export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);
 
-/**
- * Returns the period, or undefined when its years do not have four digits, which text and database
- * require.
- */
+/** Text and database need years of four digits. */
 const bounded = (period: Period): Period | undefined =>
   /^\d{4}-/.test(period.from) && /^\d{4}-/.test(period.to) && !period.from.startsWith('0000')
     ? period
@@ -60,9 +57,7 @@ const daysFrom = (first: number, count: number): Period => ({
   to: written(new Date((first + count) * dayLength)),
 });
 
-/**
- * Returns a period of `count` units; `first` is the offset of its first unit from the current unit.
- */
+/** Returns `count` units; `first` is the offset of the first one from the current unit. */
 function whole(
   unit: Unit,
   today: string,
@@ -79,8 +74,7 @@ function whole(
 }
 
 /**
- * Returns the first day of a month; unlike `Date.UTC`, this does not turn years below 100 into
- * 19xx.
+ * Returns the first day of a month. Unlike `Date.UTC`, it does not turn years below 100 into 19xx.
  */
 function utcMonth(year: number, month: number): Date {
   const date = new Date(0);

@@ -2,39 +2,31 @@ import { refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * The upload and save quota of one company: for all its users and API keys together, across all
- * servers. Each staff member has their own quota. Source: docs/decisions/0026.
+ * What one company may upload and save: all its users and API keys together, on all servers. Each
+ * staff member has an own quota. Source: docs/decisions/0026.
  */
 export type Quota = {
-  /**
-   * Counts rows that are about to be written. Returns false when they exceed the quota of this
-   * minute.
-   */
+  /** Counts rows before they are written. Returns false when this minute's quota is exceeded. */
   takeRows(count: number): boolean;
-  /**
-   * Counts a file that is about to be stored. Returns false when it exceeds the quota of this hour.
-   */
+  /** Counts a file before it is stored. Returns false when this hour's quota is exceeded. */
   takeFile(): Promise<boolean>;
-  /**
-   * Counts the bytes of a file that was stored. Returns false when they exceed the quota of this
-   * hour.
-   */
+  /** Counts bytes that were stored. Returns false when this hour's quota is exceeded. */
   takeBytes(size: number): Promise<boolean>;
 };
 
 type Saving = { viewer: Viewer; origin: { quota?: Quota; work?: object } };
 
 /**
- * Counts a save of one row by a user; bulk jobs and imports have no quota. Returns the refusal
- * `quota.rows`, or null when the save may continue.
+ * Counts a save of one row by a user, except in bulk jobs and imports. Returns the refusal
+ * `quota.rows`, or null.
  */
 export function rowQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'user' || origin.work !== undefined ? null : counted(origin.quota);
 }
 
 /**
- * Counts a form that the system saves for a user, as one row: the rows that it creates are not
- * counted separately. Returns the refusal `quota.rows`, or null when the save may continue.
+ * Counts a form that the system saves for a user as one row, however many rows it creates. Returns
+ * the refusal `quota.rows`, or null.
  */
 export function submitQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'system' || origin.work !== undefined ? null : counted(origin.quota);

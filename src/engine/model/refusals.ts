@@ -2,8 +2,7 @@ import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
 /**
- * Runs `work` and turns database errors that a caller can cause into refusals; every other error
- * remains an exception.
+ * Runs `work`. Database errors that a caller can cause become refusals; other errors are thrown.
  */
 export async function asRefusal<T>(
   object: ObjectModel,
@@ -31,10 +30,7 @@ export async function asRefusal<T>(
   }
 }
 
-/**
- * Returns whether PostgreSQL aborted the transaction because of a deadlock or a serialization
- * failure.
- */
+/** Returns whether PostgreSQL aborted the transaction: a deadlock or a serialization failure. */
 export const isConflict = (thrown: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(thrown) ?? '');
 
@@ -43,16 +39,13 @@ const codeOf = (thrown: unknown): string | undefined =>
     ? thrown.code
     : undefined;
 
-/** Returns whether the violated foreign key references a row that does not exist. */
 const isMissingTarget = (thrown: unknown): boolean =>
   detailOf(thrown).includes('is not present in table');
 
 const detailOf = (thrown: unknown): string =>
   thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '';
 
-/**
- * Returns the field of a violated constraint; PostgreSQL includes the column in the error detail.
- */
+/** PostgreSQL mentions the column in the error detail. */
 function fieldOf(object: ObjectModel, thrown: unknown): { field?: string } {
   const column = /^Key \("?([^")]+)"?\)/.exec(detailOf(thrown))?.[1];
   const field = [...object.fields.values()].find((one) => one.col === column);

@@ -13,12 +13,9 @@ import { uniqueFaults, modelFaults } from './model-faults.ts';
 
 export type FieldModel = Field & {
   apiName: string;
-  /** The column in the table: the API name in lower case. */
+  /** The API name in lower case. */
   col: string;
-  /**
-   * The relationship name, like `AccountId` → `Account`, `Account__c` → `Account__r`; null when the
-   * field is no reference.
-   */
+  /** Such as `AccountId` → `Account`, `Account__c` → `Account__r`; null when not a reference. */
   relationshipName: string | null;
   custom: boolean;
 };
@@ -41,23 +38,19 @@ export type ObjectModel = Omit<
   personal: ReadonlySet<string>;
 };
 
-/** All objects, with the apps and actions, checked at start-up. */
 export type Registry = {
   objects: readonly ObjectModel[];
   object(apiName: string): ObjectModel | undefined;
-  /** Returns the object with the key prefix (the first three characters) of this id. */
+  /** Finds the object by the key prefix, the first three characters of the id. */
   byPrefix(id: string): ObjectModel | undefined;
   apps: readonly AppDefinition[];
   /** Quick actions that need no row. */
   globalActions: readonly QuickActionDefinition[];
   /**
-   * Returns the inputs of a business action as an object without a table, by the action's API name.
+   * Returns the inputs of a business action, by the action's API name, as an object without table.
    */
   form(apiName: string): ObjectModel | undefined;
-  /**
-   * The base path of the site: an empty text, or a path such as `/zakelijk`. URLs in responses
-   * begin with it.
-   */
+  /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
   basePath: string;
 };
 
@@ -67,7 +60,7 @@ export type RegistryOptions = {
   globalActions?: readonly QuickActionDefinition[];
 };
 
-/** The object whose rows are the field history. */
+/** The object of the field history. */
 export const historyObject = historySchema.objectApiName;
 
 export function createRegistry(
@@ -102,10 +95,7 @@ export function createRegistry(
   });
 }
 
-/**
- * Returns the forms of business actions: the object's fields that they ask for, the fields that
- * restrict a look-up, and their own inputs. They have no table.
- */
+/** Returns the forms of business actions, as objects without a table. */
 function verbForms(
   of: ObjectModel | null,
   actions: readonly QuickActionDefinition[],
@@ -130,8 +120,8 @@ function verbForms(
       },
       { basePath: '', names: [] },
     );
-    // A field that restricts a look-up gets its value from the row, so it is neither an input nor
-    // required.
+    // A field that restricts a look-up gets its value from the row, so it is not required as
+    // input.
     const narrowing = referenceFilterFields(action).flatMap((name) => own(of, name, form));
     const fields = new Map([
       ...form.fields,
@@ -145,7 +135,7 @@ function verbForms(
   });
 }
 
-/** Returns the names of the row's fields that restrict the inputs of an action. */
+/** Returns the fields of the row that restrict the inputs of an action. */
 export const referenceFilterFields = ({
   asks = {},
   fields,
@@ -171,7 +161,7 @@ const relationshipsOf = (
 const noHistory = (byName: ReadonlyMap<string, ObjectModel>): string[] =>
   byName.has(historyObject) ? [] : [`there is no ${historyObject} to keep the history in`];
 
-/** Builds the model of an object; `names` contains the API names of all objects. */
+/** `names`: the API names of all objects. */
 function modelOf(
   definition: ObjectDefinition,
   { basePath, names }: { basePath: string; names: readonly string[] },

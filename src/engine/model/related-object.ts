@@ -6,8 +6,8 @@ type Related = {
 };
 
 /**
- * Returns the name of the object at the other end of a relationship, to a parent or to children;
- * undefined when there is none, or more than one.
+ * Returns the object at the other end of a relationship, to a parent or to children; undefined when
+ * there is none or more than one.
  */
 export function relatedObjectName(
   { children, relationships }: Related,

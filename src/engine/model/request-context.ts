@@ -12,13 +12,10 @@ import type { Quota } from './quota.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
 
-/**
- * The first parameter of functions that read or write for a viewer. Inside a transaction it is the
- * same context with another `db`.
- */
+/** Inside a transaction, a request has the same context with another `db`. */
 export type RequestContext = {
   viewer: Viewer;
-  /** The user to whom the system shows the data it reads; undefined means the viewer. */
+  /** The user to whom the system shows what it reads; undefined means the viewer. */
   shownTo?: Viewer;
   db: Db;
   now: Date;
@@ -31,72 +28,55 @@ export type RequestContext = {
   services: Services;
 };
 
-/** Where the request comes from. Empty when the system works without a request. */
+/** Empty when the system works without a request. */
 export type RequestOrigin = {
-  /** The current request; undefined when the system works without a request. */
   call?: CallInfo;
   /**
    * The API key of the client, and its user. It stays set when the request continues as the system.
    */
   byKey?: ViewerKey & { userId: string };
   /**
-   * Set when the writes are part of a bulk job or import: the id of its record, and the source of
-   * the new values. `proven`: the user proved their identity (password or second factor) shortly
-   * before starting it.
+   * Set when the writes belong to a bulk job or import: the id of its record, and the source of the
+   * values. `proven`: the user proved their identity shortly before the start.
    */
   work?: { id: string; from: HistorySource; proven?: boolean };
   /**
-   * The quota of the viewer's company; undefined means that nothing is counted. It stays set when
-   * the request continues as the system.
+   * The quota of the viewer's company; undefined means unlimited. It stays set when the request
+   * continues as the system.
    */
   quota?: Quota;
 };
 
-/**
- * The parts of the business logic that the engine calls around writes. The same for all requests.
- */
+/** The business logic that the engine calls around writes; the same for all requests. */
 export type BusinessRules = {
-  /** The functions that run after a write, by object name. */
+  /** By object name. */
   writeHooks: WriteHooks;
-  /** The checks that may refuse a change of a stored row, by object name; undefined means none. */
+  /** By object name. */
   writeGuards?: WriteGuards;
-  /** The business actions, by action name. */
   actions: BusinessActions;
-  /**
-   * The texts of an action for one row, by action name; undefined means those of its definition.
-   */
   actionTexts?: ActionTexts;
 };
 
-/** Services that the server supplies to every request. The same for all requests. */
+/** What the server supplies to every request; the same for all requests. */
 export type Services = {
   integrations: Integrations;
-  /** The cache of query results for guests. */
   answerCache: AnswerCache;
   seal: Seal;
   secrets: Secrets;
-  /** The audit log. */
   audit: Audit;
   throttles: Throttles;
 };
 
-/** Limits on how often an action may be attempted. */
 export type Throttles = {
-  /** Limits attempts to send a form. */
+  /** Limits how often a form is sent. */
   form: Throttle;
-  /**
-   * Limits mails to an address that somebody typed: few, because the owner of the address may not
-   * have asked for them.
-   */
+  /** Limits mails to an address that somebody typed, whose owner may not have asked for them. */
   mail: MailThrottle;
   /** Limits questions to the chat assistant. */
   question: Throttle;
 };
 
-/**
- * A row before and after a write, by field name. `before` is null for a new row, `after` for a
- * deleted one.
- */
+/** A row by field name. `before` is null for a new row, `after` for a deleted one. */
 export type WrittenRow = {
   id: string;
   before: Readonly<Record<string, unknown>> | null;
@@ -104,13 +84,13 @@ export type WrittenRow = {
 };
 
 /**
- * Runs in the transaction in which a row is written, by whatever path. Not called for dependent
- * rows that are deleted with a row, nor in bulk loads. A refusal rolls back the write.
+ * Runs in the transaction that writes a row. Not called for rows that are deleted with another row,
+ * nor in bulk loads. A refusal rolls back the write.
  */
 export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
 /**
- * Performs a business action on a row, or on none. `values`: the parsed inputs by name; `files`:
- * the ids of the attached documents.
+ * Performs a business action; `id` is null for a global one. `values`: the parsed inputs by name.
+ * `files`: the ids of the attached documents.
  */
 export type BusinessAction = (
   ctx: RequestContext,
@@ -120,23 +100,19 @@ export type BusinessAction = (
     files?: readonly string[];
   },
 ) => Promise<Result<BusinessActionResult>>;
-/** Business actions by API name. */
+/** By the API name of the action. */
 export type BusinessActions = Readonly<Record<string, BusinessAction>>;
-/**
- * Texts of an action's form for one row, replacing those of its definition: the warning, the help
- * about files, and the success message.
- */
+/** Texts for one row that replace those of the definition of the action. */
 export type ActionText = { warning?: string; filesHelp?: string; done?: string };
-/** Functions that return texts, by the action's API name; `id` is a row that the viewer sees. */
+/** By the API name of the action; `id` is a row that the viewer sees. */
 export type ActionTexts = Readonly<
   Record<string, (ctx: RequestContext, id: string) => Promise<ActionText>>
 >;
 /**
- * `id`: the row that the action created, or else the row on which it was performed. `notices`:
- * texts that the viewer must read or copy; a `once` notice cannot be shown again, a `spoken` one
- * needs no copying. `message` replaces the action's own message. `goesTo`: a path below the base
- * path to open instead of the record. `afterwards`: work outside the database to do after the
- * commit; when the caller's transaction is still open, the system's sweeps do that work instead.
+ * `id`: the created row, or else the row of the action. `message` replaces that of the definition.
+ * `goesTo`: a path below the base path, to open instead of the record. `notices`: texts that the
+ * user must read or copy; a `once` notice cannot be shown again, a `spoken` one needs no copying.
+ * `afterwards`: work outside the database, for after the commit.
  */
 export type BusinessActionResult = {
   id?: string;
@@ -147,10 +123,9 @@ export type BusinessActionResult = {
 };
 
 /**
- * Called for each change of a stored row, by whatever path: a save, a merge that changes
- * references, and an undelete with the references that it restores. Not called when deleting
- * another row clears a reference. `before` and `after` contain at least the fields that changed.
- * `isPutBack`: a deleted row is restored. A refusal rolls back the change.
+ * Called before a stored row changes: by a save, a merge or an undelete. Not called when the
+ * deletion of another row clears a reference. `before` and `after` contain at least the changed
+ * fields. `isPutBack`: a deleted row is restored. A refusal rolls back the change.
  */
 export type WriteGuard = (
   ctx: RequestContext,
@@ -161,42 +136,36 @@ export type WriteGuards = Readonly<Record<string, WriteGuard>>;
 
 export type WriteHooks = Readonly<Record<string, WriteHook>>;
 
-/** Returns the same context with `call` as its current request. */
 export const withCall = (ctx: RequestContext, call: CallInfo): RequestContext => ({
   ...ctx,
   origin: { ...ctx.origin, call },
 });
 
-/**
- * Returns the same context with the system as viewer; `task` describes the system's work in words.
- */
+/** `task`: what the system does, in words. */
 export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({
   ...ctx,
   viewer: { kind: 'system', task },
 });
 
 /**
- * Does the same as `asSystem`, for reads whose result the user sees: the audit log records them
- * under the user's name. The caller checks what the user may see.
+ * Like `asSystem`, but the audit log records the reads under the name of the user, who sees the
+ * result. The caller checks what the user may see.
  */
 export const asSystemAuditedAsViewer = (ctx: RequestContext, task: string): RequestContext => ({
   ...asSystem(ctx, task),
   shownTo: ctx.shownTo ?? ctx.viewer,
 });
 
-/** Does the same as `asSystem`, for rows that count as created by the user. */
+/** Like `asSystem`, but new rows count as created by the user. */
 export const asSystemOnBehalf = (ctx: RequestContext, task: string): RequestContext => {
   const onBehalfOf = actorIdOf(ctx.viewer);
   return { ...ctx, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };
 };
 
-/**
- * Asks whether one more attempt is allowed, counted over all copies of the server. The key is an IP
- * address, an account, or a form with an IP address.
- */
+/** Counts an attempt, over all servers together, and returns whether it is allowed. */
 export type Throttle = (
   key: string,
 ) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
 
-/** A `Throttle` for mails. `anywhere`: counts the requests of all guests together. */
+/** `anywhere`: counts the requests of all guests together. */
 export type MailThrottle = (key: string, from?: 'anywhere') => ReturnType<Throttle>;

@@ -3,8 +3,8 @@ import type { AppDefinition } from './define.ts';
 type Model = { apiName: string; listViews: readonly { apiName: string }[] };
 
 /**
- * Adds the objects that no group of the app contains to its group with `rest`, except those in
- * `rest.except`, so that a new object appears in the menu at once.
+ * Adds the objects that no group contains to the group with `rest`, so that a new object appears in
+ * the menu at once.
  */
 export function withUnplacedObjects(app: AppDefinition, models: readonly Model[]): AppDefinition {
   const placed = new Set(

@@ -1,8 +1,8 @@
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 
 /**
- * A filter. With several operands, a row matches when any of them does. Operands are values of the
- * field (ISO dates, picklist values) or date literals like `TODAY`.
+ * A row matches when any of the operands matches. Operands are values of the field (ISO dates,
+ * picklist values) or date literals such as `TODAY`.
  */
 export type FilterDefinition = {
   field: string;
@@ -10,17 +10,14 @@ export type FilterDefinition = {
   operands: readonly string[];
 };
 
-/** Makes the filter for rows in which the field has one of these values. */
+/** Returns a filter for rows in which the field has one of the values. */
 export const equals = (field: string, ...operands: readonly string[]): FilterDefinition => ({
   field,
   operator: 'Equals',
   operands,
 });
 
-/**
- * A condition on related rows: some row of this relationship (to a parent or to children) matches
- * the filters, or none does.
- */
+/** Some row of a relationship (to a parent or to children) matches the filters, or none does. */
 export type RelatedRowsFilter = {
   relation: string;
   is: 'some' | 'none';
@@ -29,9 +26,8 @@ export type RelatedRowsFilter = {
 };
 
 /**
- * Declares that the row stays, without personal data: fields in `empties` are cleared, fields in
- * `fills` get the given value, in which `{id}` is the row's id, and `stamp` gets the time. Staff
- * see `reason`.
+ * The row stays, without personal data: `empties` are cleared, `fills` get the given value (`{id}`
+ * becomes the id of the row), and `stamp` gets the time. Staff see `reason`.
  */
 export type ErasureDefinition = {
   reason: string;
@@ -41,30 +37,24 @@ export type ErasureDefinition = {
 };
 
 /**
- * Rows that match the filters are deleted, or erased (`erases`), `days` days after `since`, a date
- * or moment of the row. An administrator may choose another number between `least` and `most`, the
- * limits set by the privacy statement and the law. Staff see `reason`.
+ * Rows that match the filters are deleted, or erased, `days` days after the date or moment in the
+ * field `since`. An administrator may choose a number between `least` and `most`. Staff see
+ * `reason`.
  */
 export type RetentionDefinition = {
   name: string;
   label: string;
   filters: readonly FilterDefinition[];
-  /** Filter logic, as of a list view; undefined combines all filters with AND. */
+  /** Filter logic, as of a list view. Undefined: AND between all filters. */
   logic?: string;
   since: string;
-  /**
-   * Conditions on related rows. Here and in `filters`, `EDGE` is the day or moment that is the
-   * chosen number of days ago.
-   */
+  /** Conditions on related rows. In filters, `EDGE` is the moment the chosen number of days ago. */
   beside?: readonly RelatedRowsFilter[];
-  /**
-   * A child relationship whose rows need this row: it stays as long as such a child row is deleted
-   * but can still be restored.
-   */
+  /** A child relationship: the row stays as long as a deleted child row can still be restored. */
   neededBy?: string;
   /**
-   * The row is erased with all rows that reference it, except those that the law requires us to
-   * keep. When undefined, the row is deleted with the mails about it.
+   * Erases the row with the rows that reference it, apart from those that the law requires. When
+   * undefined, the row and the mails about it are deleted.
    */
   erases?: true;
   days: number;

@@ -10,7 +10,7 @@ type Model = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/** Yields the faults in the retention rules of an object, as English sentences. */
+/** Yields English sentences. */
 export function* retentionFaults(
   model: Model,
   byName: ReadonlyMap<string, Model>,

@@ -1,27 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/**
- * Encrypts texts that clients return unread and unchanged, such as page tokens. All servers share
- * the encryption key.
- */
+/** Encrypts texts that clients return unchanged, such as page tokens. All servers share the key. */
 export type Seal = {
   close(text: string): string;
-  /** Decrypts a token; returns undefined when it is not ours or was changed. */
+  /** Returns undefined when the token is not ours or was changed. */
   open(token: string): string | undefined;
-  /**
-   * Returns a keyed hash of the text, in base64url: it proves that one of our servers signed the
-   * text.
-   */
+  /** Returns a keyed hash in base64url. It proves that the text comes from one of our servers. */
   sign(text: string): string;
-  /** Returns the results of `sign` with the current key and with the older keys. */
+  /** Returns the hashes that `sign` gives with the current key and with each older key. */
   signatures(text: string): readonly string[];
 };
 
 /**
- * Creates a seal with AES-256-GCM and a 32-byte key; tokens are base64url. The nonce is a keyed
- * hash of the text: the same text results in the same token, so that a response with tokens is the
- * same each time, and different texts do not share a nonce. `others` are older keys that only
- * decrypt and verify, and never encrypt or sign.
+ * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text, so
+ * that the same text gives the same token and different texts do not share a nonce. `others`: older
+ * keys, which only decrypt and verify.
  */
 export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
@@ -57,7 +50,7 @@ function openWith(key: Buffer, bytes: Buffer): string | undefined {
     );
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
-    // The authentication tag is wrong: the token was changed, or is not ours.
+    // The token was changed, or is not ours.
     return undefined;
   }
 }

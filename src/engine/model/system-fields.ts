@@ -4,7 +4,7 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { recordText } from '#messages/staff/records.ts';
 
-/** Returns the fields that every object has besides its own; `owned` adds the owner. */
+/** Returns the fields that every object has; `owned` adds the owner. */
 export const systemFields = (owned: boolean): Record<string, Field> => ({
   Id: {
     ...text({

@@ -5,8 +5,8 @@ import { writeRefusal, isReadOnlyRequest } from './impersonation.ts';
 import { submitQuotaRefusal } from './quota.ts';
 
 /**
- * Runs `work` in one transaction, with the same context. A refusal rolls it back. Returns the
- * refusal look.readOnly or key.readOnly, before it runs anything, when the request may not write.
+ * Runs `work` in one transaction; a refusal rolls it back. Returns `writeRefusal`, without running
+ * `work`, when the request may not write.
  */
 export async function inTransaction<T>(
   ctx: RequestContext,
@@ -33,10 +33,7 @@ class Undone extends Error {
   }
 }
 
-/**
- * Returns whether this is the first call with this name in the current transaction; always true
- * outside a transaction.
- */
+/** Returns true at the first call with this name in a transaction. Always true outside one. */
 export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
   const note = `done ${name}`;
   if (db.notes?.has(note) === true) return false;
@@ -44,17 +41,18 @@ export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: s
   return true;
 }
 
-/** Returns whether `isFirstInTransaction` was called with this name in the current transaction. */
+/**
+ * Returns whether `isFirstInTransaction` was called with this name in the transaction. Always false
+ * outside one.
+ */
 export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: string): boolean =>
   db.notes?.has(`done ${name}`) === true;
 
 /**
- * Runs `work` once per idempotency key, in the transaction that stores the key: a second identical
- * submit, also at the same time on another server, waits for the first and gets its result.
- * Identical means the same key and the same content: when a user goes back and submits other
- * content with the same form, that content is saved too. A refusal stores no key. Returns the
- * refusals of `inTransaction` and of `work`, and `quota.rows` when the quota is exceeded. Source:
- * decisions.md §5.
+ * Runs `work` once per key and content, in the transaction that stores the key. A second identical
+ * submit, on any server, waits for the first and gets its result. Other content with the same key
+ * is saved too. A refusal stores no key. Returns the refusals of `inTransaction` and `work`, and
+ * `quota.rows`. Source: decisions.md §5.
  */
 export async function runIdempotently<T>(
   ctx: RequestContext,

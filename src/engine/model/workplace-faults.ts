@@ -7,7 +7,7 @@ import type {
 import type { QuickActionDefinition, BusinessActionDefinition } from './action-definition.ts';
 import type { Field } from '../fields/field.ts';
 
-/** Finds faults in paths, actions and apps; the registry checks these once, at start-up. */
+/** Faults in paths, actions and apps, as English sentences; `createRegistry` throws them. */
 
 type Model = {
   apiName: string;
@@ -30,7 +30,6 @@ export function* pathFaults({ apiName, fields, path }: Model): Generator<string>
     if (!fields.has(name)) yield `${apiName}, path: no field ${name}`;
 }
 
-/** Yields a fault for each action that the layout shows first and that the object does not have. */
 export function* layoutActionFaults({
   apiName,
   layout,
@@ -41,7 +40,7 @@ export function* layoutActionFaults({
       yield `${apiName}, layout: no action ${name}`;
 }
 
-/** Yields the faults in actions; `of` is null for global actions. */
+/** `of` is null for global actions. */
 export function* actionFaults(
   of: Model | null,
   actions: readonly QuickActionDefinition[],
@@ -131,7 +130,7 @@ function* verbFaults(
   }
   if (next !== undefined && (!of?.fields.get(next)?.reference || fields.length > 0))
     yield `${place}: not one to take the next row by`;
-  // `OwnerId` and `Id` (of a user) exclude one user; they do not require a second person.
+  // `OwnerId` and `Id` (of a user) exclude one user. They do not require a second person.
   const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId' && apartFrom !== 'Id';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0))
     yield `${place}: not one to do with many rows at once`;

@@ -9,15 +9,11 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { searchColumn, searchTextColumn } from '../sql/search-vector.ts';
 
 /**
- * When a user deletes rows, they are stored in a separate table for a while, so that they can be
- * restored as they were: the row, the dependent rows and files deleted with it, and the references
- * to them that were cleared. Rows that the system deletes by itself cannot be restored.
+ * Rows that a user deletes are stored for a while, with what is deleted or cleared along with them,
+ * so that they can be restored. Rows that the system deletes by itself are not.
  */
 
-/**
- * How long deleted rows can be restored. Source: the privacy statement, which promises no longer
- * period.
- */
+/** Source: the privacy statement, which promises no longer period. */
 export const undeletePeriod = 30 * 86_400_000; // ms
 
 /** Small tables whose rows belong to a record id, in the order in which they are restored. */
@@ -27,11 +23,10 @@ export type RowsToDelete = { object: ObjectModel; ids: readonly string[] };
 type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
- * Stores rows of one object that are about to be deleted, in the same transaction; the caller has
- * locked them. Each row can be restored without the others. Returns the dependent rows to delete
- * with them; when no user is the actor (`actorIdOf`), it stores nothing and the result is empty.
- * Returns the refusal record.halted when a dependent row belongs to two of the rows, and
- * record.readOnly when the API key may not change the rows, a dependent row or a cleared reference.
+ * Stores rows that are about to be deleted, which the caller has locked. Returns the dependent rows
+ * to delete too. Without a user as actor (`actorIdOf`), stores and returns nothing. Returns the
+ * refusal record.halted when a dependent row belongs to two of the rows, and record.readOnly when
+ * the API key may not change a row that changes.
  */
 export async function storeDeletedRows(
   ctx: RequestContext,
@@ -76,8 +71,8 @@ export async function storeDeletedRows(
 }
 
 /**
- * Returns, for an API key limited to some objects, the first object outside its limits of which a
- * reference would be cleared. Otherwise the result is empty.
+ * Returns the first object outside the limits of an API key of which a reference would be cleared;
+ * nothing for other keys.
  */
 async function objectsWithEmptiedReferences(
   { db, registry, origin }: RequestContext,
@@ -100,8 +95,8 @@ async function objectsWithEmptiedReferences(
 }
 
 /**
- * Deletes the dependent rows, because foreign keys do not cascade to all of them: not along
- * polymorphic references, nor to files that are linked to nothing else.
+ * Foreign keys do not cascade along polymorphic references, nor to files that are linked to nothing
+ * else.
  */
 export async function deleteDependentRows(
   { db }: RequestContext,
@@ -115,8 +110,8 @@ export async function deleteDependentRows(
 type Gone = { id: string; of: string };
 
 /**
- * Returns the rows and all rows deleted with them, locked against other writers; `rootOf` contains
- * for each the deleted row on which it depends. Returns null when a row depends on two of the rows.
+ * Returns the rows and those deleted with them, locked. `rootOf`: for each of them, which of `ids`
+ * it depends on. Returns null when a row depends on two of `ids`.
  */
 async function whatGoes(
   ctx: RequestContext,
@@ -148,7 +143,6 @@ async function whatGoes(
   return { going: [...found].map(([gone, some]) => ({ object: gone, ids: [...some] })), rootOf };
 }
 
-/** Returns the reference fields that point at this object and have this `onDelete` behaviour. */
 const pointingAt = (
   registry: Registry,
   object: ObjectModel,
@@ -193,10 +187,10 @@ async function looseDocuments(
   return [{ object: documents, rows }];
 }
 
-/** `deletionSource`: the row ids, each with the id of the deletion under which it is stored. */
+/** `deletionSource`: row ids, each with the id of its deletion. */
 type TableDeletion = { table: string; deletionSource: RawBuilder<unknown> };
 
-/** Columns that are not stored: search columns are computed again on restore. */
+/** Search columns are computed again on restore. */
 const wordsForSearch = [searchColumn, searchTextColumn];
 
 const storeRows = (db: Db, { table, deletionSource }: TableDeletion): Promise<unknown> =>
@@ -230,10 +224,7 @@ const storeEmptiedReferences = (
       on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
   );
 
-/**
- * Returns a stored deleted row in the shape of its table's rows, so that access rules can be
- * evaluated on it.
- */
+/** Returns a stored deleted row in the shape of its table, to evaluate access rules on it. */
 export const deletedRowAs = (
   object: ObjectModel,
   content: string,
@@ -241,7 +232,6 @@ export const deletedRowAs = (
 ): RawBuilder<unknown> =>
   sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
 
-/** Returns those of these record ids whose deleted rows are still stored. */
 export async function restorableIds(
   { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],
@@ -256,8 +246,8 @@ export async function restorableIds(
 const together = 500;
 
 /**
- * Removes deleted rows whose restore period is over, in batches; returns the number of deletions.
- * The next file sweep removes the contents of their files.
+ * Removes deleted rows that can no longer be restored. Returns the number of deletions. The next
+ * file sweep removes the contents of their files.
  */
 export async function sweepDeletions({
   db,

@@ -4,17 +4,13 @@ import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Checks references that another field of the row restricts: the contact of a request must belong
- * to the company of the request. Source: record-api.md §4 (filteredLookupInfo).
+ * References that another field restricts: the contact of a request must belong to its company.
+ * Source: record-api.md §4 (filteredLookupInfo).
  */
 
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Returns a problem when a user assigns a row to another user who cannot own it. Not checked when
- * the viewer is not a user, when the owner does not change, or when users make themselves the
- * owner.
- */
+/** Returns a problem when a user gives a row to another user who cannot own it. */
 export async function ownerProblems(
   ctx: RequestContext,
   { before, after }: { before: Row; after: Row },
@@ -43,9 +39,9 @@ export async function ownerProblems(
 }
 
 /**
- * Returns a problem for each reference that does not match the field that restricts it, when the
- * save changes either field. Reads as the system: another check decides whether the viewer sees the
- * referenced row.
+ * Returns a problem for each reference that does not match the field that restricts it, when one of
+ * the two changes. Reads as the system: whether the viewer sees the referenced row is checked
+ * elsewhere.
  */
 export async function referenceFilterProblems(
   ctx: RequestContext,

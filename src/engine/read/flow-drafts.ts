@@ -4,8 +4,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * Stores what a user has filled in so far in a form of several pages; only that user can read it.
- * `kind` says which form. Does nothing when another user has a draft with this id.
+ * Stores what a user has filled in so far in a form of several pages. Only that user can read it.
+ * `kind`: which form. Does nothing when another user has a draft with this id.
  */
 export async function saveFlowDraft(
   ctx: RequestContext,
@@ -18,7 +18,7 @@ export async function saveFlowDraft(
   });
 }
 
-/** Returns the content of the draft; null when this viewer has no such draft. */
+/** Null when the viewer has no such draft. */
 export async function readFlowDraft(
   ctx: RequestContext,
   { id, kind }: { id: string; kind: string },
@@ -31,7 +31,6 @@ export async function readFlowDraft(
   return row?.content ?? null;
 }
 
-/** Deletes drafts that nobody changed during the retention period. */
 export const sweepFlowDrafts = (db: Db, now: Date): Promise<number> =>
   db.run({
     text: 'delete from flow_draft where changed_at < $1',

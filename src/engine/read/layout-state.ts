@@ -7,8 +7,7 @@ import { recordLayoutFor, type LayoutQuery } from '../metadata/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Returns, for each section of a layout, whether this viewer has collapsed it; false for a viewer
- * who is not a user. Source: record-api.md §6.5.
+ * Returns which sections the viewer has collapsed: none for a guest. Source: record-api.md §6.5.
  */
 export async function readLayoutState(
   ctx: RequestContext,
@@ -43,9 +42,8 @@ async function closedSections(
 }
 
 /**
- * Stores which sections are collapsed, by section id, and returns the new state. Sections that are
- * not on this layout or cannot be collapsed are ignored. Returns the refusal record.noRight when
- * the viewer is not a user.
+ * `states` by section id. Ignores sections that are not on the layout or cannot be collapsed.
+ * Returns the refusal record.noRight when the viewer is not a user.
  */
 export async function saveLayoutState(
   ctx: RequestContext,

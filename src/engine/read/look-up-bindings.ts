@@ -6,17 +6,13 @@ import type { LookUpField } from '../metadata/look-up-info.ts';
 import { bindsRowsTo } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/**
- * A field of the row that the user is filling in, and its value, so that a look-up offers only rows
- * that match it.
- */
+/** A value in the form that restricts the rows of a look-up. */
 export type LookUpBinding = { field: FieldModel; value: string };
 export type BoundField = { field: FieldModel; value: unknown };
 
 /**
- * Parses texts such as `AccountId=001…` into bindings. A field without a value results in no
- * binding. Returns the refusal record.argument (no stored field that the access role sees) or
- * record.idMalformed.
+ * Parses texts such as `AccountId=001…`; skips a field without a value. Returns the refusal
+ * record.argument (no stored, visible field) or record.idMalformed.
  */
 export function parseBindings(
   { object }: Pick<LookUpField, 'object'>,
@@ -41,10 +37,9 @@ export function parseBindings(
 }
 
 /**
- * Returns the field values that rows of `target` must have: a reference to the same row as the
- * form's (the company, say), a reference to the row of the form itself (`Id`, of `from`), or the
- * same value in a field of the same name. A binding without such a field on this target is ignored.
- * Returns the refusal record.argument for a value that the field cannot have.
+ * Returns the values that rows of `target` must have, in a reference to the same object (for a
+ * binding of `Id`: to `from`) or in a field with the same name. Skips a binding without such a
+ * field. Returns the refusal record.argument for a wrong value.
  */
 export function boundFields(
   target: ObjectModel,
@@ -66,7 +61,7 @@ export function boundFields(
   return ok(bound);
 }
 
-/** Returns the conditions on users who can own a row, when the look-up is for `OwnerId`. */
+/** Returns the conditions on users who can own a row, for a look-up for `OwnerId`. */
 export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): BoundField[] =>
   apiName === 'OwnerId'
     ? Object.entries(target.owners ?? {}).map(([name, value]) => ({
@@ -78,9 +73,9 @@ export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
 /**
- * Returns the reference field of the target that points at the same object: the one with the same
- * name, or else the only one; undefined when there is none or there are several. Fields that every
- * row has (`ofEveryRow`) and fields invisible to the access role do not count.
+ * Returns the visible reference field with the same target object: the one with the same name, or
+ * else the only one. Undefined when there is none, or several. The fields in `ofEveryRow` do not
+ * count.
  */
 function leadingToo(
   target: ObjectModel,

@@ -8,19 +8,16 @@ import { type LookUpBinding, parseBindings } from './look-up-bindings.ts';
 import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * The row that the user is filling in: its id once it is stored, and the values now in the form.
- */
+/** The row that the user fills in: its id once it is stored, and the values in the form. */
 export type LookUpSource = {
   id: string | undefined;
   fields: Readonly<Record<string, Scalar | null>> | undefined;
 };
 
 /**
- * Returns the field that restricts this look-up with its value, from the form or else from the
- * stored row. The result is empty when no field restricts the look-up or its value is empty.
- * Returns the refusals of `parseBindings`. Source: filteredLookupInfo of the object info, and
- * "Lookup Post Input" of Salesforce's UI API.
+ * Returns the field that restricts the look-up, with its value in the form or else in the stored
+ * row. Returns nothing without such a field or value. Returns the refusals of `parseBindings`.
+ * Source: "Lookup Post Input" of Salesforce's UI API.
  */
 export async function sourceBindings(
   ctx: RequestContext,

@@ -15,7 +15,7 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 export type ExactValuesQuery = {
   from: string;
-  /** Field names and paths, in the syntax of `findRows`. */
+  /** Names and paths, as in `findRows`. */
   fields: readonly string[];
   /** Own fields with the exact values that the rows must have. */
   where: Readonly<Record<string, Scalar>>;
@@ -31,8 +31,8 @@ type LookUpPlan = {
 const plans = memoizeInfalliblePlans<LookUpPlan>();
 
 /**
- * Returns the rows with exactly these values that the viewer sees, in the order of their ids. For
- * queries that run often with different values: the plan is cached.
+ * Returns visible rows in the order of their ids. For frequent queries with different values: the
+ * plan is cached.
  */
 export async function findRowsByValues(
   ctx: RequestContext,
@@ -57,10 +57,7 @@ export async function findRowsByValues(
   );
 }
 
-/**
- * Returns whether no row can contain the value: PostgreSQL cannot store a null byte, and a
- * comparison with one fails.
- */
+/** PostgreSQL cannot store a null byte, and a comparison with one fails. */
 const isInNoRow = (value: Scalar): boolean => typeof value === 'string' && value.includes('\0');
 
 const paramsOf = (where: ExactValuesQuery['where']) =>

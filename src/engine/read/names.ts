@@ -8,19 +8,19 @@ import { isSearchable } from '../sql/search-vector.ts';
 import type { BranchField } from '../sql/select.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Compares names of rows with typed text, without regard to capitals and accents. */
+/** Names are compared with typed text without regard to capitals and accents. */
 
-/** The maximum length of typed text in UTF-16 code units; the rest is ignored. */
+/** In UTF-16 code units; the rest is ignored. */
 const longestTyped = 200;
 
 /**
- * Returns typed text in a form for comparison: folded, trimmed and cut to `longestTyped`, without
- * null characters and lone surrogates, which PostgreSQL rejects.
+ * Returns the text folded, trimmed and cut to `longestTyped`, without null characters and lone
+ * surrogates, which PostgreSQL rejects.
  */
 export const normalizeTypedName = (typed: string): string =>
   foldForSearch(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
-/** Returns the SQL order by name, then by id; the index on names has this order. */
+/** By name, then by id, which is the order of the index on names. */
 export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   orderBy(
     [
@@ -31,9 +31,8 @@ export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   );
 
 /**
- * Returns a range condition that the index on names can use. In the Dutch collation nothing sorts
- * after U+FFFF, in the C collation nothing after U+10FFFF; numbers (`S-10001`) are stored in
- * capitals.
+ * A range that the index on names can use. Nothing sorts after U+FFFF in the Dutch collation, nor
+ * after U+10FFFF in the C collation. Numbers (`S-10001`) are in capitals.
  */
 function inStretch({ field, expression }: BranchField, typed: string): Predicate {
   const plain = normalizeTypedName(typed);
@@ -42,24 +41,20 @@ function inStretch({ field, expression }: BranchField, typed: string): Predicate
   return sql<boolean>`(${expression} >= ${from} and ${expression} <= ${from + last})`;
 }
 
-/**
- * Returns the condition that the name starts with the text. The range condition lets PostgreSQL use
- * the index; the `like` condition is the exact one.
- */
+/** `like` is the exact condition. The range lets PostgreSQL use the index. */
 export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
   allOf([
     inStretch(name, typed),
     sql<boolean>`fold(${name.expression}) like ${`${escapeLike(normalizeTypedName(typed))}%`}`,
   ]);
 
-/** The maximum number of rows that `firstNames` reads. */
+/** How many rows `firstNames` reads. */
 const mostNamed = 200;
 
 /**
- * Returns the rows (`t`) of `from` that satisfy `rows` and whose name starts with the text. It
- * reads at most `mostNamed` rows, in the order of their names; none when `name` is null or the text
- * is empty. The names are searched separately, so that a word that a million rows contain does not
- * hide the row that has it as its name.
+ * Returns the rows (`t`) whose name starts with the text, among the first `mostNamed` by name. None
+ * when `name` is null or the text empty. A search adds these, so that many rows with a word do not
+ * hide the one that is named so.
  */
 export function firstNames(
   name: BranchField | null,
@@ -71,8 +66,8 @@ export function firstNames(
 }
 
 /**
- * Returns the score of a name: 4 when the name equals the text, 1 when the name starts with it, 0.5
- * when a later word of the name starts with it, otherwise 0. Without a name (null) the score is 0.
+ * Returns 4 when the name equals the text, 1 when it starts with it, 0.5 when a later word does,
+ * otherwise 0. Without a name: 0.
  */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
@@ -83,19 +78,18 @@ export function nameScore(name: BranchField | null, typed: string): RawBuilder<u
     from (select fold(${name.expression}) as name offset 0) as given)`;
 }
 
-/** Names whose `word_similarity` (0 to 1) to the text is lower do not count as similar. */
+/** The least `word_similarity` (0 to 1) of a similar name. */
 const resembling = 0.35;
 
-/** The number of first letters of a similar name that must match the text. */
+/** How many first letters of a similar name must match. */
 const sureLetters = 2;
 
 type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typed: string };
 
 /**
- * Returns rows whose name resembles the text, as SQL (`id`, `place`: 1 is the most similar).
- * Contains only rows that satisfy `seen`. Only the first `mostCandidates` rows by name are
- * compared. For a searchable object their names must start with the same letters (`sureLetters`) as
- * the text; other objects are small.
+ * Returns rows with a similar name as `id` and `place` (1 is the most similar), among the first
+ * `mostCandidates` by name. For a searchable object, the first `sureLetters` letters must match;
+ * other objects are small.
  */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = normalizeTypedName(typed);

@@ -17,17 +17,16 @@ import {
 export type { PlainRow } from '../cache/answer-cache.ts';
 
 /**
- * A query of the system's own code. The functions below apply the same access filter as all reads
- * and return plain values. `fields`: names and paths (`Account.Name`); a field that the viewer
- * cannot see is a bug and throws. `orderBy`: `-` in front means descending; Id is always added.
- * `logic`: `1 AND (2 OR 3)`, counting filters from 1; undefined combines all of them with AND.
- * `offset`: the number of rows to skip.
+ * A query of the system's own code, with the access filter of all reads. `fields`: names and paths
+ * (`Account.Name`); throws when the viewer cannot see one. `orderBy`: `-` in front means
+ * descending; Id comes last. `logic`: as in `1 AND (2 OR 3)`; undefined means AND between all
+ * filters.
  */
 export type RowsQuery = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
 
 /**
- * Returns the matching rows that the viewer sees. A guest's query on objects that change seldom is
- * answered from the cache until a row of those objects changes, except inside transactions.
+ * Returns visible rows. A guest's query on objects that change seldom is cached until a row of
+ * those objects changes, except inside transactions.
  */
 export async function findRows(
   ctx: RequestContext,
@@ -47,8 +46,7 @@ export async function findRows(
 const together = 1_000;
 
 /**
- * Does the same as `findRows` without a limit, for results that a limit would make wrong, such as
- * sums. Reads the rows in several statements.
+ * For results that a limit would make wrong, such as sums. Reads the rows in several statements.
  */
 export async function findEveryRow(
   ctx: RequestContext,
@@ -62,11 +60,7 @@ export async function findEveryRow(
   }
 }
 
-/**
- * Returns the cache key of a guest's result: `plan.key` (the access role and the shape of the
- * query), the limit, the offset, the operands of `filters`, and the day when the result depends on
- * it. Operands of `beside` are not part of it.
- */
+/** Operands of `beside` are not part of the key. */
 const keyOf = (
   ctx: RequestContext,
   { key, daily }: RowsPlan,
@@ -75,9 +69,8 @@ const keyOf = (
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ctx.now) : ''}`;
 
 /**
- * Does the same as `findRows`, but skips rows that another transaction has locked, and locks the
- * returned rows until the transaction ends: workers on one queue take different rows and do not
- * wait.
+ * Skips rows that another transaction has locked, and locks the others until the transaction ends,
+ * so that workers on one queue do not wait for each other.
  */
 export const lockAvailableRows = (ctx: RequestContext, asked: RowsQuery): Promise<PlainRow[]> =>
   read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);
@@ -99,7 +92,6 @@ async function read(
   );
 }
 
-/** Returns how many rows match and are visible to the viewer. */
 export async function countRows(ctx: RequestContext, asked: VisibleRowsShape): Promise<number> {
   const [row] = await ctx.db.rows<{ count: number }>(
     withValues(ctx, planOfCount(ctx, asked), asked),
@@ -107,10 +99,7 @@ export async function countRows(ctx: RequestContext, asked: VisibleRowsShape): P
   return Number(row!.count);
 }
 
-/**
- * Counts rows and sums amounts per combination of the `by` values; one result row per combination.
- * A sum without values is null.
- */
+/** One result row per combination of the `by` values. A sum without values is null. */
 export async function sumRows(
   ctx: RequestContext,
   asked: SumsShape,
@@ -127,10 +116,10 @@ export async function sumRows(
   }));
 }
 
-/** The text of a field; '' where it is empty. */
+/** '' when the field is empty. */
 export const textOf = (row: PlainRow, name: string): string => String(row[name] ?? '');
 
-/** The text of a field; null where the value is empty or is not a text. */
+/** Null when the field is empty or contains no text. */
 export function textOrNull(row: PlainRow, name: string): string | null {
   const value = row[name];
   return typeof value === 'string' && value !== '' ? value : null;

@@ -23,9 +23,8 @@ type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 const plans = memoizePlansByRegistry<ReadPlan>();
 
 /**
- * Returns one row as JSON text. Returns the refusal record.idMalformed, or record.notFound (the row
- * is unknown or invisible, or the viewer cannot see its object), and the refusals of
- * `resolveFields`. Source: record-api.md §6.3.
+ * Returns the refusal record.idMalformed, or record.notFound (unknown, invisible, or of an object
+ * that the viewer cannot see), and those of `resolveFields`. Source: record-api.md §6.3.
  */
 export async function readRecordJson(
   ctx: RequestContext,
@@ -44,7 +43,6 @@ export async function readRecordJson(
   return plan.ok ? runRead(ctx, plan.value, recordId) : plan;
 }
 
-/** Does the same as `readRecordJson` and parses the JSON. */
 export const readRecord = async (
   ctx: RequestContext,
   id: string,
@@ -54,7 +52,6 @@ export const readRecord = async (
 const asObject = (read: Result<JsonAnswer<Rec>>): Result<Rec> =>
   read.ok ? ok(parseJsonAnswer(read.value)) : read;
 
-/** Reads one row with fields that are already resolved, such as those of a layout. */
 export const readTree = async (
   ctx: RequestContext,
   id: string,
@@ -80,8 +77,9 @@ export const seesRecord = async (
 ): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
 /**
- * Returns the object of an id, by its key prefix, and the normalized id. Returns the refusal
- * record.idMalformed, or record.notFound for an unknown object and one that the viewer cannot see.
+ * Returns the object by its key prefix, and the id in 18 characters. Returns the refusal
+ * record.idMalformed, or record.notFound for an object that is unknown or that the viewer cannot
+ * see.
  */
 export function objectOfId(
   ctx: RequestContext,
@@ -101,7 +99,6 @@ const absent: Problem = {
 };
 export const notFound = refuse(absent);
 
-/** Returns the refusal record.notFound for one row, as `notFoundAmong` does for several. */
 export const notFoundFor = async (
   ctx: RequestContext,
   object: ObjectModel,
@@ -109,10 +106,8 @@ export const notFoundFor = async (
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
 /**
- * Returns, by id, the refusals record.notFound for those of these rows that were merged into a row
- * that the viewer sees: they contain the id of that row, as long as the deleted row is stored. Only
- * staff get entries, because staff can merge rows. An id without an entry gets `notFound`, which
- * states no reason.
+ * Returns, by id, a refusal record.notFound with the id of the row into which this row was merged,
+ * if the viewer sees that row. Only while the deleted row is stored, and only for staff.
  */
 export async function notFoundAmong(
   ctx: RequestContext,
@@ -133,10 +128,7 @@ export async function notFoundAmong(
   return new Map(stayed.map(({ asked, id }) => [asked, refuse({ ...absent, mergedInto: id })]));
 }
 
-/**
- * The maximum number of merges that are followed: the surviving row may have been merged into
- * another one later.
- */
+/** How many merges are followed: the surviving row may have been merged too. */
 const mostSteps = 20;
 
 function planRead(registry: Registry, accessRole: AccessRole, tree: FieldPathTree): ReadPlan {

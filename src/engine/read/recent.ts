@@ -4,15 +4,15 @@ import { isReadOnlyRequest } from '../model/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * How many recently viewed rows are listed per user and object; a sweep deletes the older ones.
- * Source: record-api.md §1.9.
+ * How many rows are listed per user and object; a sweep deletes older ones. Source: record-api.md
+ * §1.9.
  */
 export const maxRecentRecords = 200;
 
 /**
- * Records that the user viewed a row; saving a row counts as viewing it. Does nothing when the
- * viewer is not a user, in a read-only request, for an object with `recent: false`, and in bulk
- * jobs and imports (`work`), which would displace the rows that the user really viewed.
+ * Saving a row counts as viewing it. Does nothing for guests, in a read-only request, for an object
+ * with `recent: false`, and in bulk jobs and imports, which would displace rows that the user
+ * really viewed.
  */
 export async function markRecordViewed(
   ctx: RequestContext,
@@ -34,10 +34,7 @@ export async function markRecordViewed(
   });
 }
 
-/**
- * Records that the user viewed the rows of a read with `updateMru`. Sorts the ids, so that two such
- * reads never deadlock.
- */
+/** Sorts the ids, so that two reads do not deadlock. */
 export async function markRecordsViewed(
   ctx: RequestContext,
   ids: readonly string[],

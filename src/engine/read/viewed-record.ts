@@ -5,12 +5,12 @@ import type { ObjectModel } from '../model/registry.ts';
 
 export type ViewedRecord = { object: ObjectModel; id: string; name: string };
 
-/** The number of extra rows to read, to replace rows that are deleted or hidden by now. */
+/** Extra rows to read, in place of rows that are deleted or hidden by now. */
 const spare = 10;
 
 /**
- * Returns the recently viewed rows of all objects, the most recent first: at most `most` rows that
- * the viewer still sees. The result is empty for guests and the system.
+ * Returns at most `most` rows of all objects that the viewer still sees, the most recent first.
+ * Empty for guests and the system.
  */
 export async function recentlyViewedRecords(
   ctx: RequestContext,
@@ -37,10 +37,7 @@ export async function recentlyViewedRecords(
   return viewed.flatMap(({ id }) => seen.get(id) ?? []).slice(0, most);
 }
 
-/**
- * Returns the names of the rows, by id. Always passes the same number of ids to the database, so
- * that the statement text stays the same.
- */
+/** Always passes the same number of ids, so that the text of the statement stays the same. */
 async function namesOf(
   ctx: RequestContext,
   { object: apiName, ids, most }: { object: string; ids: readonly string[]; most: number },

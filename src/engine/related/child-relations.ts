@@ -24,10 +24,7 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { isNeverEmpty } from '../sql/tables.ts';
 import type { ChildRelation } from './resolve-child-relations.ts';
 
-/**
- * Reads pages of child rows: rows that reference a row, sorted by name; no other order is
- * supported. Source: record-api.md §6.3.
- */
+/** Pages of rows that reference a row, sorted by name. Source: record-api.md §6.3. */
 
 export type ChildPageParams = {
   fields: readonly string[];
@@ -39,15 +36,15 @@ export type ChildUrl = (parentId: string, name: string, page: ChildPageParams) =
 
 export const mostChildren = 2_000;
 
-/** Returns how many values the first pages of these children can have for one row. */
+/** Returns about how many values the first pages of these children can have for one row. */
 export const childCells = (children: readonly ChildRelation[], pageSize: number): number =>
   children.reduce((sum, { tree }) => sum + (5 + cellsIn(tree)) * pageSize, 0);
 
 type PageAsked = { pageSize: number; url: ChildUrl };
 
 /**
- * Returns the first page of children of each of these rows, as JSON by row id, with one statement
- * per relationship.
+ * Returns the first pages of children as JSON, by the id of the parent. Executes one statement per
+ * relationship.
  */
 export async function readChildren(
   ctx: RequestContext,
@@ -77,10 +74,7 @@ export async function readChildren(
   return new Map([...texts].map(([id, text]) => [id, `{${text}}`]));
 }
 
-/**
- * Returns one page of children of one row, which the viewer must see. Returns the refusal
- * record.argument (token) or record.limit.
- */
+/** The viewer must see the parent. Returns the refusal record.argument (token) or record.limit. */
 export async function readChildPage(
   ctx: RequestContext,
   parent: string,
@@ -179,10 +173,7 @@ async function fetchPages(
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
 }
 
-/**
- * Returns the page of a query that fetched one row more than the page, to know whether there is a
- * next page.
- */
+/** `found` has one row more than the page when there is a next page. */
 function pageOf(
   plan: ChildrenPlan,
   found: readonly ResultRow[],
@@ -200,9 +191,7 @@ function pageOf(
   };
 }
 
-/**
- * Returns the order: by name, if the access role sees it, and then by Id to make the order total.
- */
+/** By name, if the access role sees it, and then by Id. */
 const orderOf = (
   { tree: { object } }: ChildRelation,
   accessRole: AccessRole,
@@ -215,10 +204,7 @@ const orderOf = (
     )
     .map((path) => ({ path, descending: false }));
 
-/**
- * Returns a query with one lateral subquery per parent row, so that for a row with very many
- * children it returns no more than one page.
- */
+/** One lateral subquery per parent, so that a parent with very many children gives one page. */
 function planChildren(
   registry: Registry,
   accessRole: AccessRole,

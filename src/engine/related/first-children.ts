@@ -13,18 +13,17 @@ import { bindParams } from '../model/params.ts';
 export type FirstChildQuery = { from: string; where: string; child: string; childWhere: string };
 
 /**
- * When a row was created, and when its first matching child was created; null means that it has
- * none yet.
+ * `made`: when the row was created. `first`: when its first matching child was; null when it has
+ * none.
  */
 export type FirstChild = { made: Date; first: Date | null };
 
-/** The maximum number of rows that are read, the newest first. */
+/** How many rows are read, the newest first. */
 const mostRows = 100_000;
 
 /**
- * Returns an entry for each row that matches and that the viewer sees, the newest first, with its
- * first matching child that the viewer sees. Throws when the viewer cannot see a field or
- * relationship of the query.
+ * Returns the visible matching rows, the newest first, with their first visible matching child.
+ * Throws when the viewer cannot see a field or relationship of the query.
  */
 export async function firstChildren(
   ctx: RequestContext,

@@ -28,8 +28,8 @@ import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 /**
- * What to read of every row: fields by their qualified names, all fields of some layouts and forms,
- * and child rows (`Object.Rel`, `Object.Rel.Field`).
+ * `layouts` and `forms`: all fields of these. `below`: child rows (`Object.Rel`,
+ * `Object.Rel.Field`).
  */
 export type RecordsQuery = FieldsQuery & {
   layouts: readonly LayoutQuery[];
@@ -44,10 +44,9 @@ type ManyPlan = { statement: Statement; root: Branch; cells: number };
 const plans = memoizePlansByRegistry<ManyPlan>();
 
 /**
- * Returns rows of any objects by id, in the order of `ids`, each with the fields of its own object.
- * An unknown or invisible row is the refusal `record.notFound` at its index, as when reading it
- * alone; a malformed id is `record.idMalformed`. The whole call returns the refusals of `planAll`.
- * Source: record-api.md §6.3, §1.11.
+ * Returns rows of any objects, in the order of `ids`. A row has its own refusal: record.notFound
+ * (unknown or invisible) or record.idMalformed. The call returns the refusals of `planAll`. Source:
+ * record-api.md §6.3, §1.11.
  */
 export async function readRecordsJson(
   ctx: RequestContext,
@@ -65,7 +64,7 @@ export async function readRecordsJson(
 
 const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
 
-/** Returns the ids by object, without duplicates, for objects that the viewer sees. */
+/** Without duplicates, for objects that the viewer sees. */
 function rowsByObject(
   ctx: RequestContext,
   ids: readonly (string | undefined)[],
@@ -89,9 +88,9 @@ type Planned = {
 };
 
 /**
- * Builds the plans of all objects before reading the first row, so that an invalid request reads
- * nothing. Returns the refusal record.limit, record.range (pageSize) or record.argument (form), and
- * the refusals of `foreignFieldProblem`, `resolveFields` and `resolveChildRelations`.
+ * Runs before the first read, so that an invalid request reads nothing. Returns the refusal
+ * record.limit, record.range (pageSize) or record.argument (form), and those of
+ * `foreignFieldProblem`, `resolveFields` and `resolveChildRelations`.
  */
 function planAll(
   ctx: RequestContext,
@@ -154,7 +153,7 @@ function wronglyAsked(
 const formOf = ({ forms }: ObjectModel, name: string): readonly string[] | undefined =>
   forms && Object.hasOwn(forms, name) ? forms[name] : undefined;
 
-/** Returns the part of the query about one object. */
+/** The part of the query about one object. */
 function ofObject(object: ObjectModel, asked: RecordsQuery): RecordsQuery {
   const own = (name: string) => name.startsWith(`${object.apiName}.`);
   const forms = asked.forms.filter((form) => formOf(object, form));
@@ -183,7 +182,7 @@ type TreeAsked = FieldsQuery & {
   forms: readonly string[];
 };
 
-/** Returns the requested fields of rows of one object, or a refusal of `resolveFields`. */
+/** Returns the refusals of `resolveFields`. */
 export function recordTree(
   registry: Registry,
   accessRole: AccessRole,

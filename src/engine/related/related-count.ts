@@ -13,10 +13,7 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
-/**
- * Returns how many rows of the list the viewer sees, at most `maxCount`; `hasMore` says whether
- * there are more. Source: record-api.md §6.7.
- */
+/** Counts the rows that the viewer sees, up to `maxCount`. Source: record-api.md §6.7. */
 export async function countRelated(
   ctx: RequestContext,
   list: RelatedList,

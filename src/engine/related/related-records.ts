@@ -20,23 +20,21 @@ import { type JsonAnswer, pageJson } from '../sql/shape.ts';
 import { asSortBy, mostSorted, sortPaths } from '../metadata/sort-paths.ts';
 import { parseWhere } from '../sql/where.ts';
 
-/**
- * The query of a list, without searchTerm; sort fields by which rows cannot be sorted are ignored.
- */
+/** Sort fields by which rows cannot be sorted are ignored. */
 export type RelatedRecordsQuery = Omit<ListQuery, 'searchTerm'> & { includeColumnLabels?: boolean };
 
 export type RelatedUrl = (
   page: Omit<PageParams, 'searchTerm'> & { includeColumnLabels: boolean },
 ) => string;
 
-/** The maximum page size. Source: record-api.md §5.4. */
+/** Source: record-api.md §5.4. */
 const largestPage = 1_999;
 
 /**
- * Returns the rows of one related list of a row that the viewer sees. `room` is the number of
- * values that the response may contain; `cells` the number that these rows can have. Returns the
- * refusal record.range (pageSize), record.limit (too many values) or record.argument (token), and
- * the refusals of `resolveFields` and `parseWhere`. Source: record-api.md §6.7.
+ * Returns the related rows of a row that the viewer sees. `room`: how many values the response may
+ * contain; `cells`: how many it may have. Returns the refusal record.range (pageSize), record.limit
+ * (values) or record.argument (token), and those of `listTree`, `fetchPage` and `parseWhere`.
+ * Source: record-api.md §6.7.
  */
 export async function readRelatedJson(
   ctx: RequestContext,
@@ -93,7 +91,7 @@ export async function readRelatedJson(
   });
 }
 
-/** Returns the definition of the list for this viewer, and the fields of its rows. */
+/** Returns the list for this viewer, and the fields of its rows. */
 async function relatedColumns(
   ctx: RequestContext,
   list: RelatedList,
@@ -131,7 +129,6 @@ type FetchedPage = {
   page: { records: JsonAnswer<Rec>[]; tokens: PageTokens };
 };
 
-/** Returns the response with one page of the rows. */
 function relatedPageJson(
   list: RelatedList,
   asked: RelatedRecordsQuery & { parentId: string; url: RelatedUrl },
@@ -176,8 +173,8 @@ const labelsOf = (
   );
 
 /**
- * Returns the requested sort fields by which rows can be sorted, at most `mostSorted`; when there
- * are none, the effective order, or else the name.
+ * Returns the requested fields by which rows can be sorted; without one, the effective order, or
+ * else the name.
  */
 function sortedBy(
   list: RelatedList,

@@ -5,10 +5,7 @@ import { resolveFields, type FieldPathTree } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from '../lists/related-list.ts';
 
-/**
- * One child relationship with the requested fields of its rows; `fields` and `optionalFields` are
- * the names with which a client can request them again.
- */
+/** `fields` and `optionalFields`: the names with which a client can request them again. */
 export type ChildRelation = {
   name: string;
   link: FieldModel;
@@ -18,8 +15,8 @@ export type ChildRelation = {
 };
 
 /**
- * Resolves `Object.Rel` and `Object.Rel.Field` of one object. Returns the refusal record.fieldName
- * (more than one level) or record.fieldUnknown, and the refusals of `resolveFields`.
+ * Resolves `Object.Rel` and `Object.Rel.Field`. Returns the refusal record.fieldName (more than one
+ * level) or record.fieldUnknown, and those of `resolveFields`.
  */
 export function resolveChildRelations(
   registry: Registry,
@@ -58,8 +55,8 @@ type RelationAsked = {
 };
 
 /**
- * Returns one child relationship by name; when no field is requested, its rows have Id and name.
- * Returns the refusal record.fieldUnknown (no such relationship) or a refusal of `resolveFields`.
+ * Without requested fields, the rows have Id and name. Returns the refusal record.fieldUnknown (no
+ * such relationship), and those of `resolveFields`.
  */
 export function resolveChildRelation(
   registry: Registry,
@@ -103,10 +100,7 @@ const namesOf = (child: ObjectModel, accessRole: AccessRole): string[] => [
 const unknownRelation = (name: string) =>
   refuse({ code: 'record.fieldUnknown', detail: `No such child relationship '${name}'` });
 
-/**
- * Returns a child relationship whose child object and reference field this access role sees;
- * otherwise undefined.
- */
+/** Undefined when the access role does not see the child object or the reference field. */
 const relationBelow = (
   registry: Registry,
   accessRole: AccessRole,

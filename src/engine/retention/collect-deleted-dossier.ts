@@ -16,17 +16,14 @@ import {
   type Dossier,
 } from './collect-dossier.ts';
 
-/** Collects the deleted rows of a dossier that can still be restored. */
-
-/** Returns the deleted rows of an object that can still be restored, as a table. */
+/** The deleted rows of an object that can still be restored, as a table. */
 const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<unknown> => sql`(
   select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${deletedRowAs(object, 'd.content', 't')}
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
 
 /**
- * Returns the deleted rows that belong to a dossier and can still be restored: rows that referenced
- * a row of the dossier, or a deleted row found before, with the files deleted along with them. Runs
- * as the system.
+ * Returns the deleted rows that referenced a row of the dossier, or a deleted row found before,
+ * with their files. Only rows that can still be restored.
  */
 export async function collectDeletedDossier(
   ctx: RequestContext,
@@ -83,8 +80,8 @@ const documentsGone = async (
 };
 
 /**
- * Returns those of the deleted rows that the viewer sees, each with the time of its deletion in the
- * column `deletedOnColumn`. Reading personal fields is recorded in the audit log.
+ * Returns the rows that the viewer sees, with the time of deletion in `deletedOnColumn`. Reading
+ * personal fields is audited.
  */
 export async function readDeletedRows(
   ctx: RequestContext,
@@ -124,10 +121,7 @@ export async function readDeletedRows(
 
 export const deletedOnColumn = 'Verwijderd_op';
 
-/**
- * Opens the bytes of a deleted file version; returns null when the file store no longer has them,
- * or when they may not be downloaded (not scanned, infected).
- */
+/** Returns null when the file store has lost the bytes, or they may not be downloaded. */
 export async function openDeletedBytes(
   ctx: RequestContext,
   id: string,

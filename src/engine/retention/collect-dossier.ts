@@ -4,19 +4,17 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
- * A dossier: one row with the rows that belong to it. These are the rows that reference it,
- * directly or through other rows of the dossier (but not those that also reference another row of
- * the same object as the first row), the files linked to them, and their mails and history.
- * Contains row ids by object.
+ * Row ids by object: one row, the rows that reference it or a row of the dossier, their files,
+ * mails and history. Not the rows that also reference another row of the same object as the first
+ * row.
  */
 export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type MutableDossier = Map<ObjectModel, Set<string>>;
 
 /**
- * Collects the dossier of a row as the system; the caller checks who may read it. The row itself
- * comes first. With `below`, follows only these child relationships of the row itself, for an
- * object to which rows of other owners refer too; without it, follows all relationships, at every
- * level.
+ * The caller checks who may read the dossier. The row itself comes first. `below`: follows only
+ * these child relationships of the row itself, for an object to which rows of other owners refer
+ * too; undefined follows all, at every level.
  */
 export async function collectDossier(
   ctx: RequestContext,
@@ -42,7 +40,7 @@ export async function collectDossier(
   return found;
 }
 
-/** Adds the ids that the dossier does not contain yet, and returns those ids. */
+/** Returns the ids that the dossier did not contain yet. */
 export function addNewIds(
   found: MutableDossier,
   object: ObjectModel,
@@ -55,7 +53,7 @@ export function addNewIds(
 }
 
 export type DossierRoot = { object: ObjectModel; id: string };
-/** `from`: the SQL source of the object's rows; undefined means its table. */
+/** `from`: the SQL source of the rows; undefined means the table of the object. */
 type Below = {
   object: ObjectModel;
   field: FieldModel;
@@ -65,8 +63,7 @@ type Below = {
 };
 
 /**
- * Returns the ids of the rows that reference these rows. Leaves out rows that also reference
- * another row of the root object of the dossier, because they belong to that other row too.
+ * Leaves out rows that also reference another row of the root object: they belong to that row too.
  */
 export async function childRowIds(
   { db }: RequestContext,
@@ -118,7 +115,7 @@ async function addFiles({ db, registry }: RequestContext, found: MutableDossier)
   );
 }
 
-/** Returns the dossier extended with the mails and the history of the rows `ids`. */
+/** Adds the mails and the history of the rows `ids`. */
 export async function withMailsAndHistory(
   ctx: RequestContext,
   whole: Dossier,
@@ -131,10 +128,7 @@ export async function withMailsAndHistory(
   return found;
 }
 
-/**
- * Adds mails and history: rows that are about a found record by its id, or about one of the
- * `ownEmailAddresses` of the found records.
- */
+/** Adds rows that are about a found record, by its id or one of the `ownEmailAddresses`. */
 async function addAbout(ctx: RequestContext, found: MutableDossier): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);
   await addRowsAbout(ctx, found, { ids, addresses: await ownEmailAddresses(ctx, found) });
@@ -166,10 +160,7 @@ async function addRowsAbout(
   }
 }
 
-/**
- * Returns the e-mail addresses in these rows that no other row of the same object has in the same
- * field.
- */
+/** Returns the e-mail addresses that no other row of the same object has in the same field. */
 export async function ownEmailAddresses(
   { db }: Pick<RequestContext, 'db'>,
   found: Dossier,
@@ -198,7 +189,6 @@ const emailsOf = (object: ObjectModel): FieldModel[] =>
 export const dossierIds = (found: Dossier): string[] =>
   [...found.values()].flatMap((some) => [...some]);
 
-/** Returns the dossier by object, in the order of the registry. */
 export const inRegistryOrder = (
   registry: Registry,
   found: Dossier,

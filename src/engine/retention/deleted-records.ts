@@ -15,8 +15,8 @@ import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
 /**
- * A page of deleted rows that can still be restored, newest first. `next`: the token of the next
- * page, or null on the last page. Our own design: Salesforce's UI API has no recycle bin.
+ * Newest first. `next`: the token of the next page; null on the last one. Our own design:
+ * Salesforce's UI API has no recycle bin.
  */
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
@@ -32,9 +32,8 @@ type Found = {
 };
 
 /**
- * Returns the deleted rows of objects of which the viewer may delete rows; for users who are not
- * staff the page is empty. Returns the refusal record.noRight for an object of which the viewer may
- * not delete rows, and record.argument for an invalid token.
+ * Returns rows of objects of which the viewer may delete rows; none for users who are not staff.
+ * Returns the refusal record.noRight (no right to delete such rows) or record.argument (token).
  */
 export async function readDeleted(
   ctx: RequestContext,
@@ -62,8 +61,7 @@ export async function readDeleted(
 }
 
 /**
- * Records in the audit log that the viewer read the names of deleted rows, because the name of a
- * deleted row is as personal as that of an existing one.
+ * The name of a deleted row is as personal as that of an existing one, so reading it is audited.
  */
 function noteNames(
   ctx: RequestContext,
@@ -100,10 +98,7 @@ async function withDeletions(
   return objects.filter(({ apiName }) => names.has(apiName));
 }
 
-/**
- * Returns the deleted rows of one object, newest first. Deletion ids increase, so they serve as
- * both the sort order and the page token.
- */
+/** Newest first. Deletion ids increase, so they are both the sort order and the page token. */
 function deletedOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -13,17 +13,16 @@ import { inTransaction } from '../model/transaction.ts';
 import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.ts';
 
 /**
- * The number of rows that were removed, the number of rows that stay without personal data, and the
- * storage keys of the removed files. The caller removes the bytes of those files after the commit;
- * otherwise `sweepFiles` does.
+ * `emptied`: rows that stay without personal data. `keys`: the files of removed versions, whose
+ * bytes the caller removes after the commit; otherwise `sweepFiles` does.
  */
 export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 
 /**
- * Erases a dossier: removes its rows, files, mails, restorable deleted rows and old values in the
- * history, and clears the personal data in rows that the law requires us to keep. Nothing can be
- * restored. Runs as the system; the caller checks who may do this. Returns the refusal
- * record.dependents when a row outside the dossier has a required reference to one of its rows.
+ * Removes rows, files, mails, deleted rows and old values in the history, and clears personal data
+ * in rows that the law requires us to keep. Nothing can be restored. The caller checks who may do
+ * this. Returns the refusal record.dependents when a row outside the dossier has a required
+ * reference to a removed row.
  */
 export async function eraseDossier(
   ctx: RequestContext,
@@ -71,9 +70,8 @@ const isHistory = ({ registry }: RequestContext, id: string): boolean =>
   registry.byPrefix(id)?.apiName === historyObject;
 
 /**
- * Decides which rows are removed and which stay. A file linked to a row that stays is needed for
- * our accounts, and a file linked to a row outside the dossier belongs to that row too; who
- * uploaded a file does not count. The history of rows that stay is not removed either.
+ * A file stays when it is linked to a row that stays or to a row outside the dossier; the link of
+ * its uploader does not count. The history of rows that stay is kept too.
  */
 export async function planErasure(
   { db, registry }: RequestContext,
@@ -127,10 +125,7 @@ export async function planErasure(
   };
 }
 
-/**
- * Clears references to removed rows. A required reference cannot be cleared, so its foreign key
- * then aborts the whole erasure.
- */
+/** A required reference cannot be cleared: its foreign key then aborts the whole erasure. */
 async function unpoint(
   { db, registry, now }: RequestContext,
   gone: ObjectModel,
@@ -184,8 +179,8 @@ async function empty(
 }
 
 /**
- * Removes the stored deleted rows that are among these rows or reference them (directly or
- * indirectly), and the stored references to them.
+ * Removes stored deleted rows that are among these rows or reference them, directly or not, and
+ * stored references to them.
  */
 async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
   await db.run({
@@ -210,9 +205,8 @@ async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): 
 }
 
 /**
- * Deletes data that is stored by record id outside the rows: stored deleted rows that are among
- * them or reference them, entries of recently viewed rows, old slugs, photos, and the values of
- * personal fields in the history of the rows that stay.
+ * Deletes data by record id outside the rows: deleted rows, recently viewed rows, old slugs,
+ * photos, and personal values in the history of rows that stay.
  */
 async function deleteSideData(
   { db }: RequestContext,

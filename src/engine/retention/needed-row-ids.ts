@@ -5,9 +5,8 @@ import type { ObjectModel } from '../model/registry.ts';
 type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
 /**
- * Returns the ids of rows that are needed for another reason than a reference in an existing row: a
- * restorable deleted row references them (by the relationship `neededBy`), or they are the file of
- * a photo, which is linked by record id and not by a field. With `id`, looks only at that row.
+ * Returns rows that no existing row references but that are needed: by a restorable deleted row
+ * (`neededBy`), or as the file of a photo. `id`: looks at that row only.
  */
 export async function neededRowIds(
   ctx: RequestContext,
@@ -38,10 +37,7 @@ async function neededBack(
   });
 }
 
-/**
- * Returns the ids of the files of photos, both of existing rows and of deleted rows that can be
- * restored.
- */
+/** Of existing rows, and of deleted rows that can be restored. */
 const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>({
     text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)

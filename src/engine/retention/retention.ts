@@ -13,9 +13,8 @@ import type { ObjectModel } from '../model/registry.ts';
 import { neededRowIds } from './needed-row-ids.ts';
 
 /**
- * A retention period: declared with its object, adjusted within limits by an administrator, applied
- * by a job. `setAt`: last adjusted; `lookedAt`: last applied; `removedAt`: last removed rows; null
- * means never. Source: AVG art. 5 lid 1 onder e.
+ * `setAt`: last adjusted by an administrator; `lookedAt`: last applied; `removedAt`: last removed
+ * rows; null means never. Source: AVG art. 5 lid 1 onder e.
  */
 export type RetentionTerm = {
   object: ObjectModel;
@@ -42,7 +41,7 @@ type Row = {
   removed: string;
 };
 
-/** Returns every retention rule, in the order of the objects. */
+/** In the order of the objects. */
 export async function readRetentionTerms({
   db,
   registry,
@@ -78,12 +77,12 @@ const termOf = (
 
 const dayLength = 86_400_000; // ms
 
-/** The filter operand that is replaced by the cutoff: the day or moment `days` days ago. */
+/** In a filter: the day or moment `days` days ago. */
 export const cutoffOperand = 'EDGE';
 
 type Due = { filters: FilterDefinition[]; logic?: string; beside?: RelatedRowsFilter[] };
 
-/** Returns the query for expired rows; with `id`, for that row only. */
+/** With `id`, selects that row only. */
 async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Promise<Due> {
   const { now, registry } = ctx;
   const { object, rule, days } = term;
@@ -126,11 +125,10 @@ async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Pro
 
 const system = (ctx: RequestContext): RequestContext => asSystem(ctx, 'find what is kept too long');
 
-/** Returns how many rows are past their retention period. */
 export const countExpiredRows = async (ctx: RequestContext, term: RetentionTerm): Promise<number> =>
   countRows(system(ctx), { from: term.object.apiName, ...(await dueOf(ctx, term)) });
 
-/** Returns ids of rows past their retention period, the oldest first. */
+/** The oldest first. */
 export async function findExpiredRows(
   ctx: RequestContext,
   term: RetentionTerm,
@@ -147,9 +145,8 @@ export async function findExpiredRows(
 }
 
 /**
- * Locks the row until the transaction ends and returns true when it is still past its retention
- * period and no other transaction has locked it. Needed because a row may have changed between
- * finding and removing it.
+ * Returns true, with the row locked, when it is still expired and no other transaction has locked
+ * it. A row may have changed since it was found.
  */
 export async function lockExpiredRow(
   ctx: RequestContext,
@@ -165,7 +162,6 @@ export async function lockExpiredRow(
   return rows.length > 0;
 }
 
-/** Stores the result of a run of the job: when it ran, and how many rows it removed. */
 export const saveRemovalRun = async (
   { db, now }: RequestContext,
   { object, rule }: RetentionTerm,
@@ -181,8 +177,8 @@ export const saveRemovalRun = async (
 };
 
 /**
- * Sets the number of days of a rule, for administrators. Returns the refusal record.noRight,
- * record.notFound (no such rule) or record.range (outside its limits).
+ * For administrators. Returns the refusal record.noRight, record.notFound (no such rule) or
+ * record.range (outside its limits).
  */
 export async function setRetentionTerm(
   ctx: RequestContext,

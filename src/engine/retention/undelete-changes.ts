@@ -8,9 +8,8 @@ import { updateRecord } from '../write/write.ts';
 type DeletionChange = { id: string; field: string; before: string; after: string };
 
 /**
- * Stores what the deletion of the row `deletedId` changed in another row, in the same transaction,
- * so that undoing the deletion changes it back. Does nothing when the deleted row is not stored: a
- * deletion by the system alone is never undone.
+ * Stores what a deletion changed in another row, so that undoing the deletion changes it back. Does
+ * nothing when the deleted row is not stored.
  */
 export async function storeDeletionChange(
   ctx: RequestContext,
@@ -40,10 +39,9 @@ function columnOf(ctx: RequestContext, { id, field }: { id: string; field: strin
 type StoredChange = DeletionChange & { table_name: string; column_name: string };
 
 /**
- * Resets the fields that these deletions changed to their earlier values, in existing and in
- * deleted rows. Leaves a field that was changed again since. Runs as the system, because a user who
- * may restore a row need not have the right to change the other rows that its deletion changed.
- * Returns the refusals of `updateRecord`.
+ * Sets the fields back, in existing and deleted rows, unless they were changed since. Runs as the
+ * system: a user who may restore a row need not have the right to change the others. Returns the
+ * refusals of `updateRecord`.
  */
 export async function undoDeletionChanges(
   ctx: RequestContext,

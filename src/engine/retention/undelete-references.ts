@@ -7,17 +7,16 @@ import { keyScopeRefusal } from '../model/impersonation.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { runWriteGuard } from '../write/write-hooks.ts';
 
-/** Rows of one object that were restored to its table. */
 export type RestoredRows = { object: ObjectModel; ids: readonly string[] };
 
-/** Returns the fields with a stored column, which an insert has to fill. */
+/** The fields that an insert has to fill. */
 export const storedFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
 /**
- * Clears a reference of a restored row whose target is missing, if a deletion of that target would
- * clear it too. Returns the field of the first other reference whose target is missing, because
- * that row cannot be restored; null when there is none.
+ * Clears references of restored rows whose target is missing, where a deletion of the target clears
+ * them. Returns the field of the first other reference without target, because that row cannot be
+ * restored; null when there is none.
  */
 export async function firstOrphan(
   { db, registry }: RequestContext,
@@ -55,10 +54,7 @@ export async function firstOrphan(
   return null;
 }
 
-/**
- * Stores a reference that is cleared because its target is deleted, so that restoring the target
- * fills it again.
- */
+/** Restoring the target then fills the reference again. */
 const storeEmptiedReferences = (
   db: Db,
   { object, field, lost }: { object: ObjectModel; field: FieldModel; lost: RawBuilder<unknown> },
@@ -74,9 +70,9 @@ const storeEmptiedReferences = (
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /**
- * Fills cleared references again, in existing and in deleted rows, unless they have another value
- * by now. When several deletions cleared a reference, uses the value that the last of them stored.
- * Returns the refusals of `keyScopeRefusal` and of the write guards.
+ * Fills cleared references again, in existing and deleted rows, unless they have a value by now.
+ * The last deletion that cleared a reference decides. Returns the refusals of `keyScopeRefusal` and
+ * of the write guards.
  */
 export async function fillEmptied(
   ctx: RequestContext,

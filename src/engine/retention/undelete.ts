@@ -30,20 +30,15 @@ import {
 
 type DeletionRow = { id: string; record_id: string; deleted_at: Date };
 
-/**
- * `deletedUntil`: rows deleted after this moment are not restored, because somebody else deleted
- * them.
- */
+/** `deletedUntil`: rows deleted after this moment are not restored: somebody else deleted them. */
 type Until = { deletedUntil?: Date };
 
 /**
- * Restores a deleted row, for users who may delete it: the row with its id and values, all rows
- * deleted with it, the references to it that were cleared and are still empty, and the values that
- * its deletion changed in other rows. Succeeds when the row already exists (a second click). Write
- * hooks do not run for restored rows, so no mail is sent twice. Returns the refusal
- * record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone,
- * record.duplicate (another row has its unique value by now), record.readOnly (outside the limits
- * of the API key) or quota.rows, and the refusals of write guards and `inTransaction`.
+ * Restores a deleted row, for users who may delete it: with the rows deleted with it, references
+ * that are still empty, and values that the deletion changed elsewhere. Succeeds when the row
+ * exists. Write hooks do not run, so no mail is sent twice. Returns the refusal record.idMalformed,
+ * record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate,
+ * record.readOnly or quota.rows, or one of write guards and `inTransaction`.
  */
 export async function undeleteRecord(
   ctx: RequestContext,
@@ -67,9 +62,9 @@ export async function undeleteRecord(
 }
 
 /**
- * Restores many rows of one object with the same results as one `undeleteRecord` call for each.
- * Returns null, with nothing restored, when the caller has to restore them one by one, as
- * `createRecordsInBatch` does. The rows are not added to the recently viewed records.
+ * Restores rows of one object with the results that one `undeleteRecord` call for each would have.
+ * Returns null, with nothing restored, when the caller has to restore them one by one. Rows are not
+ * marked as viewed.
  */
 export async function undeleteRecordsInBatch(
   ctx: RequestContext,
@@ -81,8 +76,8 @@ export async function undeleteRecordsInBatch(
 }
 
 /**
- * Restores the rows that may be restored. Returns one result for each id, or one refusal for all
- * when `bringBack` finds a problem; the caller's transaction must then be rolled back.
+ * Returns one result per id. Or returns one refusal for all, after which the caller's transaction
+ * must be rolled back.
  */
 async function putAllBack(
   ctx: RequestContext,
@@ -130,7 +125,7 @@ function judge(
   return ok(row);
 }
 
-/** Restores the rows; returns the first problem, or null when it succeeded. */
+/** Returns the first problem; null for success. */
 async function bringBack(
   ctx: RequestContext,
   object: ObjectModel,
@@ -160,8 +155,8 @@ async function bringBack(
 }
 
 /**
- * Returns the problem that an API key limited to some objects, or a write guard, has with the
- * restored rows; null when there is none.
+ * Returns the problem of an API key limited to some objects, or of a write guard; null when there
+ * is none.
  */
 async function refusedReturn(
   ctx: RequestContext,
@@ -189,8 +184,8 @@ async function refusedReturn(
 }
 
 /**
- * Returns success for a row that exists (never deleted, or already restored) and that the viewer
- * may delete; otherwise the refusal record.notFound.
+ * Succeeds for an existing row that the viewer may delete. Returns the refusal record.notFound
+ * otherwise.
  */
 async function isThere(ctx: RequestContext, row: WrittenRecord): Promise<Result<WrittenRecord>> {
   const rights = await rowRights(ctx, [row.id]);
@@ -215,7 +210,7 @@ async function restorableAmong(
   );
 }
 
-/** Returns the condition that the viewer sees and may delete the row `t`. */
+/** The viewer sees and may delete the row `t`. */
 export function deletedRights(
   { registry, viewer }: RequestContext,
   object: ObjectModel,
@@ -230,7 +225,7 @@ export function deletedRights(
   };
 }
 
-/** Inserts all rows of these deletions into their tables, each with a new version. */
+/** Every restored row gets a new version. */
 async function putBack(ctx: RequestContext, deletions: readonly string[]): Promise<RestoredRows[]> {
   const found = await ctx.db.rows<{ table_name: string; ids: string[] }>({
     text: `select table_name, array_agg(record_id order by record_id) as ids from deleted_row
@@ -258,10 +253,7 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
   return back;
 }
 
-/**
- * Restores data that is stored by record id outside the rows. What was replaced since is not
- * restored, such as an old slug that now leads to another row.
- */
+/** What was replaced since is not restored, such as an old slug that now leads to another row. */
 const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
   db.run(
     compile(sql`
@@ -269,9 +261,7 @@ const putBeside = (db: Db, deletions: readonly string[], table: string): Promise
       where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${table} and d.kind = 'row' order by d.deletion_id desc on conflict do nothing`),
   );
 
-/**
- * Publishes the restored rows as created; writes the audit log, and the history of the rows `ids`.
- */
+/** Restored rows are published as created. The history mentions the rows `ids` only. */
 async function tellOfReturn(
   ctx: RequestContext,
   { object, ids }: RestoredRows,

@@ -3,10 +3,9 @@ import { stopWords } from './stop-words.ts';
 const shortestPart = 4;
 
 /**
- * Returns the ways to split a long word in two: `glasvezelaansluiting` into `glasvezel
- * aansluiting`. Only a split into two real words finds rows, so no dictionary is needed. When the
- * first part ends in s, there is also a split without that s. Splits that contain a stop word are
- * left out, because the other part would then match alone.
+ * Returns the ways to split a long word in two, such as `glasvezel aansluiting`, and also without
+ * the s between the parts. A wrong split finds no rows, so no dictionary is needed. Splits with a
+ * stop word are left out: the other part would match alone.
  */
 export function compoundParts(word: string): [string, string][] {
   if (!/^[a-z]{9,40}$/.test(word)) return [];

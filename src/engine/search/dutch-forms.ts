@@ -1,11 +1,9 @@
 import { stopWords } from './stop-words.ts';
 
 /**
- * Returns other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf`
- * and `bedrijven`, `belt`, `gebeld` and `bellen`, `opgezegd` and `opzeggen`. It uses rules and no
- * word list: a non-existing form occurs in no text, so it does no harm. The word itself is not
- * included. A stop word has no forms, because PostgreSQL ignores the stop word but would search for
- * its forms.
+ * Returns other forms of a Dutch word that PostgreSQL's stemmer does not recognize: `bedrijf` and
+ * `bedrijven`, `gebeld` and `bellen`. Some forms do not exist, which does no harm: no text contains
+ * them. A stop word has no forms, because PostgreSQL ignores the word but not its forms.
  */
 export function wordForms(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || stopWords.has(word)) return [];
@@ -17,10 +15,7 @@ export function wordForms(word: string): string[] {
 const apart = 'aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg';
 const participle = new RegExp(`^(${apart})?ge([a-z]{3,})([dt])$`);
 
-/**
- * Returns the possible base forms of an inflected word: `bel` for `bellen`, `belt` and `gebeld`,
- * `brief` for `brieven`.
- */
+/** Returns possible base forms: `bel` for `bellen`, `belt` and `gebeld`, `brief` for `brieven`. */
 function basesOf(word: string): string[] {
   const past = participle.exec(word);
   const stems = [
@@ -33,7 +28,7 @@ function basesOf(word: string): string[] {
   return [...new Set(stems.filter((stem) => stem.length > 2).map(closed))];
 }
 
-/** Returns the spelling of a stem at the end of a word: one consonant, f for v, s for z. */
+/** Spells the end of a stem as the end of a word: one consonant, f for v, s for z. */
 const closed = (stem: string): string =>
   stem
     .replace(/([bdfgklmnprst])\1$/, '$1')

@@ -2,21 +2,19 @@ import type { MarkedText } from '#protocol/site/site.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 const longest = 220;
-/** Maximum number of characters shown before the first hit. */
+/** The most characters before the first hit. */
 const before = 60;
 
 const word = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
-/**
- * A word, or a number in groups of digits, which `search_words` of the database treats as one word.
- */
+/** A word, or groups of digits, which `search_words` in the database treats as one word. */
 const numberOrWord = new RegExp(
   `(?<![\\p{L}\\p{N}])[0-9]+(?:[ -][0-9]+)+(?![\\p{L}\\p{N}])|${word.source}`,
   word.flags,
 );
 
 /**
- * Marks the words and phrases of `hits` (folded) in the text; in a hyphenated word one matching
- * part is enough.
+ * Marks the words and phrases of `hits`, which are folded. Of a hyphenated word, one part may
+ * match.
  */
 export function highlight(text: string, hits: ReadonlySet<string>): MarkedText {
   const pieces: { text: string; hit: boolean }[] = [];
@@ -46,7 +44,7 @@ function hitsIn(text: string, hits: ReadonlySet<string>): Hit[] {
   return phrases.length === 0 ? words : [...phrases, ...words].sort((one, two) => one.at - two.at);
 }
 
-/** Returns the occurrences of phrases; when two overlap, only the first. */
+/** Of phrases that overlap, only the first counts. */
 function phrasesIn(text: string, hits: ReadonlySet<string>): Hit[] {
   const phrases = [...hits].filter((hit) => hit.includes(' ')).map((hit) => hit.split(' '));
   if (phrases.length === 0) return [];
@@ -86,13 +84,13 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
 }
 
 /**
- * Returns the part of one of the texts with the most hits, about 220 characters; the beginning of
- * the first text that is not empty when nothing matches.
+ * Returns about 220 characters with the most hits from one of the texts. Without hits, returns the
+ * beginning of the first text that is not empty.
  */
 export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
   excerptIn(texts, hits).parts;
 
-/** Does the same as `excerptOf` and also returns the index of the text. */
+/** `at`: the index of the text. */
 export function excerptIn(
   texts: readonly string[],
   hits: ReadonlySet<string>,
@@ -123,10 +121,10 @@ function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; w
   return best;
 }
 
-/** Matches a lone surrogate, which remains where a text is cut inside a character. */
+/** A lone surrogate at either end, left by a cut inside a character. */
 const halfSigns = /^[\udc00-\udfff]|[\ud800-\udbff]$/g;
 
-/** Cuts out an excerpt. It begins at a nearby sentence, or else at a word, and ends at a word. */
+/** Begins at a nearby sentence, or else at a word; ends at a word. */
 function cut(text: string, hitAt: number): string {
   const lead = text.slice(Math.max(0, hitAt - before), hitAt);
   const sentence = /(?:[.!?:]\s+|\n)(?!.*(?:[.!?:]\s|\n))/s.exec(lead);
@@ -151,7 +149,7 @@ function cut(text: string, hitAt: number): string {
   return `${start > 0 && !sentence ? '… ' : ''}${whole}${end < text.length ? ' …' : ''}`;
 }
 
-/** Returns Markdown as plain text. Source: the markup that editors may write. */
+/** Returns Markdown as plain text. */
 export const stripMarkdown = (markdown: string): string =>
   markdown
     .replace(/<[^>]*>/g, ' ')

@@ -43,10 +43,7 @@ import {
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
-/**
- * A query for rows of `target` to choose from; `bound` contains the values that its fields must
- * have.
- */
+/** `bound`: the values that fields of the rows must have. */
 export type LookUpRowsQuery = {
   target: ObjectModel;
   searchType: LookupType;
@@ -66,18 +63,13 @@ type Place = {
   seen: Predicate;
 };
 
-/**
- * A page of a look-up. `q` is the text that was actually searched for, possibly corrected, for the
- * URL of the next page.
- */
+/** `q` is the text that was searched for, possibly corrected; the URL of the next page needs it. */
 export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string };
 
 /**
- * Returns one page of a look-up, and whether there are more rows. The search type Recent returns
- * recently viewed rows and then the newest; TypeAhead returns rows whose name starts with the text;
- * Search returns rows that match the words or whose name starts with the text, best first. With
- * `orderBy`, the matching rows are in that order. Contains only rows that the viewer sees. Source:
- * record-api.md §6.8.
+ * Returns one page of rows that the viewer sees. Recent: recently viewed rows, then the newest.
+ * TypeAhead: rows whose name starts with the text. Search: also rows that contain the words, best
+ * first. `orderBy` replaces the order. Source: record-api.md §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
@@ -85,8 +77,8 @@ export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): P
 }
 
 /**
- * Returns a page for a look-up without results: the results of the corrected text, or else rows
- * with similar names. The page is empty when the viewer sees no names of the object.
+ * For a look-up without results: returns the results of the corrected text, or else rows with
+ * similar names. The page is empty when the viewer sees no names of the object.
  */
 export async function correctedLookUpPage(
   ctx: RequestContext,
@@ -110,7 +102,7 @@ export async function correctedLookUpPage(
   );
 }
 
-/** The maximum number of similar names: more do not help a user who made a typo. */
+/** More similar names do not help a user who made a typo. */
 const mostNear = 10;
 
 function pageOf(
@@ -152,7 +144,7 @@ function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: LookUpR
   };
 }
 
-/** Reads the rows in `found` (id, place), in that order. */
+/** Reads the rows in `found` (columns `id` and `place`), in the order of `place`. */
 function fetch(
   { ctx, target, selection }: Place,
   { pageSize, offset }: LookUpRowsQuery,
@@ -168,7 +160,6 @@ function fetch(
   );
 }
 
-/** Returns the SQL for the ids of the found rows with their `place` in the order. */
 function foundRows(place: Place, asked: LookUpRowsQuery): RawBuilder<unknown> {
   const { searchType, q, pageSize, offset } = asked;
   const reach = Math.min(mostCandidates, offset + pageSize + 1);
@@ -178,9 +169,7 @@ function foundRows(place: Place, asked: LookUpRowsQuery): RawBuilder<unknown> {
   return bestRows(place, q);
 }
 
-/**
- * Returns the SQL for the rows to choose from, up to the end of the page, in the requested order.
- */
+/** Returns the ids of matching rows in the requested order, up to the end of the page. */
 function inOrder(
   place: Place,
   { searchType, q, orderBy: order, pageSize, offset }: LookUpRowsQuery,
@@ -211,8 +200,8 @@ const begins = ({ name }: Place, q: string): Predicate =>
   name === null || normalizeTypedName(q) === '' ? false : nameStartsWith(name, q);
 
 /**
- * Returns the condition that the row matches the search words. For an object that is not
- * searchable: the text occurs in the name, among the first `mostCandidates` names.
+ * The row contains the search words. For an object that is not searchable: the name contains the
+ * text, among the first `mostCandidates` names.
  */
 function holds(place: Place, q: string): Predicate {
   const { ctx, accessRole, target, name, seen } = place;
@@ -253,7 +242,6 @@ function bestRows(place: Place, q: string): RawBuilder<unknown> {
     join ${table(place)} on t.id = hit.id`;
 }
 
-/** Returns first the viewer's recently viewed rows, then the newest of the other rows. */
 function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<unknown> {
   const mine = sql`user_id = ${new Param('viewer.user')} and object_api_name = ${target.apiName}`;
   const newest =

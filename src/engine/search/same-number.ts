@@ -3,9 +3,8 @@ import { compile } from '#db/sql.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * Returns the ids of the rows of an object with this telephone number, in any notation. For the
- * system only, because access rules are not applied. The field must have an index on `number_key`,
- * as `Aansluiting__c.Nummer__c` has.
+ * Returns the ids of the rows with this telephone number, in any notation. Throws for viewers other
+ * than the system: access rules are not applied. The field needs an index on `number_key`.
  */
 export async function idsByPhoneNumber(
   ctx: RequestContext,

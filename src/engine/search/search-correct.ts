@@ -15,24 +15,19 @@ import {
 import { bindParams, viewerParams } from '../model/params.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** The lengths of words to correct: shorter ones resemble many others; longer ones are no words. */
+/** Shorter words resemble many others; longer ones are no words. */
 const wordLengths = { shortest: 4, longest: 30 };
-/**
- * The maximum number of letters of the corrected words together: each letter adds some fifty
- * variants to look up.
- */
+/** The most letters to correct in one search: each letter adds some fifty variants to look up. */
 const mostLetters = 40;
-/** Matches a word, or a phrase in quotes. */
+/** A word, or a phrase in quotes. */
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
- * Corrects misspelt words: replaces each word that occurs in no row by the word that is one mistake
- * away and occurs in most rows. Counts only rows and fields that this viewer sees, so a correction
- * reveals nothing. Returns null when there is nothing to correct. Words with digits or a hyphen and
- * quoted words stay unchanged; when many words are wrong, the last ones stay unchanged. For a
- * viewer who sees only some rows, only the `newest` newest of those count. The cost depends on the
- * words, not on the number of rows: for a viewer who sees all rows, some five hundred index
- * look-ups per word.
+ * Replaces each word that occurs in no row by the word that is one mistake away and occurs in most
+ * rows. Counts only what the viewer sees, so that a correction reveals nothing; for a viewer who
+ * sees some rows, only the `newest` newest of those. Words with digits or a hyphen and quoted words
+ * stay. Returns null when nothing changes. The cost does not depend on the number of rows: some
+ * five hundred index look-ups per word.
  */
 export async function correctedSearch(
   ctx: RequestContext,
@@ -42,10 +37,7 @@ export async function correctedSearch(
   return (await correctedSearches(ctx, [object], typed)).get(object) ?? null;
 }
 
-/**
- * Does the same as `correctedSearch` for several objects: the variants of the words are computed
- * once for all of them.
- */
+/** Like `correctedSearch` for several objects. Objects without a correction have no entry. */
 export async function correctedSearches(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -55,8 +47,8 @@ export async function correctedSearches(
   const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
   if (words.length === 0) return new Map();
   return ctx.db.transaction(async (db) => {
-    // The planner rates scanning a small table as cheap as using its index. That holds for one
-    // look-up, but not for five hundred.
+    // The planner rates a scan of a small table as cheap as its index. That holds for one look-up,
+    // not for five hundred.
     await db.run({ text: `select set_config('enable_seqscan', 'off', true)`, values: [] });
     return withNearWords(
       objects.flatMap((object) => placeOf({ ...ctx, db }, object)),
@@ -65,7 +57,7 @@ export async function correctedSearches(
   });
 }
 
-/** Returns the object with its condition; empty when the viewer sees no words of the object. */
+/** Returns nothing when the viewer sees no words of the object. */
 function placeOf(ctx: RequestContext, object: ObjectModel): Place[] {
   const row = { object, alias: 't' };
   const seen = visibleSearchVector(ctx.registry, row, accessRoleOf(ctx.viewer));
@@ -127,7 +119,7 @@ async function withNearWords(
   return new Map(corrected.filter(([, text]) => text !== plain));
 }
 
-/** Returns the first of these words, with at most `mostLetters` letters in all. */
+/** Returns the words that fit in `mostLetters` letters together. */
 function firstLetters(words: readonly string[]): string[] {
   let left = mostLetters;
   return words.filter((one) => (left -= one.length) >= 0);
@@ -144,8 +136,8 @@ const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant =>
 });
 
 /**
- * `rows`: the condition for rows this viewer sees. `seesAll`: the viewer sees all rows with all
- * their words.
+ * `rows`: the condition for rows that the viewer sees. `seesAll`: the viewer sees all rows and
+ * words.
  */
 type Place = {
   ctx: RequestContext;
@@ -157,8 +149,7 @@ type Place = {
 type Candidate = { typed: string; word: string; query: SearchText };
 
 /**
- * Returns, for each object and each typed word, the correction that occurs in most rows that the
- * viewer sees; no entry when no correction occurs.
+ * Returns, per object and typed word, the correction that occurs in most rows that the viewer sees.
  */
 async function knownWords(
   places: readonly Place[],
@@ -183,13 +174,12 @@ async function knownWords(
   return known;
 }
 
-/** The maximum number of corrections per typed word that are counted in older rows. */
+/** How many corrections of a typed word are counted in older rows. */
 const mostCounted = 20;
 
 /**
  * Returns the corrections that occur in new rows, and the first `mostCounted` that occur only in
- * older rows, to count there. Only a viewer who sees all rows has any of the latter; for others,
- * the words in rows of other users would decide which of their own words count.
+ * older rows.
  */
 function fewToCount(standing: readonly Weighed[]): Weighed[] {
   let left = mostCounted;
@@ -198,16 +188,13 @@ function fewToCount(standing: readonly Weighed[]): Weighed[] {
 
 const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object.table)} as t`;
 
-/** Returns the candidates as a table with the columns `place` (from 1) and `query`. */
+/** A table with the columns `place` (from 1) and `query`. */
 const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
   const columns = sql`${all.map(({ query }) => query.text)}::text[], ${all.map(({ query }) => query.open)}::text[]`;
   return sql`(select place, ${tsqueryIn('near')} as query from unnest(${columns}) with ordinality as near (text, open, place) offset 0) as asked`;
 };
 
-/**
- * Returns the first rows that match the query. Materialized, so that the planner uses the index, as
- * it does for all matching rows.
- */
+/** Materialized, so that the planner uses the index. */
 const firstFew = (
   place: Place,
   { query, most }: { query: RawBuilder<unknown>; most: number },
@@ -215,17 +202,17 @@ const firstFew = (
   with holding as materialized (select t.id from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query}) select from holding limit ${sql.lit(most)}`;
 
 /**
- * The number of newest rows that are searched first: a frequent word occurs in one of those, and
- * needs no counting in all rows.
+ * These newest rows are searched first: a frequent word occurs there and needs no counting in older
+ * rows.
  */
 const newest = 500;
 
 type Weighed = { candidate: Candidate; rows: number };
 
 /**
- * Returns, for each object, the candidates that occur in the newest rows that this viewer sees,
- * with the number of those rows. For a viewer who sees all rows also the candidates that, according
- * to the index, occur only in older rows, with `rows` 0.
+ * Returns, per object, the candidates in the newest rows that the viewer sees, with the number of
+ * those rows. For a viewer who sees all rows, also candidates that occur only in older rows, with
+ * `rows` 0.
  */
 async function thatStand(
   places: readonly Place[],
@@ -251,7 +238,7 @@ async function thatStand(
 const recentOf = (at: number) => sql.ref(`recent${at}`);
 const commonOf = (at: number) => sql.ref(`common${at}`);
 
-/** Returns two CTEs: the words of each of the newest rows, and of all of them together. */
+/** Two CTEs: the words of each of the newest rows, and of all of them together. */
 const newestWords = (place: Place, at: number): RawBuilder<unknown> => sql`
   ${recentOf(at)} as materialized (
     select ${place.seen.vector} as words from (select t.* from ${table(place)} where ${place.rows} order by t.id desc limit ${sql.lit(newest)}) as t),
@@ -269,16 +256,10 @@ function standingIn(place: Place, at: number): RawBuilder<unknown> {
     where known.common ${inOlder}`;
 }
 
-/**
- * Counting stops at this number of rows. A word in new rows still outranks a word in this many old
- * rows.
- */
+/** Older rows are counted up to this number. A word in new rows always outranks them. */
 const manyRows = 100;
 
-/**
- * Returns the number of rows per candidate. For a viewer who sees only some rows, returns the
- * counts in the newest rows, which are already known.
- */
+/** Counts the older rows of each candidate. For a viewer who sees only some rows, returns `few`. */
 async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
   if (!place.seesAll) return few;
   const open = few.filter(({ rows }) => rows === 0).map(({ candidate }) => candidate);

@@ -5,7 +5,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { parseWhere, type Where } from '../sql/where.ts';
 
-/** The filters of a search in a request. Source: record-api.md §6.8, spec §4. */
+/** Source: record-api.md §6.8, spec §4. */
 export type SearchFilter = {
   objectApiName?: string | undefined;
   fieldPath: string;
@@ -17,16 +17,13 @@ export type DataCategory = { groupName: string; operator: string; values: readon
 type Asked = { filters: readonly SearchFilter[]; dataCategories: readonly DataCategory[] };
 
 const fieldPath = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
-/**
- * Returns whether the path contains a keyword of the `where` syntax, which cannot be a field name.
- */
+/** Keywords of the `where` syntax cannot be field names. */
 const isSyntax = (path: string): boolean =>
   path.split('.').some((part) => part === 'and' || part === 'or' || part === 'not');
 
 /**
- * Translates the filters to a `where`, whose parser knows the types of fields and what the viewer
- * may see; null when nothing is filtered. Returns the refusal record.input (a filter of another
- * object, no value, no such category group) or record.fieldName, and the refusals of `parseWhere`.
+ * Translates filters to a `where`; null without filters. Returns the refusals record.input and
+ * record.fieldName, and those of `parseWhere`.
  */
 export function whereOfFilters(
   ctx: RequestContext,
@@ -61,9 +58,7 @@ export function whereOfFilters(
 
 const input = (detail: string) => refuse({ code: 'record.input', detail });
 
-/**
- * Returns the condition of one filter. With several values any may match; for `ne` none may match.
- */
+/** Any of several values may match; for `ne`, none may. */
 function conditionOf(
   object: ObjectModel,
   { fieldPath: path, operator, values }: SearchFilter,
@@ -81,10 +76,8 @@ function conditionOf(
 }
 
 /**
- * Returns the name of the picklist field that serves as category group (`Categorie__c` of an
- * article, also without `__c`); undefined when there is none. Its values are a flat list without
- * hierarchy. `above` and `below` include the category itself, so all operators have the same
- * result.
+ * Returns the picklist field that serves as category group, also without `__c` (`Categorie` of an
+ * article). Categories have no hierarchy, so all operators have the same result.
  */
 function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);

@@ -52,9 +52,8 @@ export type HitsQuery = {
   typed: string;
   query: SearchQuery;
   where: Where | null;
-  /** The fields to return. */
   tree: FieldPathTree;
-  /** The order; empty means by relevance. */
+  /** Empty means by relevance. */
   order: readonly OrderPath[];
   start: PageStart;
   limit: number;
@@ -62,7 +61,7 @@ export type HitsQuery = {
 
 /** A text that may contain the search words, with the result column that has it. */
 export type HitText = { field: FieldModel; column: string };
-/** `read`: the number of characters of each text that were searched for words to highlight. */
+/** `read`: how many characters of each text were searched for words to highlight. */
 export type SearchHits = {
   rows: ResultRow[];
   root: Branch;
@@ -82,10 +81,9 @@ type Place = {
 };
 
 /**
- * Returns one page of the rows that match the query, with their words marked. By relevance, the
- * exact name comes first, and only the `mostCandidates` newest rows and the rows of `firstNames`
- * are ranked; in a requested order, all matching rows count. Returns null when the viewer sees no
- * words of this object.
+ * Returns one page of rows that match, with their words marked. By relevance, the exact name comes
+ * first, and the `mostCandidates` newest rows and those of `firstNames` are ranked. In a requested
+ * order, all matching rows count. Returns null when the viewer sees no words of the object.
  */
 export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<SearchHits | null> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -140,8 +138,7 @@ export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<S
 }
 
 /**
- * Returns the columns that the order, filters and name score use. `name` is null when the access
- * role sees no names.
+ * The columns for order, filters and name score. `name` is null when the access role sees no names.
  */
 function insideOf(
   ctx: RequestContext,
@@ -171,7 +168,6 @@ type Order = { keys: readonly SortKey[]; direction: Direction };
 const afterStart = ({ asked: { start } }: Place, { keys, direction }: Order): Predicate =>
   start.cursor ? afterCursor(keys, start.cursor.values, direction) : true;
 
-/** Returns a page of all matching rows, in the requested order. */
 function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
   const { limit, start } = place.asked;
   return firstCandidates(hitsOf(place), {
@@ -183,8 +179,8 @@ function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
 }
 
 /**
- * Returns a page of the ranked rows, best first. Rows whose name starts with the text are included
- * separately, so that a word in a million rows does not hide the row that has it as its name.
+ * Returns a page of ranked rows, best first. Rows whose name starts with the text are added, so
+ * that many newer rows with the word do not hide them.
  */
 function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unknown> {
   const { asked, inside, words, name, rows } = place;
@@ -203,7 +199,7 @@ function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unkno
     order by ${orderBy(named, direction)} limit ${asked.limit} offset ${start.cursor ? 0 : start.offset}`;
 }
 
-/** Returns the sort keys, followed by Id in the direction of the first. */
+/** Id comes last, in the direction of the first key. */
 function keysOf(root: Branch, order: readonly OrderPath[]): SortKey[] {
   const id = (descending: boolean): SortKey => ({
     path: 'Id',
@@ -233,7 +229,7 @@ const relevance: SortKey = {
   neverEmpty: true,
 };
 
-/** Returns the texts that the viewer may read, the name first. */
+/** The name comes first. */
 function textsOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -7,12 +7,10 @@ import { recordJson, type ResultRow } from '../sql/shape.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 import { escapeHtml } from '#protocol/texts/clean-text.ts';
 
-/** The score from which the name equals the typed text (see `nameScore`). */
+/** From this score (see `nameScore`), the name equals the typed text. */
 const isNamedSo = 4;
 
-/**
- * Returns the highlights that show why this row was found, and the fields whose content they show.
- */
+/** Returns the highlights of a row, and the fields whose text they show. */
 export function shownOf(
   object: ObjectModel,
   { texts, read: length }: SearchHits,
@@ -54,7 +52,6 @@ export function shownOf(
   };
 }
 
-/** Returns the JSON of a search result. */
 export function itemJson(
   { root }: SearchHits,
   { row, corrected, highlightInfo }: { row: ResultRow; corrected: boolean; highlightInfo: object },

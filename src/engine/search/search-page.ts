@@ -32,15 +32,14 @@ export type KeywordQuery = {
   pageToken?: string | undefined;
 };
 
-/** The JSON of a page, the score of its best row, and the number of its rows. */
+/** The JSON of a page, the score of its first row, and the number of its rows. */
 export type SearchResultPage = { text: string; best: number; count: number };
 
 const largestPage = 200;
 
 /**
- * Returns one page of the rows that match; when there are none, a page of the corrected search.
- * Returns the refusal record.range (pageSize) or record.argument (sortBy, token). Source:
- * record-api.md §6.8.
+ * Returns one page; when no rows match, a page of the corrected search. Returns the refusal
+ * record.range (pageSize) or record.argument (sortBy, token). Source: record-api.md §6.8.
  */
 export async function searchPage(
   ctx: RequestContext,
@@ -62,15 +61,15 @@ export const exactSearchPage = (
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage>> => pageOf(ctx, asked, { typed: asked.q, corrected: false });
 
-/** Returns a page of the corrected search; undefined when there is nothing to correct. */
+/** Undefined when there is nothing to correct. */
 const meantPage = async (
   ctx: RequestContext,
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage> | undefined> => (await correctedSearchPages(ctx, [asked]))[0];
 
 /**
- * Does the same as `meantPage` for one search in several objects. The searches run one after the
- * other, so that a request uses one connection.
+ * One search in several objects; undefined where there is nothing to correct. The searches run one
+ * by one, so that a request uses one connection.
  */
 export async function correctedSearchPages(
   ctx: RequestContext,
@@ -155,7 +154,7 @@ type HitsAsked = {
   corrected: boolean;
 };
 
-/** Returns the page of these hits, and records in the audit log that they were read. */
+/** Records in the audit log that the rows were read. */
 function pageOfHits(
   ctx: RequestContext,
   hits: SearchHits,
@@ -226,7 +225,6 @@ const emptyPage = (
     { records: [], best: 0 },
   );
 
-/** Returns the columns of the list `Alle`. */
 const columnsOf = (object: ObjectModel): { fieldApiName: string }[] =>
   object.listViews
     .find((view) => view.apiName === 'Alle')!

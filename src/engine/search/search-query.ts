@@ -6,50 +6,37 @@ import { stopWords } from './stop-words.ts';
 import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 
 /**
- * A text for `to_tsquery`. `open` is the word in it that the user may still be typing. A prefix
- * search for the stem of that word could miss what was typed (`koren` has the stem of `korting`),
- * so the query contains the word as typed with any ending, and its complete other forms.
+ * A text for `to_tsquery`. `open`: the word that the user may still be typing. A prefix search for
+ * its stem could miss what was typed, so the word as typed is also searched with any ending.
  */
 export type SearchText = { text: string; open: string | null };
 
 /**
- * The typed text as texts for `to_tsquery`, which cannot reject them: they contain only quoted
- * letters and digits between our own operators. All words must occur; `"…"` is a phrase, `-word`
- * must not occur, `or` separates alternatives. The last word may be incomplete. Two words also
- * match the compound they form (`sim kaart` → `simkaart`), and hyphens make no difference (`e-sim`,
+ * The typed text as texts that `to_tsquery` cannot reject. All words must occur; `"…"` is a phrase,
+ * `-word` must not occur, `or` separates alternatives. The last word may be incomplete. Two words
+ * also match their compound (`sim kaart` → `simkaart`), and hyphens make no difference (`e-sim`,
  * `esim`).
  */
 export type SearchQuery = {
-  /** Matches rows with every word, also in its other forms; the last word may be incomplete. */
+  /** Rows with every word, also in other forms; the last word may be incomplete. */
   wide: SearchText;
-  /**
-   * Matches rows with some word as typed, the last one with any ending; used for the rank of a row.
-   */
+  /** Rows with some word as typed, the last one with any ending; for the rank. */
   exact: SearchText;
-  /**
-   * The same as `wide` without the excluded words: for an index that also contains words the viewer
-   * may not see.
-   */
+  /** `wide` without the excluded words, for an index with words that the viewer may not see. */
   positive: SearchText;
-  /** Matches rows with some of the words; used for highlighting and for the rank of a row. */
+  /** Rows with some of the words; for highlights and the rank. */
   any: SearchText;
-  /**
-   * Contains only the typed words: PostgreSQL turns it into an empty query when all of them are
-   * stop words (`de`, `en`).
-   */
+  /** Only the typed words. An empty query for PostgreSQL when all of them are stop words. */
   words: string;
 };
 
 const longestQuery = 1_000;
 const longestWord = 64;
 const mostWords = 20;
-/**
- * The maximum number of splits of words into two parts, over all words: a long word has thirty, and
- * each split adds two look-ups.
- */
+/** The most splits of words in two: a long word has thirty, and each adds two look-ups. */
 const mostCuts = 80;
 
-/** Parses the typed text; returns null when it contains no word other than excluded ones. */
+/** Returns null when the text contains no word, or only excluded ones. */
 export function parseSearch(typed: string): SearchQuery | null {
   const alternatives = termsOf(foldForSearch(typed.slice(0, longestQuery))).filter((terms) =>
     terms.some((term) => !term.negated),
@@ -82,8 +69,7 @@ const someOf = (terms: readonly Term[], reading: Reading): string =>
   [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
 /**
- * `open`: the term may be incomplete. `joined`: its words may also be written as one word. `cuts`:
- * the ways to split it into two words.
+ * `open`: may be incomplete. `joined`: its words may also be written as one. `cuts`: splits in two.
  */
 type Term = {
   words: readonly string[];
@@ -95,9 +81,9 @@ type Term = {
 };
 type Reading = 'wide' | 'exact';
 
-/** Matches the plural ending with an apostrophe: `foto's` is the plural of `foto`. */
+/** The plural ending with an apostrophe, as in `foto's`. */
 const ofMany = /(?<=\p{L}{2})['’]s(?![\p{L}\p{N}])/gu;
-/** Matches the text without surrounding punctuation, as in `(storing?)`. */
+/** The text without punctuation around it, as in `(storing?)`. */
 const fromFirstToLast = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
 const chunk = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
@@ -144,9 +130,7 @@ function sequence(term: Term, reading: Reading): string {
     : `(${apart})`;
 }
 
-/**
- * Returns the ways to read a word: as typed, in its other forms, as a postcode, and split in two.
- */
+/** Returns the ways to read a word: as typed, in other forms, as a postcode, and split in two. */
 const readings = ({ words: [word], open, cuts }: Term): string[] => [
   quoted(word!, open),
   ...wordForms(word!).map((form) => quoted(form, false)),
@@ -155,9 +139,9 @@ const readings = ({ words: [word], open, cuts }: Term): string[] => [
 ];
 
 /**
- * Returns a query for rows with every word, by itself or joined with the word before or after it,
- * and without the excluded words. The query length is linear in the number of words; writing out
- * every combination of joins would take megabytes of query and seconds.
+ * Returns a query for rows with every word, alone or joined with a neighbour, and without the
+ * excluded words. Its length is linear in the number of words; all combinations of joins would take
+ * megabytes.
  */
 function conjunction(terms: readonly Term[]): string {
   const wanted = terms.flatMap((term, at) => {
@@ -167,8 +151,8 @@ function conjunction(terms: readonly Term[]): string {
     );
     return [`(${ways.join(' | ')})`];
   });
-  // Stop words match nothing by themselves, but may form a compound together. Excluded words
-  // without wanted words match nothing.
+  // Stop words match nothing alone, but may form a compound together. Excluded words alone match
+  // nothing.
   if (wanted.length === 0)
     return someOf(
       terms.filter((term) => !term.negated),
@@ -185,8 +169,8 @@ const joinings = (terms: readonly Term[]): string[] =>
   terms.flatMap((_, at) => joinedAt(terms, at) ?? []);
 
 /**
- * Returns this word and the next as one word: Dutch writes compounds as one word, and people often
- * do not. Null when one of them is missing, excluded, quoted or not a single word.
+ * Returns this word and the next as one word, because people often split Dutch compounds. Null when
+ * one of the two is missing, excluded, quoted or not a single word.
  */
 function joinedAt(terms: readonly Term[], at: number): string | null {
   const [first, second] = [terms[at], terms[at + 1]];
@@ -200,8 +184,8 @@ function joinedAt(terms: readonly Term[], at: number): string | null {
 }
 
 /**
- * Returns the search text as one number when it consists of three or more groups of digits, because
- * telephone numbers are written in groups; null for any other text.
+ * Returns three or more groups of digits as one number, such as a telephone number in groups; null
+ * for any other text.
  */
 const allDigits = (terms: readonly Term[]): string | null => {
   const words = terms.flatMap((term) => (term.negated ? ['-'] : term.words));

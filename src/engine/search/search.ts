@@ -26,9 +26,7 @@ import type { MarkedText } from '#protocol/site/site.ts';
 
 export type SearchedObject = {
   from: string;
-  /**
-   * The field names and paths to return; a field that the viewer cannot see is a bug and throws.
-   */
+  /** Names and paths of fields to return. Throws when the viewer cannot see one. */
   fields: readonly string[];
   filters?: readonly ListFilterDefinition[];
 };
@@ -37,7 +35,7 @@ export type SearchRowsQuery = {
   objects: readonly SearchedObject[];
   q: string;
   limit: number;
-  /** Should be at most a few hundred for several objects: each is then read from its first row. */
+  /** With several objects at most a few hundred: each object is read from its first row. */
   offset?: number;
 };
 
@@ -46,21 +44,17 @@ export type Match = {
   id: string;
   name: MarkedText;
   fields: PlainRow;
-  /**
-   * About 220 characters around the hits; empty when the viewer sees no text of the row except its
-   * name.
-   */
+  /** About 220 characters around the hits; empty when the viewer sees only the name. */
   excerpt: MarkedText;
   score: number;
 };
 
 /**
- * Returns rows that match the query, best first: the exact name, names that start with the text,
- * then by where and how often the words occur. Dutch word forms, capitals, accents and hyphens make
- * no difference, and the last word may be incomplete. Accepts any input. Objects and fields that
- * the viewer does not see have no matches. `asked` false: the text contains no word to search for.
- * For a single object, `total` is 0 on a page past the end. At most the `mostCandidates` newest
- * rows of an object are ranked and counted. Source: decisions.md §4, record-api.md §6.8.
+ * Returns rows that match, best first: the exact name, names that start with the text, then by
+ * where and how often words occur. Accepts any input. `asked` is false when the text contains no
+ * word to search for. At most the `mostCandidates` newest rows of each object are ranked and
+ * counted. With one object, `total` is 0 on a page past the end. Source: decisions.md §4,
+ * record-api.md §6.8.
  */
 export async function searchRows(
   ctx: RequestContext,
@@ -85,7 +79,7 @@ export async function searchRows(
   };
 }
 
-/** Returns whether the query has words other than stop words (`de`, `en`). */
+/** Stop words (`de`, `en`) do not count. */
 async function hasWords(ctx: RequestContext, query: SearchQuery): Promise<boolean> {
   const [row] = await ctx.db.rows<{ words: number }>({
     name: 'search-words',
@@ -118,21 +112,20 @@ async function searchObject(
   };
 }
 
-/** What a search of one object uses, given the access role. */
 export type SearchTarget = {
   object: ObjectModel;
   words: VisibleSearchVector;
   rows: Predicate;
   selection: Selection;
   fields: { path: string; branch: BranchField }[];
-  /** The searchable fields the access role sees, except the name. */
+  /** The searchable fields that the access role sees, without the name. */
   texts: BranchField[];
   name: BranchField | null;
 };
 
 /**
- * Returns what a search of this object uses; null when the viewer cannot see the object or sees
- * none of its words. Throws when the object is not searchable.
+ * Returns null when the viewer sees no words of the object. Throws when the object is not
+ * searchable, or when the viewer cannot see a field.
  */
 export function searchTarget(ctx: RequestContext, asked: SearchedObject): SearchTarget | null {
   const { registry } = ctx;
@@ -173,24 +166,21 @@ export function searchTarget(ctx: RequestContext, asked: SearchedObject): Search
 const dutch = (text: string | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_tsquery('pg_catalog.dutch', ${text})`;
 
-/** Returns the query with the words in all their forms, and the incomplete word with any ending. */
+/** Matches words in their other forms, and the incomplete word with any ending. */
 export const tsquery = ({ text, open }: SearchText): RawBuilder<unknown> =>
   open === null ? dutch(text) : halfTyped(dutch(text), sql`${open}::text`);
 
-/** Does the same as `tsquery` for the columns `text` and `open` of a row. */
+/** Like `tsquery`, for the columns `text` and `open` of a row. */
 export function tsqueryIn(row: string): RawBuilder<unknown> {
   const [text, open] = [sql.ref(`${row}.text`), sql.ref(`${row}.open`)];
   return sql`case when ${open} is null then ${dutch(text)} else ${halfTyped(dutch(text), open)} end`;
 }
 
-/** Returns the query in which the word `open` matches with any ending. */
+/** Lets the word `open` match with any ending. */
 const halfTyped = (query: RawBuilder<unknown>, open: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`ts_rewrite(${query}, ${dutch(sql`quote_literal(${open}) || ':*'`)}, to_tsquery('pg_catalog.simple', quote_literal(${open}) || ':*') || ${dutch(sql`quote_literal(${open})`)})`;
 
-/**
- * Returns the condition that the row contains the words, as far as the viewer may see them. Its
- * first part uses the index.
- */
+/** The row contains the words where the viewer may see them. The first part uses the index. */
 export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Predicate => {
   const indexed = sql<boolean>`t.${sql.ref(searchColumn)} @@ ${tsquery(words.whole ? query.wide : query.positive)}`;
   return words.whole
@@ -198,29 +188,26 @@ export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Pred
     : allOf([indexed, sql<boolean>`${words.vector} @@ ${tsquery(query.wide)}`]);
 };
 
-/**
- * Returns the rank of a row. A word in a name counts ten times as much as a word in a long text; a
- * long row ranks lower.
- */
+/** A word in a name counts ten times as much as one in a long text. Long rows rank lower. */
 export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<unknown> =>
   sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
 
 export type MatchRow = Readonly<Record<string, unknown>>;
 
 /**
- * The maximum number of characters of a text that are searched for words to highlight; with many
- * rows on a page, `mostRead` divided by the number of rows.
+ * How many characters of a text are searched for words to highlight: `longestRead`, or less with
+ * many rows on a page.
  */
 const longestRead = 20_000;
 const mostRead = 200_000;
 
-/** Returns how many characters of each text are searched on a page with `rows` rows. */
+/** `rows`: the number of rows on the page. */
 export const maxTextLength = (rows: number): number =>
   Math.min(longestRead, Math.ceil(mostRead / rows));
 
 /**
- * Returns the rows in `found` (id, score, …) with the requested fields and, as `marks`, the texts
- * in which the search words are between < and >.
+ * Returns the rows in `found` (id, score, …) with the requested fields. In `marks`, the search
+ * words are between < and >.
  */
 export function fetchMatches(
   ctx: RequestContext,
@@ -243,8 +230,8 @@ export function fetchMatches(
 }
 
 /**
- * Returns the words of these texts, for each text the first `read` characters, with the search
- * words between < and >.
+ * Returns the words of the first `read` characters of each text, with the search words between <
+ * and >.
  */
 export function markedWordsSql(
   texts: readonly RawBuilder<unknown>[],
@@ -258,7 +245,7 @@ export function markedWordsSql(
 export const markedWords = (marks: unknown): ReadonlySet<string> =>
   new Set(String(marks).match(/(?<=<)[^<>]+(?=>)/g));
 
-/** Returns a text as a reader sees it, cut off after `read` characters. */
+/** Returns at most `read` characters of a text, without Markdown. */
 export function readableText(
   field: FieldModel,
   value: Scalar | null,

@@ -1,4 +1,4 @@
-/** Different Dutch spellings of one sound; at least one of them has two letters. */
+/** Dutch spellings of the same sound. */
 const alike = [
   ['ij', 'y'],
   ['ij', 'ei'],
@@ -12,9 +12,8 @@ const alike = [
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Returns every word that is one mistake away from `word`, the most likely mistakes first: another
- * spelling of the same sound, two letters swapped, a letter doubled, removed, inserted or replaced.
- * Some fifty words for each letter.
+ * Returns every word that is one mistake away, the most likely first: another spelling of a sound,
+ * two letters swapped, a letter doubled, removed, inserted or replaced. Some fifty per letter.
  */
 export function spellingVariants(word: string): string[] {
   const letters = [...word];
@@ -37,7 +36,7 @@ export function spellingVariants(word: string): string[] {
   return [...near];
 }
 
-/** Returns the words in which one occurrence of the spelling `one` is replaced by `other`. */
+/** Replaces one occurrence of the spelling `one` by `other`, in every possible way. */
 function respelt(word: string, one: string, other: string): string[] {
   const found: string[] = [];
   for (let at = word.indexOf(one); at >= 0; at = word.indexOf(one, at + 1))

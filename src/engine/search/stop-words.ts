@@ -1,6 +1,6 @@
 /**
- * The words that PostgreSQL's Dutch configuration ignores in texts and queries (its `dutch.stop`).
- * Forms and compounds derived from them would not be ignored, so a row would have to contain those.
+ * The words that PostgreSQL's Dutch configuration ignores (its `dutch.stop`). It does not ignore
+ * forms and compounds that we derive from them.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   (

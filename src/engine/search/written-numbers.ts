@@ -1,18 +1,17 @@
 /**
- * Converts telephone numbers and postcodes to the notations that rows may contain, as texts for
- * `to_tsquery` whose words have only letters and digits. Source: decisions.md §8.
+ * Telephone numbers and postcodes in the notations that rows may contain, as texts for
+ * `to_tsquery`. Source: decisions.md §8.
  */
 
 const written = /^\s*(\+?)([\d\s().\-/]+)$/;
-/** The fewest digits of a telephone number: with fewer digits the text may be any number. */
+/** A text with fewer digits may be any number. */
 const fewest = 5;
-/** The number of digits of a complete number with its leading zero. */
+/** The digits of a complete number, with its leading zero. */
 const whole = 10;
 
 /**
- * Returns a Dutch telephone number (`+31 6 1234`, `0031 (0)6-1234`, `06 12 34`) in the notations
- * that rows may contain: with its leading zero or with the country code. An incomplete number
- * matches as a prefix. The result is empty for any other text.
+ * Returns a Dutch telephone number (`+31 6 1234`, `0031 (0)6-1234`, `06 12 34`) with a leading zero
+ * and with the country code. An incomplete number matches as a prefix. Empty for any other text.
  */
 export function phoneNumberVariants(typed: string): string[] {
   const [, plus = '', text = ''] = written.exec(typed) ?? [];
@@ -31,9 +30,7 @@ export function phoneNumberVariants(typed: string): string[] {
   return ['0', '31', '0031'].map((front) => `'${front}${own}'${open}`);
 }
 
-/**
- * Returns `3991xj` as two words, because addresses contain it that way; empty for any other text.
- */
+/** Returns `3991xj` as two words, as in addresses; empty for any other text. */
 export function postcodeVariants(word: string): string[] {
   const [, digits, letters] = /^([1-9]\d{3})([a-z]{2})$/.exec(word) ?? [];
   return digits === undefined || letters === undefined ? [] : [`('${digits}' <-> '${letters}')`];

@@ -12,8 +12,8 @@ import { parseWhere, type Where } from './where.ts';
 import { addWherePaths, whereSql } from './where-sql.ts';
 
 /**
- * `path` may go through relationships (`Account.Omvangsklasse__c`). With `per`, a date or moment is
- * grouped by the first day of its day, week or month, in Dutch local time.
+ * `per` groups a date or moment by its day, week or month in Dutch local time; the key is the first
+ * day of that period. `path` may go through relationships.
  */
 export type Grouping = { path: string; per?: 'day' | 'week' | 'month' };
 
@@ -25,16 +25,16 @@ export type AggregateQuery = {
   sum?: string;
 };
 
-/** One group per combination of values, in the order of the values; days as `yyyy-mm-dd`. */
+/** One group of rows with equal `keys`; days as `yyyy-mm-dd`. */
 export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
 
-/** The maximum number of groups; more are too many to present. */
+/** More groups are too many to present. */
 const mostGroups = 5_000;
 
 /**
- * Counts and sums the rows that the viewer sees, per combination of values; at most `mostGroups`
- * groups. Values that the viewer may not see count as empty. Throws when the viewer cannot see a
- * field, because that is a bug of the caller.
+ * Counts and sums the rows that the viewer sees, per combination of values, in the order of the
+ * values. Returns at most `mostGroups` groups. Values that the viewer may not see count as empty.
+ * Throws when the viewer cannot see a field on any row: a bug of the caller.
  */
 export async function aggregateRows(
   ctx: RequestContext,
@@ -80,8 +80,8 @@ type VisibleRows = {
 };
 
 /**
- * Returns the condition for the rows (`t`, or `alias`) that the viewer sees and that match `where`,
- * with the joins for these paths and the parameter values.
+ * Returns the condition for the rows that the viewer sees and that match `where`, the joins for
+ * `paths`, and the parameter values. `alias` is the table alias of the rows.
  */
 export function visibleRowsWhere(
   ctx: RequestContext,

@@ -3,26 +3,16 @@ import { allOf, type Predicate, toSql } from '../access/access.ts';
 import { type Direction, orderBy, type SortKey } from './order.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * The maximum number of rows of one object that one search ranks, because a word in a million rows
- * is no useful query. Of more hits, only the newest are ranked. Exact names are searched
- * separately.
- */
+/** How many rows of one object a search ranks: the newest that match. */
 export const mostCandidates = 2_000;
 
-/** A search is broad when at least 12 of the 200 newest rows match, about one in sixteen. */
+/** A search is broad when at least 12 of the 200 newest rows match. */
 const sampled = { rows: 200, broad: 12 };
 
-/**
- * A broad search first scans this number of the newest rows; it searches all matching rows only
- * when those contain too few matches.
- */
+/** A broad search scans this many of the newest rows first. */
 const mostWalked = 50_000;
 
-/**
- * The rows to choose candidates from. `joins` are the joins that `where` uses. The row itself is
- * `t`.
- */
+/** The rows to choose from, with alias `t`. `joins` are the joins that `where` uses. */
 export type CandidateRows = {
   object: ObjectModel;
   joins: readonly RawBuilder<unknown>[];
@@ -36,16 +26,16 @@ const newestRows = ({ object, joins }: CandidateRows, most: number): RawBuilder<
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
 /**
- * Returns a CTE that decides whether the search is broad before other rows are read, so that later
- * parts of the statement can be skipped.
+ * Decides whether the search is broad before other rows are read, so that PostgreSQL can skip parts
+ * of the statement.
  */
 const sample = (hits: CandidateRows): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;
 
 /**
- * Returns the CTE `found`: all rows that match `where`, or none when `gate` is false. Materialized:
- * with a limit, the planner would walk through a whole index, also for a word that occurs nowhere.
+ * All rows that match `where`, or none when `gate` is false. Materialized: with a limit, the
+ * planner would walk through a whole index, even for a word that occurs nowhere.
  */
 const found = (
   hits: CandidateRows,
@@ -54,8 +44,8 @@ const found = (
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
 
 /**
- * Returns the ids of the rows that match `where`: all of them, or the newest `mostCandidates`. Both
- * ways of searching return the same ids, because each page of a search runs the search again.
+ * Returns SQL for the ids of the newest `mostCandidates` rows that match `where`. Broad and other
+ * searches give the same ids, because each page of a search runs the search again.
  */
 export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -76,9 +66,9 @@ export type CandidateOrder = {
 };
 
 /**
- * Returns the first rows in this order of all rows that match `where`, with their sort values as
- * `k0`, `k1`, …. When few rows match, they are found first and then sorted; when many match, the
- * order can follow an index.
+ * Returns SQL for the first matching rows in this order, with their sort values as `k0`, `k1`, ….
+ * When few rows match, they are found first and then sorted. When many match, the order can follow
+ * an index.
  */
 export function firstCandidates(
   hits: CandidateRows,

@@ -2,10 +2,7 @@ import { matchesLikePattern } from './compare.ts';
 import type { PicklistEntry } from '../fields/field.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/**
- * The values of a picklist, which the functions below find by text. Users type labels and programs
- * send API values. Source: record-api.md §5.2.
- */
+/** Users type labels, programs send API values. Source: record-api.md §5.2. */
 type Entries = readonly PicklistEntry[];
 
 const called = (
@@ -18,16 +15,13 @@ const called = (
 };
 
 /**
- * Returns the value whose label, or else whose API value, equals the text, without regard to
- * capitals and accents; undefined when there is none.
+ * Looks for a label, then for an API value; capitals and accents do not matter. Undefined when
+ * there is none.
  */
 export const choiceByLabel = (entries: Entries, text: string): string | undefined =>
   (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;
 
-/**
- * Returns the value with this API value or label; a text that is no value of the list is returned
- * unchanged.
- */
+/** Looks for an API value, then for a label. Returns any other text unchanged. */
 export const choiceByValue = (entries: Entries, text: string): string =>
   (called(entries, text, 'value') ?? called(entries, text, 'label'))?.value ?? text;
 
@@ -37,7 +31,6 @@ export const choicesMatching = (entries: Entries, pattern: string): string[] =>
     .filter((entry) => matchesLikePattern(foldForSearch(entry.label), pattern))
     .map((entry) => entry.value);
 
-/** Returns the separate values of a text with several choices. */
 export const splitChoices = (text: string): string[] =>
   text
     .split(';')

@@ -4,10 +4,9 @@ import type { FieldModel } from '../model/registry.ts';
 import type { Param } from '../model/params.ts';
 
 /**
- * An operator that compares a value of a row. The functions below write comparisons as SQL. Text is
- * compared without regard to capitals and accents, ids exactly. The caller folds text operands,
- * because folding them in SQL would happen for every row. The value is null where it is empty or
- * the viewer may not see it. Source: record-api.md §5.1.
+ * Comparisons in SQL. Ids are compared exactly, other texts without regard to capitals and accents.
+ * Callers fold text operands: folding in SQL would happen for every row. A value that the viewer
+ * may not see is null. Source: record-api.md §5.1.
  */
 export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 
@@ -43,14 +42,12 @@ export function comparisonKindOf(field: Pick<FieldModel, 'dataType' | 'apiName'>
 }
 
 type Value = RawBuilder<unknown>;
-/** An operand; a `Param` is bound when the statement runs. */
+/** A `Param` is bound when the statement runs. */
 export type Operand = Param | RawBuilder<unknown>;
 
 export const isEmpty = (value: Value): Predicate => sql<boolean>`${value} is null`;
 
-/**
- * Returns the negated condition. An empty value then matches, because unknown counts as not true.
- */
+/** Negates a condition. A condition on an empty value counts as false, so its negation is true. */
 export const isNot = (part: Predicate): Predicate =>
   typeof part === 'boolean' ? !part : sql<boolean>`not coalesce(${part}, false)`;
 
@@ -73,10 +70,7 @@ export function compareValue(
   return sql<boolean>`${value} ${sql.raw(sign)} ${typed(kind, operand)}`;
 }
 
-/**
- * Returns the condition that the value equals one of several values; the operand is a list of
- * texts, numbers or booleans.
- */
+/** The operand is a list of texts, numbers or booleans. */
 export function isOneOf(
   kind: Exclude<ComparisonKind, 'date' | 'moment'>,
   value: Value,
@@ -87,25 +81,19 @@ export function isOneOf(
   return sql<boolean>`${value} = any(${operand}::${sql.raw(type)})`;
 }
 
-/**
- * Returns the condition that the value matches a pattern with the wildcards `%` and `_`; the
- * pattern must come from `likePattern` or `escapeLike`.
- */
+/** The operand is a folded pattern from `likePattern` or `escapeLike`. */
 export const isLike = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`fold(${value}) like ${operand}::text`;
 
-/** Returns the condition that the multi-picklist has all of these values; the operand is a list. */
+/** The operand is a list; the multi-picklist must have all its values. */
 export const holdsAll = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`string_to_array(${value}, ';') @> ${operand}::text[]`;
 
-/** Returns the condition that the multi-picklist has at least one of these values. */
+/** The operand is a list; the multi-picklist must have at least one of its values. */
 export const holdsAny = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`string_to_array(${value}, ';') && ${operand}::text[]`;
 
-/**
- * A period of time, in days (in Dutch local time, where moments are compared) or moments. `from` is
- * included, `to` is not.
- */
+/** Days in Dutch local time, or moments. `from` is included, `to` is not. */
 export type TimeRange = { unit: 'day' | 'moment'; from: Operand; to: Operand };
 
 export function compareTime(
@@ -143,8 +131,7 @@ function boundSql(
 }
 
 /**
- * Returns a typed pattern, in which `\` escapes a wildcard, in a form that is valid for the
- * database: PostgreSQL rejects a `\` at the end.
+ * Doubles each `\` that does not escape a wildcard: PostgreSQL rejects a pattern that ends in one.
  */
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
@@ -152,8 +139,8 @@ export const likePattern = (typed: string): string =>
   );
 
 /**
- * Matches the pattern against a text that is not in the database, the label of a choice. `%` first
- * matches as little as possible; on a mismatch the algorithm backtracks and extends the match.
+ * Matches a `like` pattern outside the database. `%` matches as little as possible; on a mismatch,
+ * the match of the last `%` is extended.
  */
 export function matchesLikePattern(text: string, pattern: string): boolean {
   const signs = [...pattern.matchAll(/\\(.)|([%_])|(.)/gsu)].map(([, meant, sign, plain]) => ({
@@ -174,5 +161,4 @@ export function matchesLikePattern(text: string, pattern: string): boolean {
   return signs.slice(next).every(({ sign }) => sign === '%');
 }
 
-/** Returns the text with the wildcards of `like` escaped. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

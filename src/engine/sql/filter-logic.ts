@@ -1,6 +1,6 @@
 /**
- * Filter logic like `(1 OR 2) AND NOT 3`, in which numbers count the filters of a list from 1.
- * Source: record-api.md §5.2.
+ * Filter logic such as `(1 OR 2) AND NOT 3`; filters are numbered from 1. Source: record-api.md
+ * §5.2.
  */
 export type Logic =
   | { number: number }
@@ -10,9 +10,7 @@ export type Logic =
 
 const token = /\s*(\d{1,4}|[()]|AND\b|OR\b|NOT\b)/iy;
 
-/**
- * Parses filter logic; returns undefined when it is invalid. NOT binds before AND, AND before OR.
- */
+/** Returns undefined when the text is not filter logic. NOT binds before AND, AND before OR. */
 export function parseLogic(text: string): Logic | undefined {
   const tokens = tokensOf(text);
   let at = 0;
@@ -58,7 +56,7 @@ function tokensOf(text: string): string[] | undefined {
   return tokens;
 }
 
-/** Returns the filter numbers in the logic, with repetitions. */
+/** Returns the filter numbers, with repetitions. */
 export function numbersIn(logic: Logic): number[] {
   if ('number' in logic) return [logic.number];
   if ('not' in logic) return numbersIn(logic.not);

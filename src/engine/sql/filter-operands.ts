@@ -11,8 +11,8 @@ import { literalPeriod, rangePeriod } from '../model/periods.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 
 /**
- * Converts the operands that users type in list filters to stored ones: API values, ISO dates,
- * plain numbers, ids, or the text itself. Source: record-api.md §5.2.
+ * Converts the operands that users type in list filters to API values, ISO dates, plain numbers,
+ * ids or texts. Source: record-api.md §5.2.
  */
 
 const order = ['LessThan', 'LessOrEqual', 'GreaterThan', 'GreaterOrEqual'] as const;
@@ -29,10 +29,7 @@ const byKind: Readonly<Record<ComparisonKind, readonly FilterOperator[]>> = {
   moment: [...equality, ...order],
 };
 
-/**
- * Returns the operators of a field. A reference to one object can also be filtered by the name of
- * the referenced row.
- */
+/** A reference to one object can also be filtered by the name of the referenced row. */
 export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
   if (!field.filterable || field.column === null) return [];
   if (field.reference) return field.reference.to.length === 1 ? [...equality, ...words] : equality;
@@ -42,8 +39,8 @@ export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
 const byWords: ReadonlySet<FilterOperator> = new Set(words);
 
 /**
- * Converts a typed operand to a stored operand; returns undefined when it does not fit the field.
- * An empty operand stays empty: it tests whether the field is empty.
+ * Converts a typed operand; undefined when it does not fit the field. An empty operand stays empty:
+ * it tests whether the field is empty.
  */
 export function operandFromLabel(
   registry: Registry,
@@ -71,7 +68,8 @@ export function operandFromLabel(
 }
 
 /**
- * Returns API values, several of them in the order of the list; undefined when a label is unknown.
+ * Returns API values, several of them in the order of the picklist; undefined when a label is
+ * unknown.
  */
 function choicesFromLabel(
   field: FieldModel,
@@ -95,10 +93,7 @@ const yesOrNo: Readonly<Record<string, string>> = {
   '0': 'false',
 };
 
-/**
- * Parses `1.234,50` and `1234.5`; undefined for other texts. Dots before groups of three digits are
- * Dutch thousands separators, because nobody types exactly three decimals.
- */
+/** Parses `1.234,50` and `1234.5`. Dots before three digits are Dutch thousands separators. */
 function plainNumber(label: string): string | undefined {
   const bare = label.replace(/^€\s*/, '').replace(/\s*%$/, '');
   const plain = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+,\d+$/.test(bare)
@@ -107,10 +102,7 @@ function plainNumber(label: string): string | undefined {
   return /^-?\d{1,18}(\.\d{1,18})?$/.test(plain) ? plain : undefined;
 }
 
-/**
- * Parses `2026-11-21`, `21-11-2026`, `21/11/2026`, `TODAY` and `LAST_N_DAYS:7` into a stored
- * operand; returns undefined for other texts.
- */
+/** Parses `2026-11-21`, `21-11-2026`, `21/11/2026`, `TODAY` and `LAST_N_DAYS:7`. */
 function dayFromLabel(label: string): string | undefined {
   const dutch = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(label);
   const iso = dutch
@@ -122,12 +114,12 @@ function dayFromLabel(label: string): string | undefined {
 }
 
 /**
- * The first and last day on which a stored list may be used. A literal is stored in its list, so on
- * each of these days its period must have four-digit years.
+ * The first and last day on which a stored list may be used. On both, the period of a literal must
+ * have years of four digits.
  */
 const aListsLife = ['2020-01-01', '2999-12-31'];
 
-/** Returns the period of a stored literal, as of today; undefined when it is no literal. */
+/** Returns the period of a date literal as of `today`; undefined for another text. */
 export function operandPeriod(literal: string, today: string) {
   const range = /^((?:LAST|NEXT)_N_(?:DAY|WEEK|MONTH|YEAR)S):(\d{1,6})$/.exec(literal);
   return range
@@ -135,10 +127,7 @@ export function operandPeriod(literal: string, today: string) {
     : literalPeriod(literal, today);
 }
 
-/**
- * Returns `$User.Id`, or the id of a row that the field can reference; otherwise the text as a
- * name, if the field references one object only, or else undefined.
- */
+/** Returns `$User.Id`, an id, or (when the field references one object) the text as a name. */
 function referenceFromLabel(
   registry: Registry,
   field: FieldModel,
@@ -150,15 +139,12 @@ function referenceFromLabel(
   return field.reference.to.length === 1 ? label : undefined;
 }
 
-/**
- * Returns whether the operand means the viewer (`$User.Id`), on a field that can reference users.
- * Source: record-api.md §5.2.
- */
+/** Returns whether the operand means the viewer (`$User.Id`). Source: record-api.md §5.2. */
 export const isViewerOperand = ({ reference }: FieldModel, operand: string): boolean =>
   reference?.to.includes(viewerObject) === true &&
   operand.toLowerCase() === viewerOperand.toLowerCase();
 
-/** Returns the id in a stored operand; undefined for a name. */
+/** Returns the id of a row that the field can reference; undefined for another text. */
 export function idOperand(
   registry: Registry,
   field: FieldModel,

@@ -15,7 +15,7 @@ import { visibleValue } from './select.ts';
 import { Param } from '../model/params.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** A filter whose operands may be bound when the statement runs. */
+/** A `Param` among the operands is bound when the statement runs. */
 export type ParameterizedFilter = Omit<ListFilterDefinition, 'operands'> & {
   operands: readonly (string | Param)[];
 };
@@ -25,8 +25,8 @@ type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & {
 };
 
 /**
- * Returns the condition of a list view's filters. It never widens access: a value the viewer may
- * not see counts as empty. Source: record-api.md §5.2.
+ * Returns the condition of a list view's filters. A value that the viewer may not see counts as
+ * empty. Source: record-api.md §5.2.
  */
 export function viewFilter(
   registry: Registry,
@@ -95,8 +95,8 @@ const comparisons = {
 } as const;
 
 /**
- * Returns the SQL of an operand. `TODAY` is a date on date fields; on other fields it is plain
- * text, because a visitor can type it in a URL.
+ * `TODAY` is a date on fields with dates or moments. On other fields it is plain text, which a
+ * visitor can type in a URL.
  */
 const operandSql = (field: FieldModel, operand: string | Param): RawBuilder<unknown> =>
   operand === 'TODAY' && holdsDays(field)
@@ -113,8 +113,8 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
 };
 
 /**
- * Returns the operand as it is bound to the statement: for operators that search within text, a
- * folded pattern with its wildcards escaped.
+ * Returns the operand to bind: for `Contains`, `NotContain` and `StartsWith`, a folded `like`
+ * pattern.
  */
 export function statementOperand<O extends string | Param>(
   operator: ListFilterDefinition['operator'],
@@ -129,10 +129,7 @@ export function statementOperand<O extends string | Param>(
 /** Returns whether the operand changes the SQL, so that it cannot be bound later. */
 export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';
 
-/**
- * Returns the condition for the filter logic; `parts` are the conditions of the filters in their
- * order.
- */
+/** `parts`: the conditions of the filters, in the order of their numbers. */
 function logicSql(text: string, parts: readonly Predicate[]): Predicate {
   const logic = parseLogic(text);
   if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined))

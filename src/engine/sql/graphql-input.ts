@@ -1,30 +1,24 @@
-/**
- * A value in GraphQL input syntax, in which `where` is written. Parsed by hand: the syntax has only
- * five kinds of values.
- */
+/** A value in GraphQL input syntax, in which `where` is written. */
 export type GraphqlInput =
   | { kind: 'object'; entries: readonly (readonly [name: string, value: GraphqlInput])[] }
   | { kind: 'list'; items: readonly GraphqlInput[] }
   | { kind: 'text'; value: string }
   | { kind: 'number'; value: number }
-  /** A value without quotes: `true`, `null`, `TODAY`. */
+  /** A word without quotes: `true`, `null`, `TODAY`. */
   | { kind: 'word'; value: string };
 
-/**
- * Returns the items of a list; a single value counts as a list of one, as everywhere in GraphQL
- * input.
- */
+/** As everywhere in GraphQL input, a single value counts as a list of one. */
 export const itemsOf = (input: GraphqlInput): readonly GraphqlInput[] =>
   input.kind === 'list' ? input.items : [input];
 
-/** The maximum nesting, more than any accepted condition has; it limits the recursion. */
+/** Limits the recursion; every accepted condition has fewer levels. */
 const deepest = 32;
 
 export class InputSyntaxError extends Error {
   override name = 'InputSyntaxError';
 }
 
-/** Parses the text; throws `InputSyntaxError` when it is not exactly one value. */
+/** Throws `InputSyntaxError` when the text is not exactly one value. */
 export function parseGraphqlInput(text: string): GraphqlInput {
   const reader = new Reader(text);
   const value = reader.value(0);
@@ -90,10 +84,7 @@ class Reader {
     );
   }
 
-  /**
-   * Parses `u00e9` or `u{1f600}`. Accepts a lone surrogate, because its other half may follow; the
-   * text as a whole is checked later.
-   */
+  /** Parses `u00e9` or `u{1f600}`. A lone surrogate is accepted: its other half may follow. */
   #character(sign: string): string {
     const code = Number.parseInt(sign.replace(/[u{}]/g, ''), 16);
     if (code > 0x10_ff_ff) return this.#wrong('there is no such character');

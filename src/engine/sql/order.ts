@@ -5,15 +5,15 @@ import { Param } from '../model/params.ts';
 
 export type OrderPath = { path: string; descending: boolean };
 
-/** Parses a sort path; `-` in front means descending. */
+/** `-` in front means descending. */
 export const orderPath = (text: string): OrderPath => ({
   path: text.replace(/^-/, ''),
   descending: text.startsWith('-'),
 });
 
 /**
- * Returns the sort paths followed by Id, in the direction of the first path, so that the order is
- * total. Source: record-api.md §5.3.
+ * Adds Id in the direction of the first path, so that the order is total. Source: record-api.md
+ * §5.3.
  */
 export function totalOrder(paths: readonly string[]): OrderPath[] {
   const order = paths.map(orderPath);
@@ -21,16 +21,15 @@ export function totalOrder(paths: readonly string[]): OrderPath[] {
 }
 
 /**
- * One field of a list's order. Nulls come first ascending and last descending. Every order ends in
- * Id, in the direction of the first field, so that one index serves both directions. Source:
+ * One field of an order. Nulls come first when ascending and last when descending. Source:
  * record-api.md §5.3.
  */
 export type SortKey = OrderPath & {
   field: FieldModel;
   expression: RawBuilder<unknown>;
   /**
-   * Whether the value is never null in this list: its column is `not null`, it is not reached
-   * through a relationship, and the viewer sees it on every row.
+   * Whether no row has null here: the column is `not null`, belongs to the list's own object, and
+   * is visible to the viewer on every row.
    */
   neverEmpty: boolean;
 };
@@ -51,16 +50,13 @@ export function orderBy(
   );
 }
 
-/**
- * Returns which values of a cursor are null, as a text. It is part of a statement's cache key,
- * because the SQL differs.
- */
+/** Returns which values of a cursor are null, for the cache key: the SQL differs. */
 export const nullPattern = (values: readonly unknown[]): string =>
   values.map((value) => (value === null ? '0' : '1')).join('');
 
 /**
- * Returns the condition for rows strictly after the cursor in this order and direction. `values` is
- * only used to know which of them are null: the values themselves are bound to `k0`, `k1`, ….
+ * Returns the condition for rows after the cursor. `values` only says which values are null; the
+ * values are bound to `k0`, `k1`, ….
  */
 export function afterCursor(
   keys: readonly SortKey[],
@@ -100,8 +96,8 @@ function beyond(step: Step): Predicate {
 }
 
 /**
- * Returns a redundant condition on the first sort field that an index can use, so that a deep page
- * costs no more than the first one; empty when the field allows no such condition.
+ * Returns a redundant condition on the first sort field, with which an index can skip to a deep
+ * page; empty when nulls make it impossible.
  */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];

@@ -4,7 +4,7 @@ import { nameOnlyObject, namedTargets } from './name-only-object.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 
-/** The requested fields of a row and of the rows its relationships point at. */
+/** The requested fields of a row and of the rows to which its relationships point. */
 export type FieldPathTree = {
   object: ObjectModel;
   fields: Map<string, FieldModel>;
@@ -12,27 +12,18 @@ export type FieldPathTree = {
 };
 
 export type FieldRequest = {
-  /** Fields that must exist for this viewer; otherwise the request is refused. */
+  /** Fields without which the request is refused when the viewer cannot see them. */
   fields: readonly string[];
-  /**
-   * Fields that are left out of the result, rather than null, when they do not exist for this
-   * viewer.
-   */
+  /** Fields that are left out of the result when the viewer cannot see them. */
   optionalFields: readonly string[];
-  /**
-   * How fields are named: `Object.Field` for single records; lists also accept bare names of the
-   * list's object.
-   */
+  /** `qualified`: `Object.Field`; `either`: also bare names of the list's object. */
   naming: 'qualified' | 'either';
 };
 
-/** The maximum depth of a path: five relationships and the field. Source: spec §5. */
+/** The most parts of a path: five relationships and the field. Source: spec §5. */
 export const mostLevels = 6;
 export const mostPaths = 500;
-/**
- * The maximum number of relationships: each is a join with its own access rules, which costs the
- * database on every request.
- */
+/** The most relationships: each is a join with its own access rules. */
 export const mostRelations = 20;
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
@@ -44,10 +35,9 @@ export const emptyTree = (object: ObjectModel): FieldPathTree => ({
 });
 
 /**
- * Resolves names to a tree of fields that this access role may read. Returns the refusal
- * record.fieldName (malformed, too deep), record.fieldForeign (of another object),
- * record.fieldUnknown (both unknown and invisible fields) or record.limit (too many). Source:
- * record-api.md §1.8, §1.3.
+ * Resolves names to a tree of fields that the access role may read. Returns the refusal
+ * record.fieldName (malformed), record.fieldForeign (of another object), record.fieldUnknown
+ * (unknown or invisible) or record.limit (too many). Source: record-api.md §1.3, §1.8.
  */
 export function resolveFields(
   registry: Registry,
@@ -97,8 +87,8 @@ function split(asked: FieldRequest & { object: ObjectModel }, name: string): str
 }
 
 /**
- * Returns the problem of a qualified name in a request for rows of several objects; undefined when
- * its first part is the name of one of them.
+ * Returns the problem of a name in a request for rows of several objects; undefined when the name
+ * begins with one of them.
  */
 export function foreignFieldProblem(
   objects: readonly ObjectModel[],
@@ -115,8 +105,8 @@ export function foreignFieldProblem(
 }
 
 /**
- * Adds one unqualified path. Adds nothing and returns false when the access role cannot see all of
- * it.
+ * Adds a path that does not begin with its object. Returns false, and adds nothing, when the access
+ * role cannot see all of it.
  */
 export function addPath(tree: FieldPathTree, path: readonly string[], view: AccessScope): boolean {
   const [head, ...rest] = path;
@@ -142,8 +132,8 @@ export function addPath(tree: FieldPathTree, path: readonly string[], view: Acce
 export type AccessScope = { registry: Registry; accessRole: AccessRole; nested?: boolean };
 
 /**
- * Returns whether the field is visible as the id or name of a `nameOpen` row: through a
- * relationship these are visible to every access role for which `showsEveryName` returns true.
+ * Returns whether the field is the id or name of a row that is reached through a relationship and
+ * whose name every such access role may see.
  */
 const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): boolean =>
   view.nested === true &&
@@ -151,9 +141,8 @@ const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): b
   (field.apiName === 'Id' || field.apiName === object.nameField);
 
 /**
- * Returns the target object of a visible relationship, and its reference field; a polymorphic one
- * has `nameOnlyObject` as its target. Undefined when the relationship or all its targets are
- * invisible.
+ * Returns the reference field of a visible relationship and its target, which is `nameOnlyObject`
+ * when polymorphic. Undefined when the relationship or all its targets are invisible.
  */
 export function relationOf(
   object: ObjectModel,
@@ -172,7 +161,6 @@ export function relationOf(
     : undefined;
 }
 
-/** Returns the objects whose rows a tree reads, without duplicates. */
 export const objectsIn = (tree: FieldPathTree): ObjectModel[] => [
   ...new Set([
     tree.object,
@@ -180,7 +168,7 @@ export const objectsIn = (tree: FieldPathTree): ObjectModel[] => [
   ]),
 ];
 
-/** Returns a stable text for a tree, for use as a cache key. */
+/** Returns a stable text for use as a cache key. */
 export function treeKey(tree: FieldPathTree): string {
   const relations = [...tree.relations].map(
     ([name, { tree: branch }]) => `${name}(${treeKey(branch)})`,
@@ -189,13 +177,13 @@ export function treeKey(tree: FieldPathTree): string {
 }
 
 /**
- * Returns how many values a row of this tree has, including the wrapping objects of nested rows.
+ * Returns about how many values the JSON of a row has: its fields, and five extra per nested row.
  */
 export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);
 
-/** Returns the union of two trees of the same object. */
+/** Both trees belong to the same object. */
 export function mergeTrees(a: FieldPathTree, b: FieldPathTree): FieldPathTree {
   const relations = new Map(a.relations);
   for (const [name, { field, tree }] of b.relations) {

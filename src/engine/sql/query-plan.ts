@@ -30,10 +30,9 @@ import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 /**
- * Which rows a query selects. `query.ts` uses the statements below, compiled once per access role
- * and shape of the query; values that differ between queries of one shape (operands, limit, offset)
- * are bound when the statement runs. `beside`: filters on related rows (parents or children), as
- * far as the viewer sees those.
+ * Which rows a query selects. A statement is compiled once per access role and shape; operands,
+ * limit and offset are bound when it runs. `beside`: filters on related rows (parents or children)
+ * that the viewer sees.
  */
 export type VisibleRowsShape = {
   from: string;
@@ -53,14 +52,12 @@ export type RowsPlan = {
   statement: Statement;
   columns: readonly ({ path: string } & BranchField)[];
   root: Branch;
-  /** The cache key of the statement. */
   key: string;
   /**
-   * The objects whose rows the result contains, when all of them change seldom and the viewer is a
-   * guest; null means that the result is not cached.
+   * The objects of which the result contains rows, when the viewer is a guest and all these objects
+   * change seldom; null: the result is not cached.
    */
   cacheDependencies: readonly string[] | null;
-  /** Whether the result depends on the current day. */
   daily: boolean;
 };
 
@@ -94,7 +91,6 @@ export function planOfSums(ctx: RequestContext, asked: SumsShape): Statement {
   })).statement;
 }
 
-/** Binds the parameters of this query to the statement. */
 export const withValues = (
   ctx: RequestContext,
   statement: Statement,
@@ -190,10 +186,7 @@ function seenRows(
   );
 }
 
-/**
- * Returns the object at the other end of a relationship, to a parent or to children; undefined when
- * there is none, or more than one.
- */
+/** Undefined when there is no such relationship, or when it has several target objects. */
 export function relatedObjectModel(
   registry: Registry,
   object: ObjectModel,

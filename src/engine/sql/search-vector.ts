@@ -5,9 +5,8 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { visibleValue } from './select.ts';
 
 /**
- * The search vector of a row: a generated column of the searchable fields, with an index.
- * PostgreSQL's own configuration stems it as Dutch, and accents are folded (`search_part` of
- * migration 0005). The name weighs most, then lines of text, then long texts.
+ * A generated tsvector column with an index. PostgreSQL stems the words as Dutch, accents are
+ * folded (`search_part` of migration 0005). Names weigh most, then other fields, then long texts.
  */
 export const searchColumn = 'search_vector';
 
@@ -17,8 +16,7 @@ export const searchFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.searchable);
 
 /**
- * Returns the expression of the generated column. A generated column cannot use another one, so the
- * expression of a compound name is repeated in it.
+ * A generated column cannot use another generated column, so their expressions are repeated here.
  */
 const searchExpression = (object: ObjectModel): string =>
   searchFields(object)
@@ -29,9 +27,9 @@ const searchExpression = (object: ObjectModel): string =>
     .join(' || ');
 
 /**
- * The name of a column with the same fields as folded text, one field per line with the name first,
- * with a trigram index: for names that resemble the typed text, and for parts of words. Long texts
- * are included only for objects that change seldom, because every save has to update the index.
+ * A generated column with the searchable fields as folded text, one per line, the name first. Its
+ * trigram index finds similar names and parts of words. Long texts are only included for objects
+ * that change seldom, because every save updates the index.
  */
 export const searchTextColumn = 'search_text';
 
@@ -48,7 +46,6 @@ const searchTextExpression = (object: ObjectModel): string => {
   return `search_lines(${nameFirst.map((field) => field.generated ?? `"${field.col}"`).join(', ')})`;
 };
 
-/** A generated column of the table of a searchable object. */
 export type ComputedColumn = {
   name: string;
   type: string;
@@ -84,8 +81,8 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
 }
 
 /**
- * The part of a row's search vector that one access role may see; `whole` means all of it, so that
- * the index alone decides. Null means that the access role sees nothing of it.
+ * The part of a row's search vector that the access role may see. `whole`: all of it, so that the
+ * index alone decides.
  */
 export type VisibleSearchVector = { vector: RawBuilder<unknown>; whole: boolean };
 

@@ -14,8 +14,8 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { FieldPathTree } from './paths.ts';
 
 /**
- * Turns a tree of fields into columns and joins, each with its access filter. `shape.ts` turns the
- * result rows into records, by the column names in the branches.
+ * Columns and joins for a tree of fields, with their access filters. `shape.ts` turns the result
+ * rows into records.
  */
 export type Selection = {
   columns: RawBuilder<unknown>[];
@@ -25,10 +25,7 @@ export type Selection = {
 
 export type Branch = {
   object: ObjectModel;
-  /**
-   * The name of the column with the object's API name, for polymorphic relationships; otherwise
-   * null.
-   */
+  /** For a polymorphic relationship: the column with the API name of the object; otherwise null. */
   kind: string | null;
   alias: string;
   id: string;
@@ -43,12 +40,9 @@ export type Branch = {
 export type BranchField = {
   field: FieldModel;
   column: string;
-  /** The SQL of the value for sorting and comparing: null where the viewer may not see it. */
+  /** The SQL of the value; null where the viewer may not see it. */
   expression: RawBuilder<unknown>;
-  /**
-   * The name of the column that says whether the viewer sees this field on this row; null means
-   * always.
-   */
+  /** The column that says whether the viewer sees the field on a row; null means always. */
   seen: string | null;
 };
 
@@ -134,7 +128,7 @@ function branchOf(making: Making, place: Place): Branch {
   return branch;
 }
 
-/** Returns the column of an expression; the same expression is selected only once. */
+/** Returns the name of the column. An expression that occurs twice is selected once. */
 function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>): string {
   const key = JSON.stringify(expression.toOperationNode());
   let name = names.get(key);
@@ -145,7 +139,7 @@ function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>)
   return name;
 }
 
-/** Returns a column as the viewer sees it: null on rows where the field is invisible. */
+/** Null on rows where the field is invisible. */
 export function visibleValue(
   alias: string,
   col: string,
@@ -172,8 +166,8 @@ function visibilityOf(
 }
 
 /**
- * Adds a left join that finds only rows the viewer sees, and returns its branch. For a `nameOpen`
- * object it finds every row, but on rows the viewer does not see only Id and name are shown.
+ * Adds a left join for the rows that the viewer sees. For a `nameOpen` object the join finds every
+ * row, with only Id and name of a row that the viewer does not see.
  */
 function join(
   making: Making,
@@ -200,7 +194,6 @@ function join(
   return branchOf(making, { tree: relation.tree, alias, nested: open ? anyOf([seen]) : true });
 }
 
-/** Does the same as `join` for a polymorphic relationship. */
 function joinNamed(
   making: Making,
   from: { object: ObjectModel; alias: string; only: Predicate | null },
@@ -217,10 +210,9 @@ function joinNamed(
 }
 
 /**
- * Returns the row that `from.link` points at, of any of its objects, as a table: id, name where the
- * access role may read it, object name, and no dates. The result is empty when the access role sees
- * neither the row nor every name of its object. The key prefix of the id determines the table, so
- * PostgreSQL skips the others.
+ * Returns a lateral table for a polymorphic reference: the row's id, its object's name, its own
+ * name where visible, and no dates. It is empty when the access role sees neither the row nor the
+ * names of its object. PostgreSQL reads only the table that fits the key prefix.
  */
 function namedRow(
   registry: Registry,
@@ -247,13 +239,11 @@ function namedRow(
   return sql`lateral (${sql.join(arms, sql` union all `)})`;
 }
 
-/** Returns the selected field of a path, which must be in the tree. */
+/** `path` must be in the tree. */
 export const fieldAtPath = (root: Branch, path: string): BranchField =>
   placeOfPath(root, path.split('.')).field;
 
-/**
- * Does the same as `fieldAtPath` and also returns the branch of the row that the field belongs to.
- */
+/** Returns the field and the branch of the row to which it belongs. */
 export function placeOfPath(
   root: Branch,
   path: readonly string[],

@@ -6,44 +6,34 @@ import type { Rec } from '#protocol/shapes/record.ts';
 export type ResultRow = Readonly<Record<string, unknown>>;
 
 /**
- * A serialized response and its eTag. It is passed on as text, because parsing it and serializing
- * it again costs time.
+ * The JSON of a response, and its eTag. It stays text, because parsing and serializing it again
+ * costs time.
  */
 export type JsonAnswer<T> = { text: string; eTag: string; of?: T };
 
 // proof: the functions in this file serialized the text from a value of this type
 export const parseJsonAnswer = <T>(json: JsonAnswer<T>): T => JSON.parse(json.text) as T;
 
-/** Returns a hash of the response, 32 hex digits. Equal content has an equal eTag. */
 const eTagOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
-/**
- * Inserts the eTag between the two parts of a response; the eTag is the hash of the response
- * without it.
- */
+/** The eTag comes between the two parts of the JSON; it is a hash of both. */
 export function jsonWithETag<T>(head: string, tail: string): JsonAnswer<T> {
   const eTag = eTagOf(`${head}${tail}`);
   return { text: `${head}${eTag}${tail}`, eTag };
 }
 
-/**
- * Sets the eTag of a response that is an object, such as cached metadata, and returns that object.
- */
+/** Sets the eTag of `answer`, and returns `answer`. */
 export function withETag<T extends { eTag: string }>(answer: T): T {
   answer.eTag = eTagOf(JSON.stringify(answer));
   return answer;
 }
 
-/**
- * Returns the JSON of a page of rows: the properties before the rows, the rows, and the properties
- * after them.
- */
+/** Returns JSON: the properties `before`, the rows as `records`, and the properties `after`. */
 export const pageText = (before: object, records: readonly string[], after?: object): string =>
   `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
 
 /**
- * Returns the same JSON as `pageText`, and its eTag: a hash of the properties and of the eTags of
- * the rows, because equal rows have equal eTags.
+ * Returns the JSON of `pageText`. Its eTag is a hash of the properties and the eTags of the rows.
  */
 export function pageJson<T>(
   before: object,
@@ -55,16 +45,15 @@ export function pageJson<T>(
 }
 
 /**
- * Returns the JSON of the record in one result row. Property names are in alphabetical order, as in
- * Salesforce's UI API. Source: record-api.md §1.4, §4.
+ * Returns the JSON of one result row. Properties are in alphabetical order, as in Salesforce's UI
+ * API. Source: record-api.md §1.4, §4.
  */
 export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
   written(branch, { row, met: new Map() });
 
 /**
- * Returns the same JSON as `recordJson` for all result rows of one query: a nested row that several
- * of them reference is serialized once. `below` returns the JSON of the child pages of the row at
- * an index.
+ * Like `recordJson` for all rows of one query; a nested row that several rows reference is
+ * serialized once. `below` returns the JSON of the child pages of a row, by its index.
  */
 export function recordsJson(
   branch: Branch,
@@ -75,7 +64,6 @@ export function recordsJson(
   return rows.map((row, place) => written(branch, { row, met }, below(place)));
 }
 
-/** Serialized nested rows, by branch and id. */
 type Met = Map<Branch, Map<string, string>>;
 type Writing = { row: ResultRow; met: Met };
 
@@ -89,7 +77,7 @@ function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<
   const rest =
     `","fields":{${fields}},"id":"${String(row[branch.id])}","lastModifiedById":${quoted(modifiedBy)},"lastModifiedDate":${moment(row[branch.modified])}` +
     `,"recordTypeId":null,"recordTypeInfo":null,"systemModstamp":${moment(stamp)},"weakEtag":${stamp === null ? 0 : stamp.getTime()}}`;
-  // The API name is not hashed, because the id in `rest` identifies the object.
+  // The API name is not hashed: the id in `rest` identifies the object.
   const eTag = eTagOf(children + rest);
   const apiName = branch.kind === null ? branch.object.apiName : String(row[branch.kind]);
   return {
@@ -99,8 +87,8 @@ function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<
 }
 
 /**
- * Serializes a field of a row, preceded by `separator`; returns an empty string when the viewer
- * does not see the field on that row.
+ * Serializes a field after `separator`; returns an empty text when the viewer does not see the
+ * field.
  */
 type Writer = (writing: Writing, separator: string) => string;
 

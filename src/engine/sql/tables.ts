@@ -8,9 +8,8 @@ import {
 } from './search-vector.ts';
 
 /**
- * A column of a table, as defined or as it is in the database. This file drafts SQL for the tables
- * of the objects from their definitions, and compares the definitions with the live tables. A
- * person checks a draft and turns it into a migration; nothing here changes a database.
+ * A column as defined or as it is in the database. This file compares both and drafts SQL for
+ * migrations; it changes no database.
  */
 export type Column = {
   name: string;
@@ -21,10 +20,7 @@ export type Column = {
   reads: readonly string[];
 };
 
-/**
- * Returns the differences between the definitions and the live tables, as English sentences; empty
- * when they match.
- */
+/** Returns the differences as English sentences; empty when definitions and tables match. */
 export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
   const live = await liveTables(db);
   return registry.objects.flatMap((object) => {
@@ -79,7 +75,7 @@ function columnDifference(object: ObjectModel, wanted: Column, live: Column | un
     : [`${place} is computed of ${live.reads.join(', ')}, not of ${wanted.reads.join(', ')}`];
 }
 
-/** Returns the columns of every live table, by name. */
+/** Returns the columns of each table, by the names of the table and the column. */
 export async function liveTables(db: Db): Promise<Map<string, Map<string, Column>>> {
   const rows = await db.rows<Column & { table: string }>({
     text: `
@@ -104,20 +100,19 @@ export async function liveTables(db: Db): Promise<Map<string, Map<string, Column
 }
 
 /**
- * Returns `create table` statements with sequences, indexes and references, for objects without a
- * table. References come last, so that the order of the objects does not matter.
+ * Returns `create table` statements with sequences, indexes and references. References come last,
+ * so that the order of the objects does not matter.
  */
 export function draftTables(objects: readonly ObjectModel[]): string {
   return [...objects.map(draftTable), ...objects.flatMap(draftReferences)].join('\n\n') + '\n';
 }
 
-/** Returns the statement `alter table … add column` for a new field. */
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
 /**
- * Returns the statements that add or drop the search columns, or recreate them when the searchable
- * fields changed. Adding a column rewrites the table.
+ * Returns the statements that add and drop search columns, after changes of the searchable fields.
+ * Adding a column rewrites the table.
  */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
@@ -142,10 +137,7 @@ export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Colum
 const searchNames: readonly string[] = [searchColumn, searchTextColumn];
 const searchLine = ({ name, type, collation, expression }: ComputedColumn): string =>
   `${name} ${type}${collation} generated always as (${expression}) stored`;
-/**
- * Returns the statement that creates a search index. Words are searched often, so entries of that
- * index must not wait in a pending list.
- */
+/** Without `fastupdate`, entries of the search vector do not wait in a pending list. */
 const searchIndex = (object: ObjectModel, { index, name }: ComputedColumn): string =>
   `create index on ${quoted(object.table)} using gin (${index})${name === searchColumn ? ' with (fastupdate = off)' : ''};`;
 
@@ -214,13 +206,13 @@ function draftReferences(object: ObjectModel): string[] {
   });
 }
 
-/** References to users. They have no foreign key and no index, because users are never deleted. */
+/** References to users have no foreign key and no index: users are never deleted. */
 const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 const stored = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null);
 
-/** Returns whether the column of the field is `not null`. */
+/** Returns whether the column is `not null`. */
 export const isNeverEmpty = (field: FieldModel): boolean =>
   field.generated === null &&
   ((field.required && !field.nullable) ||

@@ -17,10 +17,7 @@ import { type Branch, placeOfPath } from './select.ts';
 import { Param } from '../model/params.ts';
 import type { Where, WhereNode } from './where.ts';
 
-/**
- * Adds the paths of a `where` to the tree. Each is joined with the same access rules as a field
- * that is shown.
- */
+/** Throws when the viewer cannot read a path. */
 export function addWherePaths(tree: FieldPathTree, where: Where, view: AccessScope): void {
   for (const path of where.paths)
     if (!addPath(tree, path, view))
@@ -28,8 +25,8 @@ export function addWherePaths(tree: FieldPathTree, where: Where, view: AccessSco
 }
 
 /**
- * Returns a `where` as a condition on the rows of a selection that has its paths. Values the viewer
- * may not see count as empty. The operands are parameters.
+ * Returns the condition on the rows of a selection that has the paths of the `where`. Values that
+ * the viewer may not see count as empty.
  */
 export function whereSql(root: Branch, node: WhereNode): Predicate {
   if ('all' in node) return allOf(node.all.map((inner) => whereSql(root, inner)));
@@ -67,8 +64,8 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
 }
 
 /**
- * Returns an additional condition on the folded, indexed search text, which excludes most rows
- * cheaply; `true` when that text does not contain the field.
+ * Returns a redundant condition on the indexed search text, which excludes most rows cheaply;
+ * `true` when that text does not contain the field.
  */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>
   isSearchable(object) && inSearchText(object, field)

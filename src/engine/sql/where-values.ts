@@ -14,10 +14,9 @@ import type { FieldModel } from '../model/registry.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * One condition on one field; the operator and values fit the type of the field. `values` are the
- * operands; after `#slotted` they are parameter names. In tests for an equal text and in `like`,
- * the second value is a pattern for texts that contain the first value, which lets PostgreSQL use
- * the index.
+ * A condition on one field. `values` are the operands, which `#slotted` replaces by parameter
+ * names. A second value of `like` and of an equal text is a `like` pattern for the search text,
+ * with which PostgreSQL can use an index.
  */
 export type FieldTest =
   | { how: 'empty' }
@@ -31,7 +30,7 @@ export type FieldTest =
   | { how: 'like'; values: readonly unknown[] }
   | { how: 'holds'; values: readonly unknown[] }
   | { how: 'holdsAny'; values: readonly unknown[] }
-  /** Two values: the first day or moment of the period, and the first one after it. */
+  /** `values`: the first day or moment of the period, and the first one after it. */
   | {
       how: 'time';
       kind: 'date' | 'moment';
@@ -40,7 +39,7 @@ export type FieldTest =
       values: readonly unknown[];
     };
 
-/** The condition holds when any test does; `negated`: when none does. */
+/** Holds when any test does; with `negated`, when no test does. */
 export type ParsedFieldTests =
   | { ok: true; tests: readonly FieldTest[]; negated: boolean }
   | { ok: false; detail: string };
@@ -132,8 +131,8 @@ function compareTest(
 }
 
 /**
- * Returns tests for a value that equals one of several: periods as separate tests, other values as
- * one list. A null in the list matches the empty value.
+ * Each period becomes a test; all other values become one. A null in the list matches the empty
+ * value.
  */
 function amongTests(
   field: FieldModel,
@@ -163,9 +162,7 @@ function amongTests(
 const textOf = (input: GraphqlInput): string =>
   input.kind === 'text' ? input.value : unfit('a quoted text is expected');
 
-/**
- * Returns tests for a text that matches a folded pattern, or for a choice whose label matches it.
- */
+/** Matches a text, or the label of a choice, against a folded pattern. */
 export const likeTests = (field: FieldModel, pattern: string): FieldTest[] => [
   { how: 'like', values: [pattern, `%${pattern}%`] },
   ...(field.picklist
@@ -198,20 +195,17 @@ function plainValue(
   }
 }
 
-/** Returns a value, followed by a pattern for texts that contain it. */
+/** Adds to a text a pattern for texts that contain it. */
 export const withPattern = (value: unknown): unknown[] =>
   typeof value === 'string' ? [value, `%${escapeLike(value)}%`] : [value];
 
-/**
- * Returns the kind of comparison. Picklist values come from a fixed list, so they are compared
- * exactly, without folding.
- */
+/** Picklist values are compared exactly, without folding. */
 const exactly = <K extends ComparisonKind>(field: FieldModel, kind: K): K | 'exact' =>
   kind === 'text' && field.picklist ? 'exact' : kind;
 
 /**
- * Returns the text as it is stored: the values in the order of the list. A text with an unknown
- * value is returned unchanged.
+ * Returns the values in the order of the picklist, as they are stored. A text with an unknown value
+ * is returned unchanged.
  */
 function inOrder(field: FieldModel, text: string): string {
   const parsed = field.parse(
@@ -234,8 +228,7 @@ function timeTest(
 type StretchRead = { unit: 'day' | 'moment'; from: string; to: string };
 
 /**
- * Parses a period: `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days:
- * 7 } }`.
+ * Parses `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days: 7 } }`.
  */
 function stretchOf(field: FieldModel, input: GraphqlInput, today: string): StretchRead {
   if (input.kind === 'text') return timeOf(field, input.value);
@@ -256,7 +249,7 @@ function stretchOf(field: FieldModel, input: GraphqlInput, today: string): Stret
   return period ? { unit: 'day', ...period } : unfit('no such date range');
 }
 
-/** Returns the period of one value: a local day, or one millisecond for a moment. */
+/** A day is a period of one local day, a moment a period of one millisecond. */
 function timeOf(field: FieldModel, text: string): StretchRead {
   if (isCalendarDay(text)) return { unit: 'day', ...dayPeriod(text) };
   const parsed = field.dataType === 'DateTime' ? field.parse(text) : undefined;

@@ -21,19 +21,15 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { parseFieldTest, type FieldTest } from './where-values.ts';
 import { isStorable } from '../fields/text.ts';
 
-/**
- * The `where` of a list, parsed, with its fields resolved for the viewer; `where-sql.ts` turns it
- * into SQL. Source: record-api.md §5.1.
- */
+/** A parsed `where`, with the fields that the viewer may use. Source: record-api.md §5.1. */
 export type Where = {
   /** The text as the client sent it; responses repeat it. */
   text: string;
   node: WhereNode;
-  /** The shape of the condition without its values, as part of a statement's cache key. */
+  /** The condition without its values, for the cache key of a statement. */
   key: string;
-  /** The unqualified paths that it uses. */
+  /** The paths of its fields, without the name of the object. */
   paths: readonly (readonly string[])[];
-  /** The parameter values, by name. */
   params: Readonly<Record<string, unknown>>;
 };
 
@@ -48,10 +44,9 @@ const mostFilterLevels = 8;
 const mostConditions = 100;
 
 /**
- * Parses a `where`; returns null for an empty text. Returns the refusal record.where (a syntax
- * error, or an operator or value that does not fit the field), record.fieldUnknown (unknown,
- * invisible or not filterable) or record.limit (too long, too deep, too many conditions or
- * relationships).
+ * Returns null for an empty text. Returns the refusal record.where (syntax, operator or value),
+ * record.fieldUnknown (unknown, invisible or not filterable) or record.limit (too long, too deep,
+ * too many conditions or relationships).
  */
 export function parseWhere(
   ctx: RequestContext,
@@ -85,7 +80,7 @@ const refused = (code: Problem['code'], detail: string): never => {
   throw new Refused({ code, detail });
 };
 
-/** The position in the row to which a filter applies. */
+/** The row to which a filter applies: its object, the path to it, and the nesting level. */
 type Place = { object: ObjectModel; path: readonly string[]; level: number };
 
 class Reading {
@@ -93,7 +88,7 @@ class Reading {
   readonly params: Record<string, unknown> = {};
   readonly #view: { registry: Registry; accessRole: AccessRole };
   readonly #today: string;
-  /** All paths of the `where` together, to count the relationships. */
+  /** All paths together, to count the relationships. */
   readonly #tree: FieldPathTree;
   #conditions = 0;
 
@@ -184,7 +179,6 @@ const unknownField = (name: string): never =>
 const together = (nodes: readonly WhereNode[]): WhereNode =>
   nodes.length === 1 ? nodes[0]! : { all: nodes };
 
-/** Returns the shape of the node, without the values. */
 export function whereKey(node: WhereNode): string {
   if ('all' in node) return `all(${node.all.map(whereKey).join()})`;
   if ('any' in node) return `any(${node.any.map(whereKey).join()})`;

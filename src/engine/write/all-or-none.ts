@@ -11,12 +11,10 @@ import { inTransaction } from '../model/transaction.ts';
 type Refused = { ok: false; problems: readonly Problem[] };
 
 /**
- * Runs several operations in one transaction: all of them are saved, or none. When one returns a
- * refusal, the transaction is rolled back: that operation returns its own refusal, all others
- * `record.halted`. When other writers keep causing conflicts, the operation in progress returns
- * `record.collision`. `rows` are the ids that the operations will change; they are locked
- * beforehand in a fixed order, so that two such batches wait for each other instead of deadlocking.
- * Source: record-api.md §6.3.
+ * Runs operations in one transaction: all are saved, or none. A refused operation returns its own
+ * refusal and all others return `record.halted`. When conflicts with other writers persist, the
+ * operation in progress returns `record.collision`. `rows`: the ids to lock first, in a fixed
+ * order, so that two batches do not deadlock. Source: record-api.md §6.3.
  */
 export async function allOrNone<T extends { ok: true } | Refused>(
   ctx: RequestContext,
@@ -27,7 +25,7 @@ export async function allOrNone<T extends { ok: true } | Refused>(
   let refused: T | Refused | undefined;
   try {
     const done = await inTransaction(ctx, async (inside): Promise<Result<T[]>> => {
-      // PostgreSQL may abort the transaction on a serialization conflict, and then this runs again
+      // After a serialization conflict, PostgreSQL aborts the transaction and this runs again.
       [at, refused] = [0, undefined];
       await holdRows(inside, rows);
       const results: T[] = [];
@@ -42,7 +40,7 @@ export async function allOrNone<T extends { ok: true } | Refused>(
       return ok(results);
     });
     if (done.ok) return done.value;
-    refused ??= done; // the transaction itself was refused: this request may only read
+    refused ??= done; // a request that may only read
   } catch (thrown) {
     if (!isConflict(thrown)) throw thrown;
     refused = crossed;
@@ -60,8 +58,8 @@ const crossed = refuse({
 });
 
 /**
- * Runs a write that opens its own transaction. When concurrent writes to the same rows exhaust its
- * retries, returns `record.collision` instead of throwing.
+ * When conflicts with other writers exhaust the retries, returns `record.collision` instead of
+ * throwing.
  */
 export async function collisionAsRefusal<T extends { ok: true } | Refused>(
   work: () => Promise<T>,
@@ -75,8 +73,8 @@ export async function collisionAsRefusal<T extends { ok: true } | Refused>(
 }
 
 /**
- * Locks those of the rows that the viewer sees against other writers, until the transaction ends.
- * The order is always the same, to avoid deadlocks.
+ * Locks the rows that the viewer sees until the transaction ends, in a fixed order to avoid
+ * deadlocks.
  */
 async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<void> {
   const byObject = new Map<string, string[]>();

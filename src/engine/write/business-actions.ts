@@ -31,14 +31,11 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
-/**
- * Business actions as quick actions: finds the rows on which the viewer can perform the action, and
- * performs it. `ctx.rules.actions` contains the function that does the work.
- */
+/** Finds the rows on which the viewer can perform a business action, and performs it. */
 
 /**
- * The ids of rows on which this viewer can perform the action now, each with a hash of the fields
- * that the user must have seen (`sees`), or null when the action has none.
+ * Returns the ids of the rows on which the viewer can perform the action now. The value is a hash
+ * of the fields in `sees`, or null when the action has no `sees`.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -62,7 +59,7 @@ export async function rowsForBusinessAction(
   return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
-/** Returns the condition for the rows (`t`) on which this viewer can perform the action. */
+/** Returns the condition for the rows (`t`); false for an action that is not a business action. */
 export function actionableRows(
   { registry, viewer }: RequestContext,
   { definition }: Pick<QuickAction, 'definition'>,
@@ -95,7 +92,7 @@ function otherRows(
       sql.ref(`other.${field.col}`),
       sql.ref(`${alias}.${object.fields.get(own)!.col}`),
     ];
-    // The two columns may have different collations; PostgreSQL then needs an explicit one.
+    // The columns may have different collations; PostgreSQL then needs an explicit one.
     return field.reference
       ? sql<boolean>`${there} = ${here}`
       : sql<boolean>`lower(${there}) = lower(${here}) collate "C"`;
@@ -110,7 +107,6 @@ function limitOf({ limits }: BusinessActionDefinition, accessRole: AccessRole): 
   return (role === 'system' ? undefined : limits?.[role]) ?? 'all';
 }
 
-/** Returns whether the action's limits allow this role to perform it on this row. */
 async function isWithinLimits(
   ctx: RequestContext,
   { definition }: QuickAction,
@@ -143,10 +139,9 @@ function apart(
 }
 
 /**
- * Performs the action in one transaction that locks the row. Returns `record.noRight` when the
- * action's limits exclude the row for this role, `record.notNow` when it cannot be performed now or
- * the row no longer matches the hash in `seen`, or the refusals of `parseActionInput`, `filesAlong`
- * and the action itself.
+ * Performs the action in one transaction that locks the row. Returns `record.noRight` when `limits`
+ * exclude the row, `record.notNow` when the action cannot be performed now or the fields behind
+ * `seen` changed, and the refusals of `parseActionInput`, `filesAlong` and the action itself.
  */
 export async function performBusinessAction(
   ctx: RequestContext,
@@ -193,7 +188,7 @@ function performLocked(
 
 /**
  * Returns the ids of the attached documents, without duplicates. Returns the refusal record.input
- * (the action takes no files), record.limit, or record.referenceWrong (document unknown or hidden).
+ * (takes no files), record.limit, or record.referenceWrong (unknown or hidden document).
  */
 async function filesAlong(
   ctx: RequestContext,
@@ -221,7 +216,10 @@ async function filesAlong(
 /** `row`: the values of the context row that restrict which references can be chosen. */
 type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
 
-/** Parses the entered values, by field name. Refuses as `parseValues` and `saveProblems` do. */
+/**
+ * Parses the entered values. Returns the refusal of `parseValues`, or the problems of
+ * `saveProblems`.
+ */
 export async function parseActionInput(
   ctx: RequestContext,
   { written: form }: QuickAction,
@@ -237,7 +235,6 @@ export async function parseActionInput(
   );
 }
 
-/** Returns the values of the context row that restrict which references can be chosen. */
 async function narrowingRow(
   ctx: RequestContext,
   { context, definition }: QuickAction,
@@ -259,7 +256,7 @@ async function narrowingRow(
 
 type ActionRow = { object: ObjectModel; id: string; seen: string | undefined };
 
-/** Returns null, with the row locked, when the action can be performed; otherwise the refusal. */
+/** Locks the row. Returns null when the action can be performed, otherwise the refusal. */
 async function notHeld(
   ctx: RequestContext,
   action: QuickAction,
@@ -275,7 +272,10 @@ async function notHeld(
     : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
 }
 
-/** Locks the row against other writers, then returns whether the action can be performed. */
+/**
+ * Locks the row, and the row that it references by `holds` first. Returns whether the action can be
+ * performed.
+ */
 async function isHeld(
   ctx: RequestContext,
   action: QuickAction,

@@ -6,10 +6,9 @@ import { notFound, objectOfId } from '../read/read.ts';
 import { publishCounterChange } from '../events/change-events.ts';
 
 /**
- * Adds one to a counter of a row, in one statement, so that concurrent visitors lose no count. Only
- * the system may do this. A counter is no edit: LastModifiedBy and LastModifiedDate stay the same,
- * and no history is written. Returns the refusal record.idMalformed, or record.notFound when the
- * row does not exist.
+ * Adds one to a counter in one statement, so that no concurrent count is lost. Does not change
+ * LastModifiedBy or LastModifiedDate and writes no history. Throws for viewers other than the
+ * system. Returns the refusal record.idMalformed or record.notFound.
  */
 export async function incrementCounter(
   ctx: RequestContext,

@@ -26,11 +26,9 @@ export type CreateBatch = { apiName: string; rows: readonly Dict<Scalar | null>[
 >;
 
 /**
- * Creates many rows of one object with the same results as one `createRecord` call for each, at a
- * fraction of the cost. Returns null, with nothing saved, when the caller has to create them one by
- * one: the viewer may not create rows of this object, the result of one row may depend on another
- * row, or a right, a write hook or the database refuses a row. The rows are not added to the
- * recently viewed records.
+ * Creates rows of one object with the results that one `createRecord` call for each would have.
+ * Returns null, with nothing saved, when the caller has to create them one by one: a row may depend
+ * on another row, or a right, a hook or the database refuses. Rows are not marked as viewed.
  */
 export async function createRecordsInBatch(
   ctx: RequestContext,

@@ -20,9 +20,9 @@ import { writableRowIds } from './writable-rows.ts';
 import { runWriteHooks } from './write-hooks.ts';
 
 /**
- * Deletes a row. A row that a user deletes can be restored for a limited time (`undelete.ts`).
- * Returns the refusal record.idMalformed, record.notFound, record.readOnly, record.dependents or
- * quota.rows, or a refusal of `inTransaction` or of a write guard or hook.
+ * A row that a user deletes can be restored for a limited time. Returns the refusal
+ * record.idMalformed, record.notFound, record.readOnly, record.dependents or quota.rows, or one of
+ * `inTransaction`, a write guard or a hook.
  */
 export async function deleteRecord(
   ctx: RequestContext,
@@ -43,9 +43,9 @@ export async function deleteRecord(
 }
 
 /**
- * Deletes many rows of one object with the same results as one `deleteRecord` call for each.
- * Returns null, with nothing deleted, when the caller has to delete them one by one, as
- * `createRecordsInBatch` does. Each row can be restored without the others.
+ * Deletes rows of one object with the results that one `deleteRecord` call for each would have.
+ * Returns null, with nothing deleted, when the caller has to delete them one by one. Each row can
+ * be restored without the others.
  */
 export async function deleteRecordsInBatch(
   ctx: RequestContext,
@@ -64,9 +64,8 @@ export async function deleteRecordsInBatch(
 }
 
 /**
- * Deletes those rows that the viewer may delete. Returns one result for each id, or one refusal for
- * all when `storeDeletedRows` or a write guard or hook refuses; the caller's transaction must then
- * be rolled back.
+ * Deletes the rows that the viewer may delete. Returns one result per id. Or returns one refusal
+ * for all, after which the caller's transaction must be rolled back.
  */
 async function removeAll(
   ctx: RequestContext,
@@ -128,9 +127,8 @@ async function remove(
 const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 
 /**
- * Writes the audit log and the history of deleted or restored rows and publishes the changes, in
- * their transaction. `along` contains the ids of other rows that were deleted or restored with
- * them; only the audit log records those.
+ * Writes audit log and history of deleted or restored rows, and publishes the changes. `along`: the
+ * ids of rows that were deleted or restored with them; only the audit log mentions those.
  */
 export async function publishDeleteOrUndelete(
   ctx: RequestContext,

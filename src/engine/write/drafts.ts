@@ -11,14 +11,13 @@ import { withETag } from '../sql/shape.ts';
 import { layoutTree } from '../metadata/layout.ts';
 import { addDefaults, type Values } from './values.ts';
 
-/** Templates for rows that do not exist yet: their default values. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 
 type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 
 /**
- * Returns the fields of the Create layout and `optionalFields`, with the defaults that a create by
- * this viewer would fill in. Returns the refusal record.noRight when the viewer may not create
- * rows, and the refusals of `resolveFields`.
+ * Returns the fields of the Create layout and `optionalFields`, with the default values for this
+ * viewer. Returns the refusal record.noRight and those of `resolveFields`.
  */
 export async function draftRecord(
   ctx: RequestContext,
@@ -55,10 +54,7 @@ export type RecordTemplate = {
   recordTypeId: string | null;
 };
 
-/**
- * Returns only `optionalFields`, with their defaults. Returns the refusal record.noRight and the
- * refusals of `resolveFields`.
- */
+/** Returns `optionalFields` with their default values. Returns the refusals of `draftRecord`. */
 export async function createTemplate(
   ctx: RequestContext,
   asked: DraftAsked,
@@ -74,10 +70,10 @@ export async function createTemplate(
 }
 
 /**
- * Returns the requested fields with the values of an existing row, as far as a create may write
- * them. It does not copy a field for which `beginsAnew` is true: such a field gets the default
- * value of a new row of this viewer. Returns the refusal record.notFound or record.noRight (also for objects
- * that cannot be cloned), and the refusals of `resolveFields`.
+ * Returns the requested fields that a create may write, with the values of an existing row. A field
+ * for which `beginsAnew` is true gets its default value instead. Returns the refusal
+ * record.notFound or record.noRight (no right, or rows are not cloned), and those of
+ * `resolveFields`.
  */
 export async function cloneTemplate(
   ctx: RequestContext,
@@ -131,8 +127,8 @@ function createableTree(
 }
 
 /**
- * Returns whether a copy gets a new value for the field: for the owner, a status with closed
- * values, whether the row is public, unique fields, and fields that the viewer's create grant sets.
+ * The owner, a picklist with closed values, whether a row is public, a unique field and a field
+ * that the create grant sets are not copied.
  */
 const beginsAnew = (
   object: ObjectModel,
@@ -150,8 +146,8 @@ const beginsAnew = (
   );
 
 /**
- * Returns the part of the tree whose fields satisfy `may`. A relationship is included when its
- * reference field is.
+ * Returns the part with fields that satisfy `may`. A relationship stays when its reference field
+ * does.
  */
 const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({
   object: tree.object,
@@ -165,7 +161,7 @@ function defaultsOf(ctx: RequestContext, object: ObjectModel): Values {
   return values;
 }
 
-/** Returns the fields of the tree with the given values, sorted by name. */
+/** Returns the fields of the tree, sorted by name. */
 export async function draftFields(
   ctx: RequestContext,
   tree: FieldPathTree,
@@ -178,7 +174,6 @@ export async function draftFields(
   return inOrder(fields);
 }
 
-/** Returns a stored value in the shape of a record's field. */
 function shown(field: FieldModel, stored: unknown): FieldValue {
   if (stored === null || stored === undefined) return empty;
   const value: Scalar = field.read(stored);
@@ -186,8 +181,7 @@ function shown(field: FieldModel, stored: unknown): FieldValue {
 }
 
 /**
- * Returns a field with the row that a default value references; an empty field when there is no
- * reference or the viewer does not see the row.
+ * Returns the row to which a default value refers; an empty field when the viewer does not see one.
  */
 async function pointedAt(
   ctx: RequestContext,

@@ -14,17 +14,17 @@ import { visibleValue } from '../sql/select.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
-/** Finds possible duplicates of a row. Source: record-api.md §6.3, §2.11. */
+/** Possible duplicates of a row. Source: record-api.md §6.3, §2.11. */
 
-/** The maximum number of matches of one rule; a user gains nothing from more. */
+/** The most matches per rule; a user gains nothing from more. */
 const mostMatches = 100;
 
-/** A row as it will be after the save: stored values by field name; `id` null means a new row. */
+/** A row as it will be after the save, by field name; `id` is null for a new row. */
 export type Candidate = { id: string | null; values: Readonly<Record<string, unknown>> };
 
 type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
 
-/** Returns the rules that this access role may know about: those of which it sees all fields. */
+/** Returns the rules of which the access role sees all fields. */
 export const duplicateRules = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -34,9 +34,8 @@ export const duplicateRules = (
   );
 
 /**
- * Returns the duplicate warning of a save: one problem with the similar rows that the viewer sees,
- * or none. For an update only the rules on changed fields apply. The system itself gets no
- * warnings.
+ * Returns one problem with the similar rows that the viewer sees, or none. Only rules on changed
+ * fields apply. The system gets no warnings.
  */
 export async function duplicateProblems(
   ctx: RequestContext,
@@ -59,16 +58,15 @@ export async function duplicateProblems(
 }
 
 /**
- * The matches of rows that are saved together, by index. `same` contains the rows that resemble
- * another stored row that the viewer sees; `twins` contains, for a row, the earlier rows of the
- * same batch that it resembles.
+ * Matches in a batch, by index. `same`: rows that resemble a stored row that the viewer sees.
+ * `twins`: for a row, the earlier rows of the batch that it resembles.
  */
 export type DuplicateMatches = {
   same: ReadonlySet<number>;
   twins: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Finds duplicates by the rules on changed fields. Skips null rows. The system gets no matches. */
+/** Uses the rules on changed fields. Skips null rows. The system gets no matches. */
 export async function findDuplicateMatches(
   ctx: RequestContext,
   object: ObjectModel,
@@ -107,10 +105,7 @@ export async function findDuplicateMatches(
   return { same, twins };
 }
 
-/**
- * Returns whether the rule does not apply: the save changes no field of the rule, or one of its
- * fields is empty. Empty fields match nothing.
- */
+/** A rule does not apply when the save changes none of its fields, or when one of them is empty. */
 const isOutside = (
   { fields }: DuplicateRuleDefinition,
   { values, changed }: { values: Candidate['values']; changed: ReadonlySet<string> },
@@ -132,7 +127,7 @@ const matchResult = (
   themeInfo: themeInfoOf(registry, object),
 });
 
-/** Returns the duplicates of a row before it is saved, by every rule of `duplicateRules`. */
+/** Returns the duplicates by all rules of `duplicateRules`, also on fields that do not change. */
 export async function predupe(
   ctx: RequestContext,
   object: ObjectModel,
@@ -215,8 +210,8 @@ function planMatches(
 }
 
 /**
- * Plans the query that matches many rows at once. Normalizes the values first, because normalizing
- * is expensive and comparing is not.
+ * Matches many rows at once. Values are normalized first: normalizing is expensive, comparing is
+ * not.
  */
 function planAmong(
   registry: Registry,
@@ -249,15 +244,14 @@ function planAmong(
   };
 }
 
-/** Returns the SQL for the normalized value by which rows are compared. */
 const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unknown> => {
   const by = normalizingFunction(field);
   return by === null ? value : sql`${sql.raw(by)}(${value})`;
 };
 
 /**
- * Returns the database function that normalizes the notation of a value, so that two spellings of
- * one value match; null when there is none.
+ * Returns the database function after which different spellings of a value are equal; null when
+ * there is none.
  */
 export function normalizingFunction(
   field: FieldModel,
@@ -268,8 +262,6 @@ export function normalizingFunction(
   return isFreeText(field) ? 'fold' : null;
 }
 
-/**
- * Returns whether the field is free text, which is compared without regard to capitals and accents.
- */
+/** Free text is compared without regard to capitals and accents. */
 export const isFreeText = (field: FieldModel): boolean =>
   field.collation === 'nl' && !field.picklist;

@@ -2,12 +2,9 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { TextTemplateDefinition } from '../model/action-definition.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 
-/** Fills text templates, such as those for a reply: names in braces stand for fields of a row. */
-
 /**
- * Returns the text of the template with the values of the row's fields, as the viewer sees them.
- * Returns null when the template's object has no field `text`, or when the viewer does not see the
- * template or the row. Unknown names in braces stay as they are.
+ * Replaces the names in braces by values of the context row; unknown names stay. Returns null when
+ * the viewer does not see the template or the row, or the template's object has no field `text`.
  */
 export async function fillTextTemplate(
   ctx: RequestContext,

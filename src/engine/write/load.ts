@@ -8,9 +8,8 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
- * Fills an empty database in one transaction; `also` runs in it too. An advisory lock serializes
- * servers that start at the same time. Returns whether the database was empty: it had no row of
- * `marker`.
+ * Fills an empty database in one transaction, in which `also` runs too. Servers that start together
+ * wait for each other. Returns false, and does nothing, when there is a row of `marker`.
  */
 export async function fillEmptyDatabase(
   ctx: RequestContext,
@@ -52,16 +51,12 @@ async function isInhabited(ctx: RequestContext, marker: ObjectModel): Promise<bo
 
 export type LoadRow = Readonly<Record<string, Scalar | null>>;
 
-/**
- * The number of rows per statement. It is limited because the whole statement is one text in
- * memory.
- */
+/** The number of rows per statement: the whole statement is one text in memory. */
 const chunk = 1_000;
 
 /**
- * Inserts many rows of one object as the system, for demo data and our own imports; returns their
- * number. Field parsers and database constraints apply, but no history is written and no change is
- * published. Throws on an invalid row, because a fault in our own data is a bug.
+ * Inserts rows as the system and returns their number. Writes no history and publishes nothing.
+ * Throws on an invalid row, and for viewers other than the system.
  */
 export async function loadRecords(
   ctx: RequestContext,
@@ -88,7 +83,7 @@ async function insertChunk(
   });
 }
 
-/** Returns the fields that any of the rows names. Throws when one of them cannot be stored. */
+/** Returns the fields that any row names. Throws when one of them cannot be stored. */
 export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): FieldModel[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const field = object.fields.get(name);
@@ -98,16 +93,16 @@ export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): Fiel
   });
 }
 
-/** Parsed values by column: `values[i]` contains the value of `fields[i]` for every row. */
+/** Parsed values: `values[i]` contains the value of `fields[i]` for every row. */
 export type ColumnValues = {
   fields: readonly FieldModel[];
   values: readonly (readonly unknown[])[];
 };
 
-/** Returns the SQL array type of a parameter that contains a whole column. */
+/** Returns the SQL array type of a parameter with a whole column. */
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
-/** Inserts rows of parsed values. Timestamps that the rows do not contain become `ctx.now`. */
+/** Dates of creation and change that the rows do not contain become `ctx.now`. */
 export async function insertColumns(
   ctx: RequestContext,
   object: ObjectModel,
@@ -129,9 +124,8 @@ export async function insertColumns(
 }
 
 /**
- * Returns the value as the field's column stores it, an id with 18 characters. An empty value
- * becomes the fixed default of the field, or null. Throws on an invalid value, because this data is
- * our own.
+ * Returns the value as the column stores it. An empty value becomes the fixed default, or null.
+ * Throws on an invalid value.
  */
 export function parseLoadedValue(
   object: ObjectModel,
@@ -149,10 +143,7 @@ export function parseLoadedValue(
   );
 }
 
-/**
- * Moves each sequence past the highest number in its table, after rows with explicit numbers were
- * loaded.
- */
+/** Moves each sequence past the highest number in its table. */
 async function catchUpNumbers(ctx: RequestContext): Promise<void> {
   for (const object of ctx.registry.objects)
     for (const field of object.fields.values()) {

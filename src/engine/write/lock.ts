@@ -4,10 +4,9 @@ import type { RequestContext } from '../model/request-context.ts';
 import { objectOfId } from '../read/read.ts';
 
 /**
- * Locks a row against other writers until the transaction ends, so that what the caller then reads
- * of it cannot change. Returns false when no row has this id. `for no key update` still lets others
- * insert rows that reference this row: otherwise two transactions that each inserted such a row and
- * then lock this one would deadlock.
+ * Locks a row until the transaction ends. Returns false when no row has this id. `for no key
+ * update` lets others insert rows that reference this one. Otherwise two transactions that both
+ * inserted such a row, and then lock this one, would deadlock.
  */
 export async function lockRecord(ctx: RequestContext, id: string): Promise<boolean> {
   const known = objectOfId(ctx, id);

@@ -25,11 +25,11 @@ import { withETag } from '../sql/shape.ts';
 import { addDefaults, type Values } from './values.ts';
 import { iconUrl } from '../metadata/object-info.ts';
 
-/** Describes one quick action: its layout and its default values. Source: record-api.md §6.6. */
+/** Source: record-api.md §6.6. */
 
 /**
- * Finds an action by name. Returns the refusal record.notFound, both for an unknown action and for
- * an action that this viewer may not perform.
+ * Returns the refusal record.notFound for an unknown action, and for one that the viewer may not
+ * perform.
  */
 export function findAction(ctx: RequestContext, apiName: string): Result<QuickAction> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -60,7 +60,7 @@ function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
   });
 }
 
-/** Returns the layout, default values and texts of an action, or a refusal of `contextRow`. */
+/** Returns layout, default values and texts of an action, or a refusal of `contextRow`. */
 export async function actionInfo(
   ctx: RequestContext,
   action: QuickAction,
@@ -111,10 +111,7 @@ export async function actionInfo(
   );
 }
 
-/**
- * Returns the texts for this row that replace those of the action's definition; empty when there
- * are none.
- */
+/** Returns texts for this row that replace those of the definition; empty when there are none. */
 export const readActionText = async (
   ctx: RequestContext,
   { apiName }: QuickAction,
@@ -123,9 +120,8 @@ export const readActionText = async (
   id === null ? {} : ((await ctx.rules.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
 /**
- * Returns the fields that summarize a row in an action's form, as far as the viewer sees them:
- * whose it is, its compact fields except the name, and the fields that the action shows (`tells`)
- * or requires the user to have seen (`sees`).
+ * Returns the visible fields that summarize a row: `whose`, the compact fields without the name,
+ * `tells` and `sees`.
  */
 function summaryFieldsOf(
   { registry, viewer }: RequestContext,
@@ -148,10 +144,9 @@ function summaryFieldsOf(
 type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
 
 /**
- * Returns the default values of the action's fields: for an update the values of the row (none
- * without a row), otherwise those of a new row. Only a global action or an action on many rows may
- * lack a row. Returns the refusal record.argumentMissing (no row), and the refusals of `contextRow`
- * and `resolveFields`.
+ * Returns the values with which the form starts: of the row for an update, otherwise of a new row.
+ * Without a row, a mass update gets none. Returns the refusal record.argumentMissing (no row), and
+ * those of `contextRow` and `resolveFields`.
  */
 export async function actionDefaults(
   ctx: RequestContext,
@@ -223,8 +218,8 @@ async function newFields(
 }
 
 /**
- * Returns the values that are filled in without input, as far as the viewer may write them: fixed
- * values, the reference to the row on which the action starts, and the fields copied from that row.
+ * Returns values that the form does not ask for: fixed values and, for actions on a row, values
+ * copied from that row and the reference to it. Only fields that the viewer may write.
  */
 export async function prefilledValues(
   ctx: RequestContext,
@@ -250,7 +245,7 @@ export async function prefilledValues(
   return filled;
 }
 
-/** Returns the values that the action's definition sets, as far as the viewer may write them. */
+/** Returns the values in `set` that the viewer may write. */
 export function fixedValues(
   ctx: RequestContext,
   { definition, written }: QuickAction,
@@ -267,9 +262,8 @@ export function fixedValues(
 export type ContextRow = { id: string; object: ObjectModel };
 
 /**
- * Returns the row on which the action is performed. Returns the refusal record.idMalformed,
- * record.notFound, or record.input when the row is of another object than the action's. A global
- * action accepts any row; its definition says whether values are copied from it.
+ * Returns the row of the action; for a global action, any row that the viewer sees. Returns the
+ * refusal record.idMalformed, record.notFound, or record.input (a row of another object).
  */
 export async function contextRow(
   ctx: RequestContext,

@@ -12,10 +12,7 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { addDefaults, type Values } from './values.ts';
 
-/**
- * What the viewer may do with one row: the grants that let the viewer change it, and whether the
- * viewer may delete it.
- */
+/** `update`: the grants that let the viewer change the row. */
 export type RowRight = {
   id: string;
   object: ObjectModel;
@@ -28,9 +25,8 @@ type RightsPlan = { statement: Statement; updates: readonly Grant[] };
 const plans = memoizeInfalliblePlans<RightsPlan>();
 
 /**
- * Returns what the viewer may do with each of these rows, with one statement per object. Each id
- * appears once, in the order of `ids`. Returns the refusal record.idMalformed or record.notFound
- * when any row is unknown or invisible to the viewer.
+ * Returns one right per id, without duplicates, in the order of `ids`. Returns the refusal
+ * record.idMalformed or record.notFound when any row is unknown or invisible.
  */
 export async function rowRights(
   ctx: RequestContext,
@@ -95,18 +91,16 @@ function planRights({ registry, viewer }: RequestContext, object: ObjectModel): 
   return { statement, updates: updates.map(({ grant }) => grant) };
 }
 
-/**
- * Returns whether any of these fields (by default: any field at all) can be changed on this row.
- */
+/** Returns whether the viewer may change any of these fields, by default any field at all. */
 export const mayChangeFields = (right: RowRight, names?: readonly string[]): boolean =>
   (names?.map((name) => right.object.fields.get(name)!) ?? [...right.object.fields.values()]).some(
     (field) => right.update.some((grant) => grantWritesField(grant, field)),
   );
 
 /**
- * Returns the ids of the parents under which the viewer may create a `child` that references them
- * by `link`. The caller passes only parents that the viewer sees. The create grants are evaluated
- * on a hypothetical child that has only that reference and the defaults.
+ * Returns the ids of the parents under which the viewer may create a `child` with the reference
+ * `link`. The grants are evaluated on a child with only that reference and default values. The
+ * caller passes parents that the viewer sees.
  */
 export async function parentsAllowingCreate(
   ctx: RequestContext,
@@ -129,7 +123,7 @@ export async function parentsAllowingCreate(
     (field) =>
       sql`${field === link ? sql`p.id` : sql`cast(${values.get(field) ?? null} as ${sql.raw(field.column!)})`} as ${sql.ref(field.col)}`,
   ); // proof: `stored` contains only fields with a column
-  // Grant rules may also use generated columns.
+  // Grant rules may use generated columns.
   const computed = stored.flatMap((field) =>
     field.generated === null ? [] : [sql`${sql.raw(field.generated)} as ${sql.ref(field.col)}`],
   );

@@ -15,7 +15,6 @@ import {
   fixedValues,
 } from './quick-actions.ts';
 
-/** The body of the request that performs a quick action. */
 export type QuickActionInput = {
   [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined;
 } & {
@@ -25,10 +24,9 @@ export type QuickActionInput = {
 };
 
 /**
- * Performs the action: a Create or Update with the rights of a plain save by this viewer, a
- * business action (`Verb`) with its own rules. Returns the refusal record.argumentMissing (apiName,
- * fields, or the context row) or record.input (another object, another row, or files that the
- * action does not take), and the refusals of `contextRow` and of the save or the business action.
+ * A create or update needs the rights of a plain save. Returns the refusal record.argumentMissing
+ * (apiName, fields or contextId) or record.input (another object, or files for an action without
+ * files), and those of `contextRow` and of the save or action.
  */
 export async function runQuickAction(
   ctx: RequestContext,

@@ -5,8 +5,8 @@ import { findRows } from '../read/query.ts';
 import type { RowRight } from './row-rights.ts';
 
 /**
- * Returns, by row id, the public page of a row as a path below the base path. Contains only rows
- * that are public now and have a page, and whose object the viewer may preview.
+ * Returns paths below the base path, by row id, for rows that are public and have a page, of
+ * objects that the viewer may preview.
  */
 export async function sitePages(
   ctx: RequestContext,

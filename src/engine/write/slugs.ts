@@ -7,16 +7,13 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import type { Values } from './values.ts';
 
 /**
- * Slugs are unique URL parts, by default made from a title. Old slugs are stored, so that old links
- * still find the row. Source: spec §5 (URL slug).
+ * A slug is a unique URL part. Old slugs are stored, so that old links find the row. Source: spec
+ * §5.
  */
 
 type SlugField = { field: FieldModel; source: string };
 
-/**
- * Returns the field with the object's slug and the field from which the slug is made; undefined
- * when the object has no slug. An object has at most one.
- */
+/** `source`: the field from which a slug is made. Undefined when the object has no slug. */
 export function slugFieldOf(object: ObjectModel): SlugField | undefined {
   for (const field of object.fields.values())
     if (field.default && 'slugOf' in field.default) return { field, source: field.default.slugOf };
@@ -24,9 +21,8 @@ export function slugFieldOf(object: ObjectModel): SlugField | undefined {
 }
 
 /**
- * Assigns a slug made from the title to a row that has none, with a number appended when that slug
- * is or was in use. A lock per object serializes writers, so that two servers creating rows with
- * one title at the same time both succeed. Runs inside the transaction of the create.
+ * Makes a slug from the title for a row without one, numbered when that slug is or was in use.
+ * Takes the slug lock of the object, so that two creates with one title both succeed.
  */
 export async function assignSlug(
   ctx: RequestContext,
@@ -53,10 +49,7 @@ const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
     values: [`zorgeloos slugs ${object.apiName}`],
   });
 
-/**
- * Takes the slug lock of the object before an update that sets a slug, so that no other transaction
- * chooses a slug at the same time.
- */
+/** Before an update sets a slug: until the transaction ends, no other one chooses a slug. */
 export async function lockSlugs(
   ctx: RequestContext,
   object: ObjectModel,
@@ -67,8 +60,8 @@ export async function lockSlugs(
 }
 
 /**
- * Returns every current and former slug that begins like this one. The compared prefix is
- * shortened, because appending a number shortens a long slug.
+ * Returns current and former slugs that begin like this one. Appending a number shortens a long
+ * slug, so a prefix is compared.
  */
 async function takenLike(
   ctx: RequestContext,
@@ -85,10 +78,7 @@ async function takenLike(
   return new Set(rows.map((row) => row.slug));
 }
 
-/**
- * Stores the slug that a row no longer has, and removes its new slug from the old slugs. Runs
- * inside the transaction of the update.
- */
+/** Stores the old slug of a row, and removes its new slug from the old slugs. */
 export async function retireSlug(
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },
@@ -110,7 +100,6 @@ export async function retireSlug(
   });
 }
 
-/** Deletes the old slugs of deleted rows, which lead to no page. */
 export async function deleteOldSlugs(
   ctx: RequestContext,
   object: ObjectModel,
@@ -121,8 +110,8 @@ export async function deleteOldSlugs(
 }
 
 /**
- * Returns the current slug of the row that used to have this slug; null when there is none or the
- * viewer does not see the row.
+ * Returns the current slug of the row that once had this slug; null when the viewer does not see
+ * such a row.
  */
 export async function currentSlugOf(
   ctx: RequestContext,

@@ -12,8 +12,8 @@ import type { Values } from './values.ts';
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the stored rows among `ids` that the viewer sees, by id, locked against other writers
- * until the transaction ends. The lock order is always the same, to avoid deadlocks.
+ * Returns the rows that the viewer sees, by id, locked until the transaction ends, in a fixed order
+ * to avoid deadlocks.
  */
 export async function lockRows(
   ctx: RequestContext,
@@ -34,7 +34,7 @@ export async function lockRows(
   return new Map(rows.map((row) => [String(row['Id']), row]));
 }
 
-/** Returns a row as it will be after the save, with the names of the fields that change. */
+/** `changed`: the names of the fields that get another value. */
 export function rowAfterSave(
   id: string | null,
   before: Readonly<Record<string, unknown>>,
@@ -48,13 +48,13 @@ export function rowAfterSave(
   };
 }
 
-/** A row to insert. `isTried`: it belongs to a trial run that is rolled back. */
+/** `isTried`: the row belongs to a trial run, which is rolled back. */
 export type NewRow = { id: string; values: Values; isTried: boolean };
 
 /**
- * Inserts the rows of one object in one statement: generated columns and indexes cost more per
- * statement than per row. Returns the sequence numbers of the rows, by id; none when the object has
- * no sequence. In a trial run the number is the row's id.
+ * Inserts rows in one statement, which costs less than one per row. Returns their sequence numbers
+ * by id; none when the object has no sequence. In a trial run, the id takes the place of the
+ * number.
  */
 export async function insertRows(
   ctx: RequestContext,
@@ -100,14 +100,11 @@ const numberFields = (object: ObjectModel) =>
 const cellsOf = (values: Values): Record<string, unknown> =>
   Object.fromEntries([...values].map(([field, value]) => [field.col, value]));
 
-/**
- * Returns values that replace sequence numbers in a trial run, because a rollback does not return
- * sequence numbers.
- */
+/** Ids instead of sequence numbers, for a trial run: a rollback does not return those numbers. */
 const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
   Object.fromEntries(numberFields(object).map((field) => [field.col, id]));
 
-/** Updates a row; returns its new version (systemmodstamp in ms). */
+/** Returns the new version: SystemModstamp in ms. */
 export async function updateRow(
   ctx: RequestContext,
   object: ObjectModel,
@@ -122,10 +119,7 @@ export async function updateRow(
   return made!.stamp.getTime(); // proof: the caller locked the row, so the update returns it
 }
 
-/**
- * Returns the assignments that set who changed the row and when; each change is at least 1 ms later
- * than the change before it.
- */
+/** Each change of a row is at least 1 ms later than the one before. */
 function stampsOf({ viewer, now }: RequestContext) {
   const stamp = sql`greatest(${now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')`;
   return [
@@ -135,7 +129,7 @@ function stampsOf({ viewer, now }: RequestContext) {
   ];
 }
 
-/** Updates rows that set the same fields, in one statement; returns the new versions by id. */
+/** All rows set the same fields. Returns the new versions (SystemModstamp in ms) by id. */
 export async function updateRows(
   ctx: RequestContext,
   object: ObjectModel,
@@ -156,7 +150,7 @@ export async function updateRows(
   return new Map(made.map(({ id, stamp }) => [id, stamp.getTime()]));
 }
 
-/** Returns the tracked fields that a write changes, for the history. */
+/** Returns the changes of tracked fields, for the history. */
 export const trackedChanges = (before: StoredRow, values: Values): FieldChange[] =>
   [...values].flatMap(([field, value]) => {
     const old = before[field.apiName];
@@ -170,7 +164,7 @@ export const trackedChanges = (before: StoredRow, values: Values): FieldChange[]
       : [{ kind: 'gewijzigd' as const, field: field.apiName, before: old, after: value }];
   });
 
-/** The values of a history row about a whole row (created, deleted, restored). */
+/** A history row about a whole row: created, deleted or restored. */
 export const wholeRowChange = { field: null, before: null, after: null };
 
 /** Returns whether a change may alter which users see the row. */

@@ -5,8 +5,8 @@ import type { FieldModel } from '../model/registry.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 
 /**
- * Counters to increase. `keys`: the fields that together are unique in the table. `count`: the
- * counter field. Every row has all of these fields; its `count` is the number to add.
+ * `keys`: the fields that are unique together. `count`: the counter field. In `rows`, its value is
+ * the number to add.
  */
 export type Tally = {
   object: string;
@@ -16,9 +16,9 @@ export type Tally = {
 };
 
 /**
- * Adds to the counters of the rows that the unique fields identify, and inserts missing rows. Uses
- * one statement with sorted rows, so that servers counting the same rows neither lose counts nor
- * deadlock. Only for the system; no history is written.
+ * Adds to counters and inserts missing rows, in one statement with sorted rows: servers that count
+ * the same rows lose nothing and do not deadlock. Writes no history. Throws for viewers other than
+ * the system.
  */
 export async function addToTally(
   ctx: RequestContext,

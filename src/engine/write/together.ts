@@ -13,19 +13,14 @@ import { inTransaction } from '../model/transaction.ts';
 import { type SavedRow, saveProblems, type Values } from './values.ts';
 import type { WrittenRecord } from './write.ts';
 
-/** Code shared by batched creates and batched updates of rows of one object. */
-
 type Fields = Dict<Scalar | null>;
 
-/**
- * The internal refusal of a batch whose rows the caller has to save one by one. The transaction is
- * rolled back.
- */
+/** Inside a batch: the caller has to save the rows one by one. The transaction is rolled back. */
 export const notBatchable = refuse({ code: 'record.halted' });
 
 /**
- * Runs a batch in one transaction. Returns null when nothing was saved and the caller has to save
- * the rows one by one. Throws when other writers conflict or the database is unavailable.
+ * Returns null when nothing was saved, and the caller has to save the rows one by one. Throws when
+ * other writers conflict or the database is unavailable.
  */
 export async function saveBatch(
   ctx: RequestContext,
@@ -43,8 +38,8 @@ export async function saveBatch(
 }
 
 /**
- * Returns whether one row of a batch may depend on an earlier one: rows with slugs choose them in
- * order, and a reference to the same object may point at a row of the batch.
+ * Rows of a batch may depend on each other when they have slugs, which are chosen in order, or
+ * reference rows of the same object.
  */
 export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]): boolean =>
   slugFieldOf(object) !== undefined ||
@@ -55,9 +50,7 @@ export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]):
     ),
   );
 
-/**
- * Returns the problems of each draft, in the order of `drafts`: none for a row that can be saved.
- */
+/** Returns the problems of each draft; none for a row that can be saved. */
 export async function faultsOf(
   ctx: RequestContext,
   object: ObjectModel,
@@ -75,7 +68,7 @@ export async function faultsOf(
   return faults;
 }
 
-/** Returns the ids among the references of these rows that exist and are visible to the viewer. */
+/** Returns the ids of referenced rows that the viewer sees. */
 async function visibleReferenceIds(
   ctx: RequestContext,
   rows: readonly Values[],
@@ -103,22 +96,19 @@ async function visibleReferenceIds(
   return seen;
 }
 
-/** A row as it will be after the save, with the names of the fields that change. */
 type Changing = Candidate & { changed: ReadonlySet<string> };
 
 type Judging = {
-  /** A candidate is null when its row failed to parse. */
+  /** Null for a row that was not parsed. */
   candidates: readonly (Changing | null)[];
   faults: Problem[][];
 };
 
 /**
- * Adds the duplicate warnings about stored rows to `faults`, except for late rows. Returns the
- * indexes of the late rows: those that resemble an earlier row of the batch that will be saved.
- * `addLateDuplicateProblems` warns about them once the earlier row exists. In a trial run
- * (`isTried`) no row is late, because the caller compares the rows with each other. Returns null
- * when a row resembles the old state of another row of the batch, because the batch then cannot be
- * used.
+ * Adds duplicate warnings about stored rows to `faults`. Returns the indexes of late rows, which
+ * resemble an earlier row of the batch that will be saved; `addLateDuplicateProblems` warns about
+ * those. In a trial run no row is late: the caller compares the rows. Returns null when a row
+ * resembles the old state of another row of the batch: the batch must then be saved row by row.
  */
 export async function addDuplicateProblems(
   ctx: RequestContext,
@@ -145,9 +135,8 @@ export async function addDuplicateProblems(
 }
 
 /**
- * Adds the duplicate warnings of the `late` rows, now that the rows before them exist. `ids`
- * contains the record id per index. Returns false when saving the rows one by one would have had
- * another result.
+ * Adds duplicate warnings of the late rows, now that earlier rows exist. `ids`: the record ids by
+ * index. Returns false when saving the rows one by one would give another result.
  */
 export async function addLateDuplicateProblems(
   ctx: RequestContext,

@@ -4,8 +4,8 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * A combination of values that only one row may have: a second row is refused (`record.duplicate`),
- * or its user gets a warning (`record.duplicates`).
+ * Values that one row may have. A second row with them is refused (`record.duplicate`), or gives a
+ * warning (`record.duplicates`).
  */
 export type UniqueKey = {
   code: 'record.duplicate' | 'record.duplicates';
@@ -13,7 +13,7 @@ export type UniqueKey = {
   key: string;
 };
 
-/** Returns the unique keys of each row, as far as they depend on the fields in `named`. */
+/** Returns the unique keys of each row in which a field in `named` occurs. */
 export type UniqueKeysOf = (
   ctx: RequestContext,
   rows: readonly { id: string; named: ReadonlySet<string> }[],
@@ -28,9 +28,8 @@ type Source = {
 };
 
 /**
- * Returns a function that computes the unique keys of stored rows. When two rows have the same key,
- * the later row is refused or its user gets a warning. `warned`: whether the keys of the duplicate
- * rules are included.
+ * Returns a function for rows that are stored. When rows have the same key, all but the first would
+ * be refused or warned about. `warned` includes the keys of duplicate rules.
  */
 export async function uniqueKeysFor(
   ctx: RequestContext,
@@ -82,10 +81,7 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
     }),
   }));
 
-/**
- * Returns the fields that decide whether one row prevents saving another: the fields of unique
- * indexes, and those in the conditions of partial unique indexes.
- */
+/** Returns the fields of unique indexes, and those in the conditions of partial ones. */
 export async function fieldsOfUnique(
   ctx: RequestContext,
   object: ObjectModel,
@@ -99,10 +95,7 @@ export async function fieldsOfUnique(
   );
 }
 
-/**
- * Returns the unique indexes as the database defines them, without the primary key. They may be
- * partial or on several fields.
- */
+/** Returns the unique indexes in the database, without the primary key. */
 async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
     text: `select c.relname as name, array(select pg_get_indexdef(i.indexrelid, nth, true) from generate_series(1, i.indnkeyatts) as nth) as parts,
@@ -119,7 +112,7 @@ async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<S
   }));
 }
 
-/** Returns the fields whose columns occur in these SQL fragments. */
+/** Returns the fields whose columns occur in the SQL. */
 const fieldsIn = (object: ObjectModel, parts: readonly string[]): string[] =>
   [...object.fields.values()]
     .filter(

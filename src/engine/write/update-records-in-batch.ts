@@ -34,22 +34,21 @@ export type UpdateBatch = {
   apiName: string;
   rows: readonly { id: string; fields: Dict<Scalar | null> }[];
   /**
-   * The same job also creates rows between these updates. Updating in one batch changes the order
-   * of the saves: a unique value that an update frees would be free for earlier rows too, and a
-   * value that an update takes would already be taken for them.
+   * The job also creates rows between these updates. A batch would change the order of all saves,
+   * and with it which unique values are free.
    */
   besideNew?: boolean;
   /**
-   * Returns whether an update has consequences that the engine does not know; a batch with such an
-   * update has to be saved one by one.
+   * Returns whether an update has consequences that the engine does not know. A batch with such an
+   * update is saved row by row.
    */
   isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
 } & Pick<RecordCreateOptions, 'allowSaveOnDuplicate' | 'isTried'>;
 
 /**
- * Updates many rows of one object with the same results as one `updateRecord` call for each.
- * Returns null, with nothing saved, when the caller has to update them one by one, as
- * `createRecordsInBatch` does. The rows are not added to the recently viewed records.
+ * Updates rows of one object with the results that one `updateRecord` call for each would have.
+ * Returns null, with nothing saved, when the caller has to update them one by one. Rows are not
+ * marked as viewed.
  */
 export async function updateRecordsInBatch(
   ctx: RequestContext,
@@ -134,8 +133,8 @@ async function draftsOf(
 }
 
 /**
- * Returns whether the order of the updates may matter: when a row gives up a unique value (of one
- * field or of several together), a later row can take that value, but an earlier row cannot.
+ * Returns whether the order of the updates may matter: a later row can take a unique value that a
+ * row gives up, an earlier row cannot.
  */
 async function takeTurns(
   ctx: RequestContext,
@@ -160,8 +159,8 @@ async function takeTurns(
 }
 
 /**
- * Saves the rows with their history, audit entries and events. Returns false when the viewer may
- * not update one of them, or when a write guard or hook refuses; the caller must then roll back.
+ * Returns false when the viewer may not update a row, or when a guard or hook refuses; the caller
+ * must then roll back.
  */
 async function write(
   ctx: RequestContext,

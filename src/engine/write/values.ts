@@ -12,17 +12,16 @@ import { seesRecord } from '../read/read.ts';
 import { isStorable } from '../fields/text.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 
-/** The values that a write stores, by field; null clears the field. */
+/** By field; null clears the field. */
 export type Values = Map<FieldModel, unknown>;
 
-/** The parsed values of a save, and the problems of the fields that did not parse. */
+/** `problems`: those of fields that were not parsed or that the viewer may not write. */
 export type ParsedValues = { values: Values; problems: Problem[] };
 
 /**
- * Converts JSON to values to store. Returns the refusal record.valueWrong for the first unknown or
- * hidden field, or the first value of a wrong type or with a character that cannot be stored.
- * Mistakes that a user can correct become `problems`, so that `saveProblems` reports them all
- * together. Source: record-api.md §3.3.
+ * Converts JSON to values to store. Returns the refusal record.valueWrong for an unknown or hidden
+ * field, or a value of a wrong type. Mistakes that a user can correct become `problems`, which
+ * `saveProblems` reports together with its own. Source: record-api.md §3.3.
  */
 export function parseValues(
   ctx: RequestContext,
@@ -64,8 +63,8 @@ export function parseValues(
 }
 
 /**
- * Parses one value. Null and an empty text clear the field (a checkbox becomes false), but fields
- * of the types in `neverText` refuse an empty text.
+ * Null and an empty text clear a field; a checkbox becomes false. The types in `neverText` refuse
+ * an empty text.
  */
 function parseValue(field: FieldModel, value: Scalar | null) {
   if (value === null || (value === '' && !neverText.has(field.dataType)))
@@ -85,8 +84,8 @@ const neverText: ReadonlySet<DataType> = new Set([
 ] as const);
 
 /**
- * Adds defaults for the fields that a create does not contain. The database assigns sequence
- * numbers, and `slugs.ts` assigns slugs.
+ * Adds defaults for fields without a value. The database assigns sequence numbers, `slugs.ts`
+ * slugs.
  */
 export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Values): void {
   for (const { create, set = {} } of grantsOf(object, accessRoleOf(ctx.viewer)))
@@ -111,10 +110,7 @@ export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Va
   }
 }
 
-/**
- * Adds the values that the object derives from the row as it will be after the save. A value that
- * is already in `values` takes precedence.
- */
+/** Adds values that the object derives, except for fields that already have a value. */
 export function addDerived(
   { now }: RequestContext,
   object: ObjectModel,
@@ -132,10 +128,7 @@ export function addDerived(
   }
 }
 
-/**
- * Sets the values of the object's default rule (`useDefaultRule`), also where the caller supplied
- * another value.
- */
+/** Overwrites values that the caller supplied. */
 export function addDefaultRule(object: ObjectModel, values: Values): void {
   for (const [name, value] of Object.entries(object.defaultRule ?? {}))
     values.set(object.fields.get(name)!, value);
@@ -162,10 +155,10 @@ export type SavedRow = ParsedValues & {
 };
 
 /**
- * Returns `row.problems` and the problems of required fields, references, owners, dates too far
- * ahead and the object's rules. A broken rule is left out when `row.problems` contains its field,
- * or, for a rule without a field, when there are `row.problems`. `seen` contains ids already known
- * to be visible to the viewer; `leavesEmpty` the required fields that this save may store empty.
+ * Returns `row.problems` and those of required fields, references, owners, dates and rules. A
+ * broken rule is left out when `row.problems` has its field; one without a field, when
+ * `row.problems` is not empty. `seen`: ids that are known to be visible. `leavesEmpty`: required
+ * fields that may be empty.
  */
 export async function saveProblems(
   ctx: RequestContext,
@@ -213,10 +206,7 @@ export async function saveProblems(
   return problems;
 }
 
-/**
- * Returns problems for required fields that would be empty, except fields that already have a
- * problem and fields that need no input, such as a sequence number.
- */
+/** Skips fields that already have a problem, and fields that need no input, such as numbers. */
 function missingFields(
   object: ObjectModel,
   { values, before, leavesEmpty }: SavedRow,
@@ -261,10 +251,7 @@ function missingFields(
   return problems;
 }
 
-/**
- * Returns problems for dates too far ahead, only among the dates that this save changes: stored
- * dates stay valid.
- */
+/** Only changed dates: stored dates stay valid. */
 function farDays(
   ctx: RequestContext,
   { values, before }: Pick<ParsedValues, 'values'> & { before: Readonly<Record<string, unknown>> },
@@ -287,8 +274,7 @@ async function pointsAtVisible(
 }
 
 /**
- * Returns, in English, why a date is too far ahead for its field; null when it is not. `today` is
- * the local day.
+ * Returns, in English, why a date is too far ahead; null when it is not. `today`: the local day.
  */
 export function farDayFault(field: FieldModel, value: unknown, today: string): string | null {
   if (field.monthsAhead === undefined || typeof value !== 'string') return null;

@@ -14,8 +14,8 @@ type Place = {
 };
 
 /**
- * Returns whether the viewer may write the stored row with this verb: at least one grant's rule
- * holds for the row, and such grants together let the viewer write every field in `named`.
+ * Returns whether a grant's rule holds for the stored row, and whether such grants together let the
+ * viewer write all fields in `named`.
  */
 export const isWriteAllowed = async (
   ctx: RequestContext,
@@ -24,7 +24,7 @@ export const isWriteAllowed = async (
 
 type Places = Pick<Place, 'object' | 'verb'> & { rows: readonly Pick<Place, 'id' | 'named'>[] };
 
-/** Returns the ids of those rows of one object for which `isWriteAllowed` holds. */
+/** Returns the ids of the rows for which `isWriteAllowed` holds. */
 export async function writableRowIds(
   ctx: RequestContext,
   { object, verb, rows }: Places,

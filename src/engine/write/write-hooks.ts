@@ -2,20 +2,14 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext, WriteGuard, WrittenRow } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * Runs the write guard of the object, if there is one. The guard may refuse a change that the
- * transaction has already stored.
- */
+/** The guard runs after the change is stored; a refusal rolls it back. */
 export const runWriteGuard = async (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   written: Parameters<WriteGuard>[1],
 ): Promise<Result<unknown>> => ctx.rules.writeGuards?.[apiName]?.(ctx, written) ?? ok(null);
 
-/**
- * Runs the write guard and then the write hook of the object. After a refusal the caller's
- * transaction must be rolled back.
- */
+/** After a refusal, the caller's transaction must be rolled back. */
 export async function runWriteHooks(
   ctx: RequestContext,
   object: ObjectModel,

@@ -36,13 +36,10 @@ import {
   lockRows,
 } from './stored-rows.ts';
 
-/** Options of a save besides its fields. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 export type RecordSaveOptions = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };
 
-/**
- * `leavesEmpty`: required fields that a business action may store empty; their columns must be
- * nullable.
- */
+/** `leavesEmpty`: required fields that a business action may store empty. */
 export type RecordUpdateOptions = RecordSaveOptions & {
   ifUnmodifiedSince?: Date;
   isKnownVersion?: IsKnownVersion;
@@ -50,28 +47,23 @@ export type RecordUpdateOptions = RecordSaveOptions & {
 };
 
 /**
- * Returns whether the user's version includes the last save: a version from `lastSaved` up to
- * `newest`, both in ms. `newest` can be later than `lastSaved`, because counting views also
- * increases the version.
+ * Returns whether the user's version includes the last save: it is between `lastSaved` and `newest`
+ * (ms). Counting views also increases `newest`.
  */
 type IsKnownVersion = (lastSaved: number, newest: number) => boolean;
 
-/**
- * `isTried`: the create belongs to a trial run that is rolled back, so it takes no sequence number.
- */
+/** `isTried`: for a trial run, which is rolled back; the create takes no sequence number. */
 export type RecordCreateOptions = RecordSaveOptions & { isTried?: boolean };
 
 export type WrittenRecord = { id: string; object: ObjectModel };
 
-/** `number`: the sequence number of the new record; null for an object without one. */
+/** `number`: the sequence number; null when the object has none. */
 export type CreatedRecord = WrittenRecord & { number: string | null };
 
 /**
- * Creates a row, in one transaction with its history and the event for other servers. Returns the
- * refusal record.objectHidden, record.noRight, quota.rows or record.valueWrong (the first malformed
- * value), or all problems of the save together (record.required, .referenceWrong, .rule,
- * .duplicates …), or a refusal of `inTransaction`, `asRefusal` or a write guard or hook. Source:
- * record-api.md §3.3.
+ * Creates a row. Returns the refusal record.objectHidden, record.noRight, quota.rows or
+ * record.valueWrong, or all problems of the save together, or a refusal of `inTransaction`,
+ * `asRefusal`, a guard or a hook. Source: record-api.md §3.3.
  */
 export async function createRecord(
   ctx: RequestContext,
@@ -119,7 +111,7 @@ export async function createRecord(
   );
 }
 
-/** Adds the default and derived values for fields that a create does not contain. */
+/** Only for fields without a value. */
 export function addDefaultsAndDerived(
   ctx: RequestContext,
   object: ObjectModel,
@@ -130,10 +122,9 @@ export function addDefaultsAndDerived(
 }
 
 /**
- * Updates the given fields of a row; the other fields stay. Writing a field results in a new
- * version, even when its value stays the same. Returns the refusals of `lockForUpdate`
- * (record.readOnly also when the viewer may not save these values), record.collision, and those
- * refusals of `createRecord` that are about values, the quota, the transaction or hooks.
+ * Updates the given fields. The row gets a new version even when no value differs. Returns the
+ * refusals of `lockForUpdate`, record.collision, and those of `createRecord` about values, quota,
+ * transaction and hooks. record.readOnly also means that the viewer may not save these values.
  */
 export async function updateRecord(
   ctx: RequestContext,
@@ -179,7 +170,6 @@ export async function updateRecord(
 
 type HeldUpdate = { row: StoredRow; values: Values; named: readonly FieldModel[] };
 
-/** Stores the update of a locked row, with its history, events and write hooks. */
 async function storeUpdate(
   ctx: RequestContext,
   { object, recordId }: { object: ObjectModel; recordId: string },
@@ -214,8 +204,8 @@ async function storeUpdate(
 }
 
 /**
- * Locks a row that the viewer may change against other writers, until the transaction ends. Returns
- * the refusal record.idMalformed, record.notFound or record.readOnly.
+ * Locks a row that the viewer may change, until the transaction ends. Returns the refusal
+ * record.idMalformed, record.notFound or record.readOnly.
  */
 export async function lockForUpdate(
   ctx: RequestContext,
@@ -229,8 +219,8 @@ export async function lockForUpdate(
 }
 
 /**
- * Returns the stored row, locked against other writers until the transaction ends. Returns the
- * refusal record.notFound, or record.readOnly when the viewer may not change it.
+ * Locks the row. Returns the refusal record.notFound, or record.readOnly when the viewer may not
+ * change it.
  */
 async function holdRow(
   ctx: RequestContext,
@@ -250,9 +240,8 @@ export const objectHiddenRefusal = (apiName: string): { ok: false; problems: rea
   });
 
 /**
- * Returns whether the row was saved after the version or date that the caller knows. HTTP dates
- * have whole seconds, so the row's date is truncated before comparing. A version takes precedence
- * over a date. Source: record-api.md §1.10, RFC 9110 §13.2.2.
+ * Returns whether the row was saved after the version, or else the date, that the caller knows.
+ * HTTP dates have whole seconds. Source: record-api.md §1.10, RFC 9110 §13.2.2.
  */
 function collides(
   row: StoredRow,
@@ -270,10 +259,7 @@ function collides(
 
 type Accepted = { row: RowChange; changes: readonly FieldChange[] };
 
-/**
- * Writes the audit entry and the history of a created or updated row, records it as viewed and
- * publishes the change, all in the transaction of the write.
- */
+/** Audits the save, writes its history, marks the row as viewed and publishes the change. */
 async function after(
   ctx: RequestContext,
   object: ObjectModel,
