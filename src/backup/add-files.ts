@@ -11,26 +11,19 @@ type Tools = {
   files: FileStore;
   writer: ArchiveWriter;
   keys: readonly FileKey[];
-  /**
-   * The approximate number of bytes of the rows, which are already in the archive. The progress of
-   * the files starts from it.
-   */
+  /** About the number of bytes of the rows, which are already in the archive. */
   rowBytes: number;
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
 
-/**
- * The number of files that are opened in advance while another one is read, because a file store
- * needs time to open a file.
- */
+/** How many files are opened while another one is read: a file store needs time to open a file. */
 const openAhead = 2;
 const mostNamed = 5;
 
 /**
- * Adds the bytes of these files to the archive. When the file store lacks the bytes of a file whose
- * row was deleted meanwhile, the file is skipped. When the row still exists, the backup goes on
- * without the file, and one warning tells how many are missing and names the first five.
+ * Adds the bytes of files. Of files that the store lacks, those with a row are counted in one
+ * warning, which names the first five; those whose row was deleted meanwhile are skipped.
  */
 export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   const { files, writer, keys, progress, rowBytes } = tools;
@@ -71,7 +64,6 @@ async function* openedInOrder(files: FileStore, keys: readonly FileKey[]): Async
   }
 }
 
-/** Adds a file in pieces while it is read, so that it is never in memory as a whole. */
 async function addFile(
   writer: ArchiveWriter,
   key: string,

@@ -6,7 +6,7 @@ import { scheduleText } from './schedule.ts';
 
 type Tools = { config: Pick<Config, 'backup'>; database: Database };
 
-/** Returns the settings and the last results of the backups, for the server's health page. */
+/** For the server's health page. */
 export async function backupFacts({ config, database }: Tools): Promise<ServerHealth['backup']> {
   const { to, schedule } = config.backup;
   const none = { good: null, bad: null };

@@ -22,24 +22,20 @@ type Outcome = 'made' | 'failed' | 'busy' | 'notDue' | 'stopped';
 export type BackupScheduler = {
   /** Makes a backup if one is due and no other copy of the server is making it. */
   look(): Promise<Outcome>;
-  /** Stops the scheduler, and a backup that is running. */
+  /** Stops a running backup too. */
   close(): Promise<void>;
 };
 
-/** The interval at which a copy of the server checks whether a backup is due. */
+/** How often a copy of the server checks whether a backup is due. */
 const lookEvery = 60_000; // ms
-/**
- * The delay of the first check after a start. It is short, so that a server that restarts often
- * makes backups too.
- */
+/** Until the first check. Short, so that a server that restarts often makes backups too. */
 const first = 10_000; // ms
-/** The time that closing waits for a running backup to stop. */
+/** How long closing waits for a running backup to stop. */
 const patience = 5_000; // ms
 
 /**
- * Opens the scheduler, which makes backups at the times of BACKUP_SCHEDULE; without that setting it
- * does nothing. Only one copy of the server makes a backup. A backup that was missed while no
- * server ran is made after the next start.
+ * Makes backups at the times of BACKUP_SCHEDULE; does nothing without that setting. One copy of the
+ * server makes a backup. One that was missed while no server ran is made after the next start.
  */
 export function openBackupScheduler(tools: Tools): BackupScheduler {
   if (tools.config.backup.schedule === undefined) {
@@ -90,10 +86,7 @@ async function backUpIfDue(tools: Tools, closing: AbortSignal): Promise<Outcome>
   return 'failed';
 }
 
-/**
- * Records the failure of a backup process and removes the unfinished archive that it may have left.
- * Does nothing when that process has recorded the failure itself.
- */
+/** Records the failure and removes the unfinished archive, unless the backup process did so. */
 async function noteFailure(
   { config, database }: Tools,
   { began, error }: { began: Date; error: string },

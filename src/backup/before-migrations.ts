@@ -13,19 +13,18 @@ export type UpgradeSettings = Pick<Config, 'backup' | 'secretKeys' | 'webshop' |
 
 type Tools = { connection: Connection; say: (line: string) => void };
 
-/** The interval at which this process checks whether the backup of another process is finished. */
+/** How often this process checks whether the backup of another process is finished. */
 const betweenLooks = 1_000; // ms
 
 /**
- * Creates a backup of a database that this version is about to migrate. Does nothing when a backup
- * for the same migrations was made within the hour, because a server that cannot migrate may
- * restart many times. Throws `UpgradeRefused` when the backup fails. Also does nothing for a
- * database that is empty, read-only, or fully migrated.
+ * Backs up a database that this version is about to migrate, unless that was done within the hour:
+ * a server that cannot migrate may restart often. Does nothing for a database that is empty,
+ * read-only or migrated. Throws `UpgradeRefused` when the backup fails.
  */
 export async function backUpBeforeMigrations(config: UpgradeSettings, tools: Tools): Promise<void> {
   const { connection, say } = tools;
-  // The backup uses a separate connection pool without a time limit for queries, because copying a
-  // table takes longer than the limit of the server's pool.
+  // A pool of its own without a time limit for queries, because copying a table takes longer than
+  // the limit of the server's pool.
   const database = await openDatabase(connection, {
     maxConnections: 4,
     onError: () => undefined,

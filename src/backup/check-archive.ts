@@ -12,15 +12,14 @@ const newer =
 const longestManifest = 67_108_864; // bytes
 
 type Watch = {
-  /** Called with the key of each file. */
   onFile?: (key: string) => void;
   /** Called with the number of bytes read so far. */
   onBytes?: (done: number) => void;
 };
 
 /**
- * Reads an archive to its end and compares its contents with its manifest. Returns the manifest.
- * Throws `BackupRefused` when they differ or the archive is invalid.
+ * Returns the manifest. Throws `BackupRefused` when the contents differ from it or the archive is
+ * invalid.
  */
 export async function checkArchive(
   entries: AsyncIterable<ArchiveEntry>,
@@ -60,7 +59,7 @@ export async function checkArchive(
   return manifest;
 }
 
-/** Opens the checksums of the tables. The parts of a table must be consecutive entries. */
+/** The parts of a table must be consecutive entries. */
 function openTableSums() {
   const ended = new Map<string, { sha256: string; bytes: number }>();
   let current: { table: string; part: number; sum: ReturnType<typeof createHash> } | undefined;

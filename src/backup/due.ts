@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import type { Config } from '../config.ts';
 import { isDue, lastScheduledMoment } from './schedule.ts';
 
-/** Returns whether a backup is due by BACKUP_SCHEDULE; false without that setting. */
+/** False without BACKUP_SCHEDULE. */
 export async function isBackupDue(
   { schedule }: Pick<Config['backup'], 'schedule'>,
   db: Db,
@@ -17,17 +17,14 @@ export async function isBackupDue(
 
 const hour = 3_600_000; // ms
 /**
- * With a schedule: the delay after which a backup is late. A large backup takes long, and a failed
- * one is retried after an hour.
+ * With a schedule, when a backup is late. A large one takes long; a failed one is retried after an
+ * hour.
  */
 const longest = 4 * hour;
-/**
- * Without a schedule: the age at which the last backup is too old. Operators make one each day, and
- * making it may take two hours.
- */
+/** Without a schedule: one backup a day, which may take two hours. */
 const dayAndMore = 26 * hour;
 
-/** Returns a time. Backups are late when the last good one began before it. */
+/** Backups are late when the last good one began before this time. */
 export const backupLateBefore = (
   { schedule }: Pick<Config['backup'], 'schedule'>,
   now: Date,

@@ -6,20 +6,14 @@ import { BackupRefused } from './refused.ts';
 
 type KeySettings = Pick<Config, 'secretKeys' | 'webshop'>;
 
-/**
- * Returns a fingerprint of the certificate of the webshop sign-on; null when the operator's
- * settings contain no key for it.
- */
+/** Null when the operator's settings contain no key for the webshop sign-on. */
 export function webshopFingerprint({ webshop }: KeySettings): string | null {
   const certificate = webshop.keys?.current.certificate;
   if (certificate === undefined) return null;
   return createHash('sha256').update(certificate.replaceAll(/\s/g, '')).digest('hex');
 }
 
-/**
- * Checks that the keys outside the archive are set here. Throws `BackupRefused`, naming the setting
- * that is missing or different.
- */
+/** Throws `BackupRefused` when a key outside the archive is missing here, or another one. */
 export function requireKeys(settings: KeySettings, { keys }: Pick<Manifest, 'keys'>): void {
   const { current, previous } = settings.secretKeys;
   const given = [current, previous].filter((key) => key !== undefined);

@@ -12,11 +12,9 @@ import { BackupRefused } from './refused.ts';
 export type ArchiveLoad = {
   manifest: Manifest;
   entries: () => AsyncGenerator<ArchiveEntry>;
-  /** The target of the files. Null for a trial, which only reads the files. */
+  /** Null for a trial, which only reads the files. */
   files: Pick<FileStore, 'put'> | null;
-  /**
-   * Called with the key of each file before it is written, so that a failed restore can remove it.
-   */
+  /** Called before each file is written, so that a failed restore can remove it. */
   onFile: (key: string) => void;
   /** Called with the number of bytes read so far. */
   onBytes: (done: number) => void;
@@ -27,8 +25,7 @@ const otherFiles =
 
 /**
  * Loads a checked archive into an empty database, compares every table with the manifest, and
- * migrates the database to the schema of this version. `tx` is a transaction, so that a failure
- * leaves nothing. Throws `BackupRefused`.
+ * migrates. `tx`: a transaction, so that a failure leaves nothing. Throws `BackupRefused`.
  */
 export async function loadArchive(tx: Db, loading: ArchiveLoad): Promise<void> {
   const { manifest } = loading;
@@ -85,8 +82,8 @@ async function* counted({ entries, onBytes }: ArchiveLoad): AsyncGenerator<Archi
 }
 
 /**
- * Returns the rows of one table, which are in consecutive entries. Once all rows are read, `next`
- * returns the entry after them.
+ * The rows of one table are in consecutive entries. After all rows are read, `next` returns the
+ * entry that follows.
  */
 function openTableRows(entries: AsyncGenerator<ArchiveEntry>, first: ArchiveEntry) {
   const table = first.kind.kind === 'rows' ? first.kind.table : '';

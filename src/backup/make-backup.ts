@@ -30,25 +30,21 @@ export type BackupTools = {
   now: () => Date;
   scheduled: boolean;
   /**
-   * The number of the last migration of the upgrade before which this backup is made; absent for
-   * other backups.
+   * The last migration of the upgrade before which this backup is made; absent for other backups.
    */
   before?: number;
-  /** Reports the progress: `done` of `total`, in approximate bytes. */
+  /** In bytes, approximately. */
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
 
-/**
- * A finished backup. `place`: the location of the archive; `bytes`: its size; `took`: the duration
- * in ms.
- */
+/** `place`: where the archive is; `took`: in ms. */
 export type MadeBackup = { place: string; bytes: number; took: number; manifest: Manifest };
 
 /**
  * Makes a backup while the server may run. Rejects with `BackupBusy` when another backup of this
- * database is running. When the backup fails, its unfinished archive is removed if possible. A full
- * disk, for example, is a `BackupRefused`, whose message is a sentence for the operator.
+ * database is running. A failure removes the unfinished archive if possible. A full disk is a
+ * `BackupRefused`.
  */
 export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   const made = await withJobLock(tools.db, backupTask, () => makeBackupHoldingJob(tools));
@@ -56,7 +52,7 @@ export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   throw new BackupBusy('Another backup of this database is being made: wait until it is done.');
 }
 
-/** Does the same as `makeBackup` for a caller that already holds the job lock. */
+/** For a caller that already holds the job lock. */
 export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBackup> {
   const { db, scheduled } = tools;
   const [began, start] = [tools.now(), performance.now()];
@@ -83,10 +79,7 @@ export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBack
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/**
- * Converts the error of a full disk to a `BackupRefused` with a sentence for the operator. Returns
- * other errors unchanged.
- */
+/** A full disk becomes a `BackupRefused`; other errors stay as they are. */
 function sentenceOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = 'code' in error ? String(error.code) : '';
@@ -182,7 +175,7 @@ async function addRows({ tx, tables: found, tools, writer }: Rows) {
   };
 }
 
-/** The size from which collected rows are written as one archive entry, in bytes. */
+/** Collected rows are written as one archive entry from this size, in bytes. */
 const partBytes = 2_097_152;
 
 type Into = { writer: ArchiveWriter; at: (done: number) => void };

@@ -3,8 +3,8 @@ import { madeAtOf } from './places/place.ts';
 import { archivesToRemove, type RetentionRule } from './retention.ts';
 
 /**
- * Removes the archives that BACKUP_KEEP does not retain; without that setting it removes none.
- * Archives made before an upgrade stay. Calls `say` with a line for each removed archive.
+ * Removes the archives that BACKUP_KEEP does not retain, and none without that setting. Archives
+ * made before an upgrade stay. Calls `say` for each removed archive.
  */
 export async function removeOldArchives(
   place: ArchivePlace,

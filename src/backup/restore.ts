@@ -23,25 +23,18 @@ export type RestoreTools = {
   config: Pick<Config, 'secretKeys' | 'webshop' | 'backup'>;
   place: ArchivePlace;
   name: string;
-  /**
-   * Reports the progress: `done` of `total`, in bytes; `total` is null while the archive is being
-   * checked.
-   */
+  /** In bytes. `total` is null while the archive is being checked. */
   progress: (step: 'check' | 'load', done: number, total: number | null) => void;
 };
 
-/**
- * The result of a restore. `auditFault`: the fault in the hash chain of the audit log; null when
- * the chain is intact.
- */
+/** `auditFault`: a fault in the hash chain of the audit log; null when it is intact. */
 export type RestoreResult = { manifest: Manifest; auditFault: string | null; auditRows: number };
 
 /**
- * Restores an archive into an empty database and a file store without other files. The database is
- * filled in one transaction. When the restore fails, the written files are removed; a killed
- * restore can be started again. Rejects with `BackupRefused` before anything is written when the
- * target is not empty, the archive is damaged or of an unknown format, or a key is missing. Rejects
- * with `SchemaRefusedError` when this version does not know its migrations.
+ * Restores an archive into an empty database and file store. A failure removes the written files; a
+ * killed restore can be started again. Before anything is written, rejects with `BackupRefused`
+ * when the target is not empty, the archive is damaged or of an unknown format, or a key is
+ * missing. Rejects with `SchemaRefusedError` when this version does not know its migrations.
  */
 export async function restoreArchive(
   tools: RestoreTools,
@@ -72,9 +65,8 @@ export async function restoreArchive(
 }
 
 /**
- * Restores an archive into a temporary database on the server of `connection`, compares the
- * contents with the manifest, and drops that database. `isOwn`: the server is the embedded
- * PostgreSQL. Files are not stored, only compared with their checksums.
+ * Restores into a temporary database, which is dropped. Files are not stored, only compared.
+ * `isOwn`: the server is the embedded PostgreSQL.
  */
 export async function verifyArchive(
   tools: RestoreTools,

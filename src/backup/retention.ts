@@ -1,11 +1,11 @@
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 
-/** The number of days, weeks and months for each of which one backup is retained. */
+/** For how many days, weeks and months one backup each is retained. */
 export type RetentionRule = { days: number; weeks: number; months: number };
 
 const units = { d: 'days', w: 'weeks', m: 'months' } as const;
 
-/** Parses `7d 4w 12m`, or only some of these parts. Returns undefined for any other text. */
+/** Parses `7d 4w 12m`, or some of these parts; undefined for other text. */
 export function readRetentionRule(text: string): RetentionRule | undefined {
   const rule = { days: 0, weeks: 0, months: 0 };
   for (const part of text.split(/\s+/)) {
@@ -27,8 +27,8 @@ const day = 86_400_000; // ms
 const localDay = (moment: Date): number => Math.floor(localTime(moment.getTime()) / day);
 
 /**
- * Functions that return the period which contains a time, as text. Weeks begin on Monday; 3 is
- * added because day 0 of the epoch was a Thursday.
+ * The period that contains a time, as text. Weeks begin on Monday: day 0 of the epoch was a
+ * Thursday, hence 3.
  */
 const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> = {
   days: (moment) => String(localDay(moment)),
@@ -37,8 +37,8 @@ const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> =
 };
 
 /**
- * Returns the names of the archives to remove. Of each of the last days, weeks and months with a
- * backup, the newest backup stays; the newest backup of all always stays.
+ * Of each of the last days, weeks and months with a backup, the newest stays. The newest of all
+ * always stays.
  */
 export function archivesToRemove(archives: readonly Archive[], rule: RetentionRule): string[] {
   const newestFirst = archives.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());

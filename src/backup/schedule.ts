@@ -1,13 +1,11 @@
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 
-/** The times of day of backups, in minutes after midnight, Dutch time. */
+/** Times of day, in minutes after midnight, Dutch time. */
 export type Schedule = readonly number[];
 
 const [hour, day] = [3_600_000, 86_400_000]; // ms
 
-/**
- * Parses `03:30`, or several such times separated by spaces. Returns undefined for any other text.
- */
+/** Parses `03:30`, or several such times separated by spaces; undefined for other text. */
 export function readSchedule(text: string): Schedule | undefined {
   const times = text.split(/\s+/).map((time) => {
     const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
@@ -34,8 +32,7 @@ export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
 }
 
 /**
- * Returns the UTC time (ms) of a local time: the first one for the hour that occurs twice, and the
- * time before the gap for one that is skipped.
+ * In ms. Of an hour that occurs twice, the first one; of a skipped hour, the time before the gap.
  */
 function utcOf(local: number): number {
   const [summer, winter] = [local - 2 * hour, local - hour];
@@ -48,8 +45,8 @@ type Runs = { good: Date | null; bad: Date | null };
 const again = hour;
 
 /**
- * Returns whether a backup is due. `good`, `bad`: the start of the last successful and of the last
- * failed backup; null when there was none.
+ * `good`, `bad`: the start of the last successful and the last failed backup; null when there was
+ * none.
  */
 export function isDue(schedule: Schedule, now: Date, { good, bad }: Runs): boolean {
   if (good !== null && good >= lastScheduledMoment(schedule, now) && good <= now) return false;

@@ -12,9 +12,8 @@ import { BackupRefused } from '../refused.ts';
 import { type Bytes, chunksOf } from './chunks.ts';
 
 /**
- * Encrypts and decrypts with a passphrase, in the format age-encryption.org/v1, which the program
- * `age` can also read. Each piece is authenticated, and so is the end of the data, so changed or
- * truncated data is detected. Source: https://c2sp.org/age.
+ * The format age-encryption.org/v1 with a passphrase, which the program `age` reads too. It detects
+ * changed or truncated data. Source: https://c2sp.org/age.
  */
 
 const intro = 'age-encryption.org/v1\n';
@@ -24,9 +23,8 @@ const tagSize = 16;
 const longestHeader = 4_096;
 
 /**
- * The work factors of scrypt, as powers of 2. Archives are written with the first, which takes 64
- * MB of memory. The second is the largest that is accepted when reading, because a higher one in an
- * archive from elsewhere could exhaust the memory.
+ * The work factors of scrypt, as powers of 2: of new archives (64 MB of memory), and the largest
+ * one that is read. A higher one could exhaust the memory.
  */
 const [workFactor, largestWorkFactor] = [16, 18];
 
@@ -56,9 +54,7 @@ function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   return [sealed, cipher.getAuthTag()];
 }
 
-/**
- * Returns the decrypted bytes; null when they were not encrypted with this key, or were changed.
- */
+/** Returns null when the bytes were not encrypted with this key, or were changed. */
 function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   if (sealed.length < tagSize) return null;
   const decipher = createDecipheriv(cipherName, key, nonce, tagged);
@@ -72,10 +68,7 @@ function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   }
 }
 
-/**
- * Returns the nonce of a piece (12 bytes): the number of the piece, and a byte that is 1 for the
- * last piece.
- */
+/** 12 bytes: the number of the piece, and a byte that is 1 for the last piece. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -105,7 +98,7 @@ export async function* encryptBytes(source: Bytes, passphrase: string): AsyncGen
   }
 }
 
-/** Returns whether an archive that begins with these bytes is encrypted. */
+/** `start`: the first bytes of an archive. */
 export const isEncrypted = (start: Uint8Array): boolean =>
   Buffer.from(start).subarray(0, intro.length).toString('latin1') === intro;
 
@@ -115,7 +108,7 @@ const wrongPassphrase =
   'The archive cannot be read with this BACKUP_PASSPHRASE: set the one it was made with. ' +
   'Nothing was written.';
 
-/** Decrypts a stream, and yields only authenticated bytes. Throws `BackupRefused`. */
+/** Yields only authenticated bytes. Throws `BackupRefused`. */
 export async function* decryptBytes(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const pieces = source[Symbol.asyncIterator]();
   const { header, rest } = await readHeader(pieces);
@@ -124,7 +117,7 @@ export async function* decryptBytes(source: Bytes, passphrase: string): AsyncGen
   let key: Buffer | undefined;
   let number = 0;
   for await (const { bytes, isLast } of chunksOf(payload, pieceSize + tagSize)) {
-    // The key of the payload is derived from the nonce (16 bytes) at its start, which `afterHeader`
+    // The key of the payload comes from the nonce (16 bytes) at its start, which `afterHeader`
     // does not yield.
     key ??= hkdf(fileKey, rest.subarray(0, 16), 'payload');
     const plain = open(key, nonceOf(number, isLast), bytes);
@@ -148,9 +141,8 @@ async function* afterHeader(
 }
 
 /**
- * Reads the header of an age file. `rest`: the bytes of the payload that were read with it; they
- * contain at least the nonce of the payload. Throws `BackupRefused` when the file ends before that,
- * or has no header.
+ * `rest`: the bytes of the payload that were read too, with at least its nonce. Throws
+ * `BackupRefused` when the file ends before that, or has no header.
  */
 async function readHeader(
   pieces: AsyncIterator<Uint8Array>,

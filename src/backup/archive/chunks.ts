@@ -2,8 +2,8 @@
 export type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Yields the same bytes in pieces of exactly `size`; only the last may be shorter. An empty stream
- * yields one empty piece.
+ * Yields pieces of exactly `size` bytes; the last one may be shorter. An empty stream yields one
+ * empty piece.
  */
 export async function* chunksOf(
   source: Bytes,
@@ -11,7 +11,8 @@ export async function* chunksOf(
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Uint8Array[] = [];
   let length = 0;
-  // Bytes are copied only when a chunk spans several pieces, because copies use most of the memory.
+  // Bytes are copied only when a chunk spans several pieces, because copies use most of the
+  // memory.
   const take = (): Buffer => {
     const [first, ...more] = held;
     const isWhole = first !== undefined && more.length === 0;
@@ -21,8 +22,8 @@ export async function* chunksOf(
   };
   for await (const piece of source) {
     for (let rest = piece; rest.length > 0;) {
-      // A full chunk is yielded only when more bytes arrive, because before that it may be the last
-      // one.
+      // A full chunk is yielded only when more bytes arrive, because before that it may be the
+      // last one.
       if (length === size) yield { bytes: take(), isLast: false };
       const taken = rest.subarray(0, size - length);
       held.push(taken);

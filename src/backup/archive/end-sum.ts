@@ -3,9 +3,8 @@ import { BackupRefused } from '../refused.ts';
 import type { Bytes } from './chunks.ts';
 
 /**
- * Adds and verifies a checksum (SHA-256) of all bytes at the end of an archive that is not
- * encrypted. The checksum is in a skippable zstd frame (RFC 8878 §3.1.2), so every zstd program can
- * unpack the archive.
+ * An unencrypted archive ends with the SHA-256 of all bytes before it, in a skippable zstd frame
+ * (RFC 8878 §3.1.2). Every zstd program can unpack the archive.
  */
 
 const frameStart = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
@@ -23,10 +22,7 @@ export async function* appendChecksum(source: Bytes): AsyncGenerator<Uint8Array>
 const changed =
   'The archive was changed or cut off: its checksum does not fit. Nothing was written.';
 
-/**
- * Yields the bytes of an archive without the frame of the checksum. Throws `BackupRefused` at the
- * end when the checksum differs from that of the bytes.
- */
+/** Yields the bytes before the checksum. Throws `BackupRefused` at the end when it does not fit. */
 export async function* verifyChecksum(source: Bytes): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
   let held = Buffer.alloc(0);

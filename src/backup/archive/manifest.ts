@@ -5,19 +5,16 @@ const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * The schema of the manifest: the last entry of an archive, which describes the contents. An
- * archive without a manifest is incomplete.
+ * The last entry of an archive, which describes the contents. Without it, an archive is incomplete.
  */
 const manifestSchema = v.object({
   product: v.literal('zorgeloos'),
-  /**
-   * The version of the archive format. It increases when older versions would misread new archives.
-   */
+  /** Increases when older versions would misread new archives. */
   format: v.literal(1),
   version: v.string(),
   commit: v.nullable(v.string()),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The reason for which the backup was made; absent in older archives. */
+  /** Why the backup was made; absent in older archives. */
   reason: v.optional(v.string()),
   postgres: v.string(),
   migrations: v.pipe(
@@ -25,8 +22,7 @@ const manifestSchema = v.object({
     v.minLength(1),
   ),
   /**
-   * The tables. `sha256` is the hash of the rows in the format of `copy … to stdout`, in their
-   * order in the archive.
+   * `sha256`: of the rows, in the format of `copy … to stdout` and in their order in the archive.
    */
   tables: v.array(
     v.object({
@@ -39,12 +35,11 @@ const manifestSchema = v.object({
   ),
   sequences: v.array(v.object({ name: v.string(), value: v.string(), called: v.boolean() })),
   /**
-   * The files. `sha256` is the hash of one line for each file, with its key, size and SHA-256, in
-   * their order in the archive. `missing`: the number of files whose bytes the file store did not
-   * have.
+   * `sha256`: of one line per file, with its key, size and SHA-256, in their order in the archive.
+   * `missing`: how many files the store did not have.
    */
   files: v.object({ count, bytes: count, sha256: hash, missing: count }),
-  /** Fingerprints of the keys outside the database; they do not reveal the keys. */
+  /** Fingerprints of the keys outside the database. */
   keys: v.object({ secrets: v.array(v.string()), webshop: v.nullable(v.string()) }),
 });
 
@@ -52,7 +47,7 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 export const manifestName = 'manifest.json';
 
-/** Parses a manifest. Returns null when the text is not a manifest of a known format. */
+/** Returns null when the text is not a manifest of a known format. */
 export function readManifest(text: string): Manifest | null {
   try {
     const read = v.safeParse(manifestSchema, JSON.parse(text));
@@ -62,12 +57,11 @@ export function readManifest(text: string): Manifest | null {
   }
 }
 
-/** Returns the name of the archive entry of a part of a table's rows. */
+/** The archive entry of a part of a table's rows. */
 export const rowsEntryName = (table: string, part: number): string =>
   `rows/${table}/${String(part).padStart(6, '0')}`;
 export const fileEntryName = (key: string): string => `files/${key}`;
 
-/** The contents of an archive entry, which its name determines. */
 export type EntryKind =
   | { kind: 'rows'; table: string; part: number }
   | { kind: 'file'; key: string }
@@ -81,10 +75,7 @@ export function kindOfEntry(name: string): EntryKind | null {
   return key === undefined ? null : { kind: 'file', key };
 }
 
-/**
- * Opens the checksum of all files. It is computed while files are added, so no list of them is in
- * memory.
- */
+/** The checksum is computed while files are added, so no list of them is in memory. */
 export function openFileSum() {
   const sum = createHash('sha256');
   let [files, bytes] = [0, 0];

@@ -7,9 +7,7 @@ import type { Bytes } from './chunks.ts';
 import { verifyChecksum } from './end-sum.ts';
 import { type EntryKind, kindOfEntry } from './manifest.ts';
 
-/**
- * An entry of an archive. The caller must read `body` to its end before it requests the next entry.
- */
+/** The caller must read `body` to its end before it requests the next entry. */
 export type ArchiveEntry = { kind: EntryKind; size: number; body: Bytes };
 
 const noPassphrase =
@@ -20,8 +18,8 @@ const noArchive =
   'This is no archive of Zorgeloos, or its beginning was changed. Nothing was written.';
 
 /**
- * Yields the entries of an archive. Throws `BackupRefused` when its data is invalid; a wrong
- * checksum of an unencrypted archive is only found at the end.
+ * Throws `BackupRefused` for invalid data. A wrong checksum of an unencrypted archive is found at
+ * the end.
  */
 export async function* readArchive(
   source: Readable,
@@ -31,7 +29,8 @@ export async function* readArchive(
     const plain = await opened(source, passphrase);
     const unpacked = plain.pipe(createZstdDecompress());
     plain.on('error', (error) => unpacked.destroy(error));
-    // The reader may stop early; an error that occurs after that must not be an uncaught exception.
+    // The reader may stop early; an error that occurs after that must not be an uncaught
+    // exception.
     unpacked.on('error', () => source.destroy());
     // proof: `toWeb` returns a web stream of bytes, for which Node declares a more general type
     const web = Readable.toWeb(unpacked) as unknown as ReadableStream<Uint8Array>;
@@ -47,7 +46,7 @@ export async function* readArchive(
   }
 }
 
-/** Yields the same bytes. Converts an error of the archive's format into `BackupRefused`. */
+/** Turns an error of the archive's format into `BackupRefused`. */
 async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -59,7 +58,7 @@ async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
 const refusalFor = (error: unknown): unknown =>
   isFormatError(error) ? new BackupRefused(broken, { cause: error }) : error;
 
-/** Returns whether an error means that the data is cut off, or is not valid zstd or tar data. */
+/** Returns whether the data is cut off, or is not valid zstd or tar data. */
 function isFormatError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BackupRefused) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -6,14 +6,13 @@ import { encryptBytes } from './age.ts';
 import type { Bytes } from './chunks.ts';
 import { appendChecksum } from './end-sum.ts';
 
-/** The contents of an entry. `size`: the total number of bytes of the pieces. */
+/** `size`: the total number of bytes of the pieces. */
 export type EntryBody = { size: number; pieces: Iterable<Uint8Array> | Bytes };
 
-/** Writes the entries of an archive one after the other. */
 export type ArchiveWriter = {
   /**
-   * Adds an entry. Waits when the target cannot take more bytes yet. Rejects when the body has
-   * another size than `size`.
+   * Waits when the target cannot take more bytes. Rejects when the body has another size than
+   * `size`.
    */
   add(name: string, body: EntryBody): Promise<void>;
 };
@@ -21,8 +20,8 @@ export type ArchiveWriter = {
 type Target = { into: Writable; passphrase: string | undefined; madeAt: Date };
 
 /**
- * Writes a tar archive to `into`, compressed with zstd, and encrypted when there is a passphrase.
- * `work` adds the entries; when it rejects, `into` is destroyed and the error is thrown again.
+ * Writes a tar archive, compressed with zstd, and encrypted when there is a passphrase. `work` adds
+ * the entries. When it rejects, `into` is destroyed and the error is thrown again.
  */
 export async function writeArchive(
   { into, passphrase, madeAt }: Target,

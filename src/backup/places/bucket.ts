@@ -16,20 +16,14 @@ import { abortUploads } from './left-uploads.ts';
 import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
 /**
- * Returns the size of a part in bytes. It increases with the part number: S3 allows 10,000 parts,
- * so an archive can have more than 400 GB.
+ * In bytes. It increases with the part number: S3 allows 10,000 parts, so an archive can have more
+ * than 400 GB.
  */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
-/**
- * The pauses before retries. With these, a backup does not fail because of a short outage of the
- * store.
- */
+/** Before retries, so that a backup survives a short outage of the store. */
 const pauses = [1_000, 5_000, 20_000]; // ms
 
-/**
- * Opens a location for archives in an S3-compatible store. An archive becomes visible when its
- * upload is complete.
- */
+/** An archive becomes visible when its upload is complete. */
 export function openBucketPlace(settings: S3Settings): ArchivePlace {
   const { call, prefix } = openS3Calls(settings);
   return {
@@ -69,10 +63,7 @@ const rangeSize = 8_388_608; // bytes
 
 type Range = { bytes: Buffer; total: number };
 
-/**
- * Reads an archive in ranges, each in a separate request. A restore reads slowly, and a store may
- * close a connection that is read slowly.
- */
+/** One request per range: a restore reads slowly, and a store may close a slow connection. */
 async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGenerator<Buffer> {
   yield first.bytes;
   for (let at = first.bytes.length; at < first.total;) {
@@ -85,7 +76,7 @@ async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGener
   }
 }
 
-/** Returns one range of an archive; null when no archive has this name. */
+/** Null when no archive has this name. */
 const readRange = (call: S3Call, path: string, from: number): Promise<Range | null> =>
   withPatience(async () => {
     const range = `bytes=${String(from)}-${String(from + rangeSize - 1)}`;
@@ -96,7 +87,7 @@ const readRange = (call: S3Call, path: string, from: number): Promise<Range | nu
     return { bytes, total: total === undefined ? bytes.length : Number(total) };
   });
 
-/** Runs `work`, and retries it up to three times when the store or the connection to it fails. */
+/** Retries `work` up to three times when the store or the connection to it fails. */
 async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
@@ -110,7 +101,7 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Starts a multipart upload of S3, which sends the bytes in parts. */
+/** A multipart upload of S3, which sends the bytes in parts. */
 async function openUpload(call: S3Call, path: string) {
   const begun = await (await call({ method: 'POST', path, query: { uploads: '' } })).text();
   const uploadId = xmlElementText(begun, 'UploadId');
@@ -163,10 +154,7 @@ async function openUpload(call: S3Call, path: string) {
 
 type Part = { uploadId: string; number: number; body: Uint8Array<ArrayBuffer> };
 
-/**
- * Sends a part of an upload. Returns the ETag that the store assigned to it, with its quotes
- * escaped for XML.
- */
+/** Returns the ETag that the store assigned, with its quotes escaped for XML. */
 async function sendPart(
   call: S3Call,
   path: string,

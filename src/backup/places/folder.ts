@@ -9,7 +9,7 @@ const draftEnd = '.partial';
 
 const draftOf = (folder: string, name: string): string => join(folder, `.${name}${draftEnd}`);
 
-/** Opens a location for archives in a local folder, which is created with the first archive. */
+/** The folder is created with the first archive. */
 export function openFolderPlace(path: string): ArchivePlace {
   const folder = resolve(path);
   const sentence = (error: unknown): string =>

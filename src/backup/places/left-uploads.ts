@@ -5,13 +5,11 @@ import { isArchiveName } from './place.ts';
 /** An upload of an archive that was started and not completed. */
 export type UnfinishedUpload = { name: string; uploadId: string; began: Date };
 
-/** A folder in a bucket. */
 type Folder = { call: S3Call; prefix: string };
 
 /**
- * Aborts the unfinished uploads for which `isLeft` returns true, so that the store removes their
- * parts. Considers only uploads of archives directly in this folder. When the store refuses or
- * fails, the uploads stay, because that must not prevent a backup.
+ * Aborts uploads of archives in this folder for which `isLeft` returns true. When the store fails,
+ * they stay: that must not prevent a backup.
  */
 export async function abortUploads(
   { call, prefix }: Folder,
@@ -46,7 +44,7 @@ async function* listUploads({ call, prefix }: Folder): AsyncGenerator<Unfinished
   }
 }
 
-/** Returns the query parameters for the next page of uploads; undefined after the last page. */
+/** Undefined after the last page. */
 function nextOf(page: string): Record<string, string> | undefined {
   const key = xmlElementText(page, 'NextKeyMarker');
   if (xmlElementText(page, 'IsTruncated') !== 'true' || key === undefined) return undefined;

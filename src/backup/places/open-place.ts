@@ -6,16 +6,13 @@ import type { ArchivePlace } from './place.ts';
 
 const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]+)*)\/?$/;
 
-/** Returns whether the text is meant as the URL of a bucket. It may still be malformed. */
+/** The URL may still be malformed. */
 export const isBucketUrl = (text: string): boolean => text.startsWith('s3:');
 
-/** Returns `bucket/folder` of `s3://bucket/folder`; undefined for text in another form. */
+/** `bucket/folder` of `s3://bucket/folder`; undefined for text in another form. */
 export const bucketOf = (text: string): string | undefined => bucketForm.exec(text)?.[1];
 
-/**
- * Opens the location for archives that TARGET or BACKUP_TO names. Throws `BackupRefused` when it is
- * an invalid bucket URL, or a bucket for which `account` is missing.
- */
+/** Throws `BackupRefused` for an invalid bucket URL, or a bucket without `account`. */
 export async function openPlace(
   target: string,
   account: S3Account | undefined,
@@ -36,8 +33,8 @@ export async function openPlace(
 }
 
 /**
- * Opens the place where one archive is stored (a folder or an S3 bucket), and returns it with the
- * archive's name. Throws the errors of `openPlace`.
+ * Splits the path of an archive into its place (a folder or a bucket) and its name. Throws the
+ * errors of `openPlace`.
  */
 export async function openArchive(
   path: string,

@@ -5,13 +5,10 @@ import type { Config } from '../../config.ts';
 /** The settings that the backup process needs. */
 export type BackupConfig = Pick<Config, 'backup' | 'filesDir' | 's3' | 'secretKeys' | 'webshop'>;
 
-/**
- * One backup to make. `connection`: connects to PostgreSQL itself, not to a pooler; `began`: the
- * start of the backup.
- */
+/** `connection`: to PostgreSQL itself, not to a pooler. `began`: the start of the backup. */
 export type BackupOrder = { config: BackupConfig; connection: Connection; began: Date };
 
-/** A message of the backup process to the server. The last message is the outcome. */
+/** The last message of a backup process is the outcome. */
 export type BackupProcessMessage =
   | { warn: string }
   | { info: string }
@@ -19,9 +16,7 @@ export type BackupProcessMessage =
   | { ended: 'busy' | 'notDue' | 'stopped' }
   | { failed: string };
 
-/**
- * An account as it is sent to another process: URL objects cannot be sent, so the endpoint is text.
- */
+/** URL objects cannot be sent to another process, so the endpoint is text. */
 type Sent<T extends S3Account> = Omit<T, 'endpoint'> & { endpoint: string };
 
 /** The order as it is sent to another process. */

@@ -15,8 +15,10 @@ import {
   unpackOrder,
 } from './backup-order.ts';
 
-/* A separate process that the server starts for each scheduled backup, so that compression and
-   encryption do not slow down visitors. It ends when its server is gone. */
+/**
+ * A process of its own for each scheduled backup, so that compression and encryption do not slow
+ * down visitors. It ends when its server is gone.
+ */
 
 let isStopping = false;
 const stop = (): void => {
@@ -35,8 +37,8 @@ say(await carryOut(unpackOrder(order as SerializedOrder)));
 process.disconnect?.();
 
 async function carryOut({ config, connection, began }: BackupOrder): Promise<BackupProcessMessage> {
-  // The backup uses a separate pool without a time limit for queries, because copying a table takes
-  // longer than the limit of the server's pool.
+  // A pool of its own without a time limit for queries, because copying a table takes longer than
+  // the limit of the server's pool.
   const options = { maxConnections: 3, silence: 0 };
   const onError = ({ message }: Error): void =>
     say({ warn: `a database connection of the backup was lost: ${message}` });

@@ -6,20 +6,18 @@ import { setPriority } from 'node:os';
 const program = new URL('./process.ts', import.meta.url);
 
 /**
- * The flags of the backup process. A backup creates many short-lived objects and retains none. So a
- * larger young generation of V8 would only use more memory and delay freeing buffers. `npm run
- * backup` has the same flag.
+ * A backup creates many short-lived objects and retains none. A larger young generation of V8 would
+ * use more memory. `npm run backup` has the same flag.
  */
 const flags = ['--max-semi-space-size=2'];
 
 export type BackupProcess = {
-  /** Resolves to the outcome. A killed process counts as failed. */
+  /** A killed process counts as failed. */
   ended: Promise<Exclude<BackupProcessMessage, { warn: string } | { info: string }>>;
-  /** Asks the process to stop. It then removes its unfinished archive. */
+  /** The process then removes its unfinished archive. */
   stop(): void;
 };
 
-/** Starts a separate process that makes one backup. */
 export function startBackupProcess(
   order: BackupOrder,
   log: Pick<Log, 'warn' | 'info'>,
@@ -43,13 +41,10 @@ export function startBackupProcess(
   return { ended, stop: () => void child.kill('SIGTERM') };
 }
 
-/**
- * The niceness of a backup process: its CPU priority is lower than that of the server, because
- * visitors wait for the server.
- */
+/** Lower than the priority of the server, because visitors wait for the server. */
 const niceness = 10;
 
-/** Lowers the CPU priority of a backup process. `pid`: this process by default. */
+/** `pid`: this process by default. */
 export function lowerPriority(pid: number = process.pid): void {
   try {
     setPriority(pid, niceness);
