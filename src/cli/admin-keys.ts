@@ -5,8 +5,6 @@ import { type ApiKeySummary, listApiKeys } from '#auth/api-keys/api-keys.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { CommandRefusedError } from './run-command.ts';
 
-/** The names of the operator's commands for API keys. */
-
 export const keyCommands = ['api-key', 'keys', 'rotate', 'withdraw'] as const;
 export type KeyCommand = (typeof keyCommands)[number];
 

@@ -68,7 +68,7 @@ const options = {
   links: { type: 'boolean', default: false },
 } as const;
 
-/** Parses the command line. Throws an error that names an unknown option. */
+/** Throws an error that names an unknown option. */
 function readWords() {
   try {
     return parseArgs({ allowPositionals: true, options });
@@ -165,8 +165,7 @@ async function createStaff(
     throw new CommandRefusedError(
       `--profile must be System Administrator or Sales Team, not '${profile}'.`,
     );
-  // Creates all profiles, because customers and other staff need one as soon as somebody invites
-  // them.
+  // Creates all profiles: customers and other staff need one as soon as somebody invites them.
   for (const name of profileNames) await findOrCreateProfile(ctx, name);
   const employee = await created(ctx, 'Medewerker__c', {
     Name: `${first} ${last}`,

@@ -6,8 +6,7 @@ import { withSystemContext } from './with-system-context.ts';
 
 /**
  * `npm run audit:verify -- [--since HASH] [HASH …]`: verifies the hash chain of the audit log. Each
- * given hash must be in the chain; it is that of a seal which the server's log or health page
- * showed earlier.
+ * hash, which the server's log or health page showed earlier, must be in it.
  */
 await runCommand(() =>
   withSystemContext('verify the audit log', async ({ ctx }) => {

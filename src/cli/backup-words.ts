@@ -4,7 +4,6 @@ import { openProgress, type Progress } from './progress.ts';
 export const sizeText = (bytes: number): string =>
   bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Returns a text with the numbers of tables, rows and files in an archive. */
 export function contentsOf({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const count = (value: number): string => value.toLocaleString('en');
@@ -13,15 +12,14 @@ export function contentsOf({ tables, files }: Manifest): string {
 
 type Steps = {
   at: (done: number, total: number) => void;
-  /** Shows the progress of a step, in bytes. A `total` of null means that it is unknown. */
+  /** In bytes. `total` is null when it is unknown. */
   step: (step: string, done: number, total: number | null) => void;
   note: (line: string) => void;
   end: () => void;
 };
 
 /**
- * Opens a progress bar in megabytes. Each step of a restore first prints a line; a step without a
- * known total prints only that line.
+ * Each step of a restore first prints a line. A step without a known total prints only that line.
  */
 export function openBytesProgress(): Steps {
   let bar: Progress | undefined;

@@ -40,8 +40,7 @@ const says = {
 
 async function openStoreAtLowPriority(config: Config): ReturnType<typeof openUnmigratedStore> {
   const store = await openUnmigratedStore(config, says);
-  // The priority is lowered after the store was opened, because a database server that this command
-  // starts would inherit the low priority.
+  // Only now, because a database server that this command starts would inherit the low priority.
   lowerPriority();
   return store;
 }

@@ -33,7 +33,6 @@ function readArguments(): { url: string; key: string } {
   return { url: values.url, key: values.key };
 }
 
-/** Prints a line for each endpoint, then the total. */
 function report(findings: readonly Finding[]): void {
   const byEndpoint = Map.groupBy(findings, ({ endpoint }): EndpointName => endpoint);
   console.log('');

@@ -10,11 +10,10 @@ import { readConfig } from '../config.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run db:diff -- [WORDS] [--folder FOLDER]`: drafts the migration that changes the tables to
- * what the object definitions require. It first applies the existing migrations. With WORDS it
- * writes the draft to a new migration file with the next number (`0241_the_words.sql`); without, it
- * prints the draft. Do not redirect the printed draft into that folder: the shell creates an empty
- * file first, and this command would apply it as a migration.
+ * `npm run db:diff -- [WORDS] [--folder FOLDER]`: applies the migrations, and drafts the next one
+ * from the object definitions. With WORDS the draft becomes a migration file
+ * (`0241_the_words.sql`); without, it is printed. Do not redirect it into that folder: the shell
+ * first creates an empty file, which this command would apply as a migration.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

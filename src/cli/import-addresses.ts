@@ -14,7 +14,6 @@ const usage = `Usage:
       woonplaats, nummeraanduiding, status, datum and campagne (a key). Interrupted, it goes on where it was when you run it again.
       Lines that cannot be read are named and skipped; the exit code is then 2.`;
 
-/** The exit code when lines were skipped. */
 const skipped = 2;
 
 async function main(): Promise<void> {

@@ -19,19 +19,17 @@ import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { paths } from '#web/paths.ts';
 
 export type LetterWriter = {
-  /** The folder of the QR codes. */
   folder: string;
-  /** Writes all letters to disk; a second call starts over. */
+  /** A second call starts over. */
   write(letters: readonly Letter[]): void;
-  /** Renames the file to its final name. Call it once the codes are stored. */
+  /** Renames the file to its final name. Call this when the codes are stored. */
   finish(): void;
 };
 
 /**
- * Opens a writer of letters for a print shop's mail merge. It writes a CSV file with one line per
- * letter; each line names an SVG file with the QR code of the letter. Until the codes are stored,
- * the name of the CSV file ends with `.part`, so that nobody prints letters with codes that are not
- * stored.
+ * Writes a CSV file for a print shop's mail merge. Each line is a letter and names an SVG file with
+ * its QR code. The name ends in `.part` until the codes are stored, so that nobody prints the
+ * letters before that.
  */
 export function openLetterWriter({ file, site }: { file: string; site: string }): LetterWriter {
   const folder = `${file.slice(0, -'.csv'.length)}-qr`;
@@ -68,8 +66,8 @@ export function openLetterWriter({ file, site }: { file: string; site: string })
 }
 
 /**
- * Returns the QR code as SVG, black on white, with the quiet zone of the standard. The error
- * correction allows 25% damage, because paper gets folded and wet.
+ * SVG with the quiet zone of the standard. Paper gets folded and wet, so the error correction
+ * allows 25% damage.
  */
 const pictureOf = (link: string): string =>
   toSvgSource(generate(link, { minCorrectionLevel: correction.Q }), {

@@ -1,9 +1,9 @@
 /**
- * Shows the progress of a long command on standard error: a progress bar on a terminal, otherwise a
- * line every 5 seconds.
+ * The progress of a long command, on standard error: a bar on a terminal, otherwise a line every 5
+ * seconds.
  */
 export type Progress = {
-  /** Shows the progress: `done` of the total; `units` is the amount of work done, as text. */
+  /** `done` of the total. `units`: the amount of work done, to show. */
   at(done: number, units: number): void;
   /** Prints a line above the bar. */
   note(line: string): void;

@@ -2,16 +2,15 @@ import { BackupBusy, BackupRefused } from '../backup/refused.ts';
 import type { Refusal } from '../server/start/start-errors.ts';
 import { refusalOf } from '../server/start/refusals.ts';
 
-/** A command cannot do what was asked. The message is one sentence for the operator. */
+/** The message is one sentence for the operator. */
 export class CommandRefusedError extends Error {}
 
 /** The exit code when another process is already doing the same work. */
 const busy = 3;
 
 /**
- * Runs a command. An error that the operator can fix is printed as one sentence, with the exit code
- * of its kind (1 for the command's own refusals); any other error is a bug and is thrown with its
- * stack.
+ * Prints an error that the operator can fix as one sentence, with the exit code of its kind. Throws
+ * any other error, which is a bug.
  */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
@@ -25,8 +24,8 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Returns the sentence and exit code for an unknown option, a file that cannot be used, or a
- * `CommandRefusedError`; undefined for any other error.
+ * Undefined for an error that is no unknown option, unusable file, `CommandRefusedError` or
+ * `BackupRefused`.
  */
 function ownRefusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;

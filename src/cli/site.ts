@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { CommandRefusedError } from './run-command.ts';
 
 /**
- * Returns the public address of the site for a command's output: `--site`, or else PUBLIC_URL.
- * Throws an error when neither is set; `what` is the subject of its message.
+ * Returns `--site`, or else PUBLIC_URL. Throws when neither is set; `what` is the subject of the
+ * message.
  */
 export function siteFor(
   what: string,

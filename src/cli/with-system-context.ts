@@ -4,10 +4,7 @@ import { openLog } from '../server/log.ts';
 import { openDependencies } from '../server/dependencies.ts';
 import { openRunningStore } from '../store.ts';
 
-/**
- * Runs `work` with a request context of the system, on the database of the running server, or when
- * no server runs, on the configured database.
- */
+/** Uses the database of the running server or, when no server runs, the configured one. */
 export async function withSystemContext(
   task: string,
   work: (tools: { ctx: RequestContext; config: Config }) => Promise<void>,

@@ -20,13 +20,12 @@ import { otherRules } from './other-rules.ts';
 import { readingRules } from './reading-rules.ts';
 import { writingRules } from './writing-rules.ts';
 
-/** The result of one check. `fault`: the reason why it failed; null when it passed. */
+/** `fault`: why the check failed; null when it passed. */
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };
 
 /**
- * Runs all checks against a server and yields each result as soon as it is known. At the end it
- * removes the records that it created. Throws `CannotPrepare` when the server does not create the
- * records that the checks need.
+ * Yields each result as soon as it is known, and removes the created records at the end. Throws
+ * `CannotPrepare` when the server does not create the records that the checks need.
  */
 export async function* checkServer(server: TestedServer): AsyncGenerator<Finding> {
   const { world, close } = await openConformanceFixture(server);
@@ -41,8 +40,8 @@ export async function* checkServer(server: TestedServer): AsyncGenerator<Finding
 }
 
 /**
- * Runs the checks that apply to every endpoint: the status and shape of a successful answer, and
- * the general rules of record-api.md §1.
+ * The checks for every endpoint: status and shape of a successful answer, and the general rules of
+ * record-api.md §1.
  */
 async function* checkEndpoint(
   world: ConformanceFixture,
@@ -131,7 +130,7 @@ async function faultOf(check: () => void | Promise<void>): Promise<string | null
   }
 }
 
-/** Returns the reason why the API key does not work; null when it works. */
+/** Null when the API key works. */
 export async function keyFault(server: TestedServer): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
   return answer.status === 200
@@ -139,7 +138,7 @@ export async function keyFault(server: TestedServer): Promise<string | null> {
     : `The server answers ${answer.status} ${codeOf(answer)} to the first call`;
 }
 
-/** All rules, in an order in which no rule removes records that a later rule needs. */
+/** In this order, no rule removes records that a later rule needs. */
 export const rules: readonly Rule[] = [
   ...readingRules,
   ...listRules,

@@ -1,6 +1,5 @@
 import { valueAt, expectRefused, expectThat, idsOf, listAt, type Rule } from './tested-server.ts';
 
-/** Rules for lists and their pages. */
 export const listRules: Rule[] = [
   {
     endpoint: 'getListUiByName',

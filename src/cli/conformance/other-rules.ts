@@ -8,11 +8,10 @@ import {
   type Rule,
 } from './tested-server.ts';
 
-/** The number of attempts to find a new record. Search indexes may be updated with a delay. */
+/** Search indexes may be updated with a delay. */
 const indexingTries = 10;
 const indexingPause = 1_000; // ms
 
-/** Rules for metadata, search and navigation. */
 export const otherRules: Rule[] = [
   {
     endpoint: 'getObjectInfo',

@@ -11,7 +11,6 @@ import {
   unknownRow,
 } from './tested-server.ts';
 
-/** Rules for reading records. */
 export const readingRules: Rule[] = [
   {
     endpoint: 'getRecord',

@@ -8,8 +8,8 @@ import {
 } from './tested-server.ts';
 
 /**
- * A valid call of an endpoint. `status`: the expected status, 200 when absent; `maybe404`: a server
- * need not have this endpoint, so that 404 is accepted.
+ * `status`: the expected status, 200 when absent. `maybe404`: a server need not have this endpoint,
+ * so 404 is accepted.
  */
 export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
   CallOptions,
@@ -19,10 +19,7 @@ export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
 const post = (path: string, body: unknown = {}): Sample => ({ path, method: 'POST', body });
 const patch = (path: string, body: unknown): Sample => ({ path, method: 'PATCH', body });
 
-/**
- * A valid call of every endpoint. In this order, each call finds the records that it needs. The
- * type requires a call for every endpoint.
- */
+/** In this order, each call finds the records that it needs. */
 export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => Sample } = {
   describeApi: () => ({ path: '/openapi.json', maybe404: true }),
   // This endpoint is not part of the platform's API, so other servers need not have it.

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { servicesPath } from '#protocol/constants.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 
-/** The server under test. It is called over HTTP, as any program calls it. */
+/** Called over HTTP, as any program calls it. */
 export type TestedServer = { call: (path: string, options?: CallOptions) => Promise<Answer> };
 
 export type CallOptions = {
@@ -11,15 +11,14 @@ export type CallOptions = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 };
-/** An HTTP response. `body`: the parsed JSON, or the text when that is not JSON. */
+/** `body`: the parsed JSON, or the text when that is not JSON. */
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
 const patience = 30_000; // ms
 
 /**
- * Returns the server at `url`, called with this API key. Paths are relative to the API version. A
- * body that is a form is sent unchanged, a string is sent as JSON text, and any other body is
- * serialized to JSON.
+ * Paths are relative to the API version. A form is sent unchanged, a string as JSON text; any other
+ * body is serialized to JSON.
  */
 export const connectToServer = (url: string, key: string): TestedServer => ({
   async call(path, { method = 'GET', body, headers = {} } = {}) {
@@ -45,7 +44,7 @@ export const connectToServer = (url: string, key: string): TestedServer => ({
   },
 });
 
-/** Returns the text of a response; for an event stream its first chunk. */
+/** For an event stream, returns its first chunk. */
 export async function textOf(response: Response): Promise<string> {
   if (!isEvents(response) || response.body === null) return response.text();
   const reader = response.body.getReader();
@@ -65,14 +64,14 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A rule failed. The report contains the message. */
+/** The report contains the message. */
 export class CheckFailedError extends Error {}
 
 export function expectThat(holds: boolean, fault: string): void {
   if (!holds) throw new CheckFailedError(fault);
 }
 
-/** Returns the value at a path of keys and indexes; undefined when the path leads nowhere. */
+/** `path`: keys and indexes, separated by dots. Undefined when it leads nowhere. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -82,7 +81,7 @@ export const valueAt = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** Returns the array at a path; an empty array when there is none. */
+/** Empty when there is no array. */
 export function listAt(value: unknown, path: string): unknown[] {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
@@ -91,14 +90,14 @@ export function listAt(value: unknown, path: string): unknown[] {
 export const idsOf = (page: unknown): unknown[] =>
   listAt(page, 'records').map((row) => valueAt(row, 'id'));
 
-/** Returns the names of all fields in a layout, at any depth. */
+/** At any depth. */
 export function fieldsOf(layout: unknown): string[] {
   if (layout === null || typeof layout !== 'object') return [];
   if (valueAt(layout, 'componentType') === 'Field') return [String(valueAt(layout, 'apiName'))];
   return Object.values(layout).flatMap(fieldsOf);
 }
 
-/** Returns the error code of an error body, which can have one of three forms. */
+/** An error body can have one of three forms. */
 export function codeOf({ body }: Pick<Answer, 'body'>): string {
   const code =
     valueAt(body, '0.errorCode') ??
@@ -121,7 +120,7 @@ export function expectStatus(answer: Answer, status: number): void {
   );
 }
 
-/** Returns a bulk update whose filter matches no rows. */
+/** A bulk update whose filter matches no rows. */
 export const changeOfNothing = (list: string, mark: string) => ({
   operation: 'update',
   objectApiName: 'Account',
@@ -129,10 +128,7 @@ export const changeOfNothing = (list: string, mark: string) => ({
   fields: { Name: mark },
 });
 
-/**
- * The records that the checks work on, created before and removed after. Only objects that every
- * server of this API has: Account, Contact, Case.
- */
+/** The records that the checks work on, of objects that every server of this API has. */
 export type ConformanceFixture = TestedServer & {
   mark: string;
   account: string;
@@ -146,15 +142,14 @@ export type ConformanceFixture = TestedServer & {
   community: string;
   /** A bulk job without rows. */
   job: string;
-  /** The current value of the field Status of the request; its values differ by server. */
+  /** The value of the field Status of the request; its values differ by server. */
   status: string;
-  /** Creates a record and returns its id. It is removed at the end. */
+  /** Returns the id of the record, which is removed at the end. */
   make: (apiName: string, fields: Readonly<Record<string, unknown>>) => Promise<string>;
-  /** Registers a record to remove at the end. The newest record is removed first. */
+  /** Registers a record to remove at the end, the newest first. */
   remember: (id: string) => void;
 };
 
-/** The server did not create a record that the checks need. */
 export class CannotPrepare extends Error {
   constructor(apiName: string, { status, text }: { status: number; text: string }) {
     const who = status === 403 ? 'The key may not' : 'The server did not';
@@ -213,7 +208,7 @@ export async function openConformanceFixture(
   }
 }
 
-/** Creates records on the server. `close` removes them, the newest first. */
+/** `close` removes the records, the newest first. */
 function openRecordMaker(
   server: TestedServer,
 ): Pick<ConformanceFixture, 'make' | 'remember'> & { close: () => Promise<void> } {
@@ -239,10 +234,7 @@ function openRecordMaker(
   return { make, remember, close };
 }
 
-/**
- * Waits until a file can be downloaded, a minute at most: a server with a virus scanner responds
- * with 409 until the file is scanned.
- */
+/** At most a minute. A server with a virus scanner responds with 409 until the file is scanned. */
 async function untilHandedOut(server: TestedServer, version: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const { status } = await server.call(`/sobjects/ContentVersion/${version}/VersionData`);
@@ -266,8 +258,8 @@ export function fileForm(title: string): FormData {
 }
 
 /**
- * A rule about an endpoint, besides the status and shape of a successful answer. `check` throws
- * when the server breaks the rule. Source: record-api.md, in the section that each rule names.
+ * `check` throws when the server breaks the rule. Source: record-api.md, in the section that the
+ * rule names.
  */
 export type Rule = {
   endpoint: EndpointName;

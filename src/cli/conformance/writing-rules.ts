@@ -10,7 +10,6 @@ import {
   unknownRow,
 } from './tested-server.ts';
 
-/** Rules for writing records. */
 export const writingRules: Rule[] = [
   {
     endpoint: 'createRecord',
