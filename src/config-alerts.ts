@@ -2,10 +2,7 @@ import type { WebhookSettings } from '#integrations/webhook.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { readInteger, type ReadSetting, WrongSetting } from './config-values.ts';
 
-/**
- * Where the server sends alerts; undefined means not there. `diskFree`: the server sends an alert
- * when a disk has less free space than this, in bytes.
- */
+/** Undefined: no alerts there. `diskFree`: alerts below this many free bytes on a disk. */
 export type AlertSettings = {
   mail: string | undefined;
   webhook: WebhookSettings | undefined;
@@ -44,10 +41,7 @@ function mailOf(env: ReadSetting): string | undefined {
   );
 }
 
-/**
- * Returns the webhook for alerts; undefined when it is not set. The error message does not contain
- * the URL, because the URL may contain a secret.
- */
+/** The error message lacks the URL, which may contain a secret. */
 function webhookOf(env: ReadSetting): WebhookSettings | undefined {
   const [text, secret] = [env('ALERT_WEBHOOK_URL'), env('ALERT_WEBHOOK_SECRET')];
   if (secret !== undefined && secret.length < shortest) {

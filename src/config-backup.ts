@@ -6,18 +6,12 @@ import { s3AccountOf } from './config-services.ts';
 import { type ReadSetting, readChoice, WrongSetting } from './config-values.ts';
 
 export type BackupSettings = {
-  /**
-   * The location of backups: a folder, or `s3://bucket/folder`. Undefined means no automatic
-   * backups.
-   */
+  /** A folder, or `s3://bucket/folder`; undefined means no automatic backups. */
   to: string | undefined;
   schedule: Schedule | undefined;
-  /** The rule by which archives are removed; undefined means that they are never removed. */
+  /** Undefined means that archives are never removed. */
   retention: RetentionRule | undefined;
-  /**
-   * The passphrase that encrypts new archives and decrypts encrypted ones; undefined means no
-   * encryption.
-   */
+  /** Encrypts new archives and decrypts encrypted ones; undefined means no encryption. */
   passphrase: string | undefined;
   account: S3Account | undefined;
   /** Whether a backup is made before migrations; it needs `to`. */

@@ -14,10 +14,7 @@ const link = v.pipe(
 
 const idsOf = (prefix: string) => `ids of records that begin with ${prefix}`;
 
-/**
- * Returns a schema for an id of the object with this key prefix. It accepts 15 or 18 characters,
- * and converts to 18.
- */
+/** Accepts ids of 15 or 18 characters, and converts to 18. */
 const idOf = (prefix: string) =>
   v.pipe(
     v.string(idsOf(prefix)),
@@ -26,10 +23,7 @@ const idOf = (prefix: string) =>
     v.transform((text) => normalizeId(text)!), // proof: the condition above checks this
   );
 
-/**
- * Returns a schema for an optional number. It removes the separators that people type; null means
- * unknown.
- */
+/** Removes the separators that people type; null means unknown. */
 const numberOr = (isRight: (number: string) => boolean, message: string) =>
   v.optional(
     v.nullable(
@@ -99,10 +93,7 @@ export function readBrand(env: ReadSetting): Brand {
   );
 }
 
-/**
- * Returns the keys of the brand that the environment sets, and the workspace therefore cannot
- * change.
- */
+/** Administrators cannot change the keys that the environment sets. */
 export const fixedBrandKeys = (env: ReadSetting): readonly string[] =>
   Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
 

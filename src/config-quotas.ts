@@ -1,9 +1,6 @@
 import { readInteger, type ReadSetting } from './config-values.ts';
 
-/**
- * Returns the limits on uploads and saves by all users and API keys of one company together.
- * Source: docs/decisions/0026.
- */
+/** For all users and API keys of one company together. Source: docs/decisions/0026. */
 export const quotasOf = (
   env: ReadSetting,
 ): { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number } => ({

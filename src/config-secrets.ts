@@ -3,8 +3,8 @@ import type { SecretKeys } from '#db/secrets.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
 /**
- * The settings that are secret or may contain a password. Each can also be in a file, whose path is
- * the setting `NAME_FILE`.
+ * Settings that are secret or may contain a password. Each can also be in a file, whose path is the
+ * setting `NAME_FILE`.
  */
 export const secretSettings = [
   'DATABASE_URL',
@@ -24,8 +24,8 @@ export const secretSettings = [
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
 /**
- * Returns a function that also reads secret settings from files. It throws `WrongSetting` when a
- * file cannot be read; the message does not contain text of the file.
+ * Throws `WrongSetting` when a file cannot be read or is empty; the message has no text of the
+ * file.
  */
 export const withSecretFiles =
   (read: ReadSetting): ReadSetting =>
@@ -39,10 +39,7 @@ export const withSecretFiles =
     return text;
   };
 
-/**
- * Returns the names of the secret settings whose file every user of this machine can read; none on
- * Windows, which has no such permissions.
- */
+/** Returns the settings whose file every user of this machine can read; none on Windows. */
 export const exposedSecretFiles = (read: ReadSetting): readonly string[] =>
   secretSettings.filter((name) => {
     const file = read(`${name}_FILE`);
@@ -62,10 +59,7 @@ function contentOf(file: string, name: string): string {
   }
 }
 
-/**
- * Returns the key with which monitoring reads the metrics; undefined when it is not set. The key
- * must be long, because the metrics can be requested from the internet.
- */
+/** Undefined when it is not set. Long, because metrics can be requested from the internet. */
 export function metricsKeyOf(env: ReadSetting): string | undefined {
   const key = env('METRICS_KEY');
   if (key === undefined || /^[\x21-\x7e]{24,}$/.test(key)) return key;
@@ -75,8 +69,8 @@ export function metricsKeyOf(env: ReadSetting): string | undefined {
 }
 
 /**
- * Returns the encryption keys, which are not in the database. They must be long, because somebody
- * with a copy of the database could guess a short key.
+ * The keys are not in the database. They must be long: with a copy of the database, a short key
+ * could be guessed.
  */
 export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {

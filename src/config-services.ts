@@ -7,10 +7,7 @@ import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
 import { readInteger, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
-/**
- * Reads the settings of external programs: the database, mail, file store, virus scanner, webshop
- * and language model.
- */
+/** The settings of programs outside the server. */
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 
@@ -43,7 +40,7 @@ export function s3Of(env: ReadSetting): S3Settings | undefined {
   throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
 }
 
-/** Returns the account at an S3 store; undefined unless all its settings are set. */
+/** Undefined unless endpoint and both keys are set. */
 export function s3AccountOf(env: ReadSetting): S3Account | undefined {
   const endpoint = serviceUrlOf('S3_ENDPOINT', env('S3_ENDPOINT'));
   const [accessKeyId, secretAccessKey] = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(env);
@@ -70,10 +67,7 @@ export function signingKeysOf(file: string | undefined): SigningKeys | undefined
   );
 }
 
-/**
- * Returns the signing keys in a file; undefined when the file does not contain them or cannot be
- * read.
- */
+/** Undefined when the file does not contain the keys or cannot be read. */
 function readSigningKeys(file: string): SigningKeys | undefined {
   try {
     const text = readFileSync(file, 'utf8');
@@ -98,10 +92,7 @@ function readSigningKeys(file: string): SigningKeys | undefined {
   }
 }
 
-/**
- * Checks and returns the URL of a database; undefined when it is not set. The error message does
- * not contain the URL, because the URL may contain a password.
- */
+/** Undefined when it is not set. The error message lacks the URL, which may contain a password. */
 export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
   if (text === undefined || parseHosts(text) !== null) return text;
   throw new WrongSetting(
@@ -119,17 +110,14 @@ export function directUrlOf(env: ReadSetting): string | undefined {
   return url;
 }
 
-/** Returns the number of seconds that a start waits for an unreachable database. */
+/** How long a start waits for an unreachable database, in seconds. */
 export const databaseWaitOf = (env: ReadSetting): number =>
   readInteger('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', {
     from: 0,
     to: 3_600,
   });
 
-/**
- * Returns the settings of the mail server; undefined when it is not set. The error message does not
- * contain the URL, because the URL may contain a password.
- */
+/** Undefined when it is not set. The error message lacks the URL, which may contain a password. */
 export function smtpOf(text: string | undefined): SmtpSettings | undefined {
   if (text === undefined) return undefined;
   const settings = readSmtpUrl(text);

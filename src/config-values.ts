@@ -1,18 +1,16 @@
 import { basePathOf } from '#protocol/site/site.ts';
 
-/** A setting is invalid. The message is one sentence that names the setting. */
+/** The message is one sentence that names the setting. */
 export class WrongSetting extends Error {}
 
-/** Returns the value of a setting; undefined when it is not set or empty. */
+/** Returns undefined when the setting is not set or empty. */
 export type ReadSetting = (name: string) => string | undefined;
 
-/**
- * Returns whether `host` is this machine. It has the form that a host has in a URL or a setting.
- */
+/** `host` has the form that it has in a URL or a setting. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
-/** The accepted values of a setting: the integers from `from` to `to`, and the word `or`. */
+/** Integers from `from` to `to`. `or`: another value, for the error message. */
 type Range = { from: number; to: number; or?: string };
 
 export function readInteger(name: string, text: string, { from, to, or }: Range): number {
@@ -30,10 +28,7 @@ export function readChoice<W extends string>(name: string, text: string, words: 
   throw new WrongSetting(`${name} must be one of ${words.join(', ')}, not '${text}'.`);
 }
 
-/**
- * Returns the value of a setting as an error message shows it. A URL with a user may contain a
- * password, so it is replaced.
- */
+/** A URL with a user may contain a password, so the error message does not show it. */
 const shown = (text: string): string =>
   text.includes('@') ? 'an address with a user' : `'${text}'`;
 
@@ -53,10 +48,7 @@ export function publicUrlOf(text: string | undefined): URL | undefined {
   );
 }
 
-/**
- * Returns the URL of an external service; undefined when it is not set. It may have a path, but no
- * query, fragment or user.
- */
+/** Undefined when it is not set. The URL may have a path, but no query, fragment or user. */
 export function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,17 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { readInteger, type ReadSetting } from './config-values.ts';
 
-/** The maximum number of processes. More processes do not make the server faster. */
+/** More processes do not make the server faster. */
 const most = 64;
 /**
- * The maximum number of processes for `auto`. Each process has a separate pool of database
- * connections, and databases usually allow about a hundred connections.
+ * For `auto`. Each process has a pool of connections, and databases usually allow about a hundred.
  */
 const mostByItself = 8;
 
 /**
- * Returns the number of server processes that share the port. `auto` means one per processor, minus
- * one for the database and other programs.
+ * The number of server processes. `auto`: one per processor, minus one for the database and other
+ * programs, between 1 and `mostByItself`.
  */
 export function workersOf(env: ReadSetting, processors: number = availableParallelism()): number {
   const text = env('WORKERS') ?? '1';

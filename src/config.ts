@@ -39,10 +39,7 @@ import {
   WrongSetting,
 } from './config-values.ts';
 
-/**
- * All settings of the operator, parsed. Only this module reads the environment. Source:
- * decisions.md §3.
- */
+/** The settings of the operator. Source: decisions.md §3. */
 export type Config = {
   host: string;
   port: number;
@@ -54,53 +51,47 @@ export type Config = {
   publicUrl: URL | undefined;
   /** The national address register; undefined means not used. */
   pdokUrl: URL | undefined;
-  /** The mail server; undefined means mails stay in the outbox. */
+  /** Undefined means that mails stay in the outbox. */
   smtp: SmtpSettings | undefined;
   /** Whether the site has the chat assistant. */
   chat: boolean;
-  /** A language model that rephrases the assistant's answers; undefined means no rephrasing. */
+  /** Rephrases the assistant's answers; undefined means no rephrasing. */
   chatModel: ChatModelSettings | undefined;
   /**
-   * `entityId`: the webshop's SAML entity id; undefined means its sign-on URL. `keys`: our signing
-   * keys; undefined means the system generates them.
+   * `entityId`: undefined means the webshop's sign-on URL. `keys`: undefined means that the system
+   * generates them.
    */
   webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
   dataDir: string;
-  /** The folder of uploaded files. */
   filesDir: string;
   /**
-   * The S3 store of uploaded files; undefined means that they are in `filesDir`. With a store,
-   * `filesDir` contains only files that are being uploaded.
+   * Undefined means that uploaded files are in `filesDir`. Otherwise `filesDir` contains files
+   * during their upload.
    */
   s3: S3Settings | undefined;
-  /** The ClamAV daemon that scans uploaded files; undefined means no scanning. */
+  /** Undefined means that files are not scanned. */
   clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
-  /** The URL of PostgreSQL itself, when `databaseUrl` leads to a pooler; undefined otherwise. */
+  /** The URL of PostgreSQL itself, when `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined;
-  /** The number of seconds that a start waits for an unreachable database. */
+  /** How long a start waits for an unreachable database. */
   databaseWaitSeconds: number;
-  /**
-   * The keys that encrypt the secrets in the database. Without a current key, secrets are stored
-   * unencrypted.
-   */
+  /** Without a current key, secrets in the database are stored unencrypted. */
   secretKeys: SecretKeys;
-  /** The key that gives access to the metrics; undefined means no access. */
+  /** Undefined means no access to the metrics. */
   metricsKey: string | undefined;
-  /** The collector of traces; undefined means no tracing. */
+  /** Undefined means no tracing. */
   tracesTo: URL | undefined;
-  /** The names of the secret settings whose file every user of this machine can read. */
+  /** The secret settings whose file every user of this machine can read. */
   exposedSecretFiles: readonly string[];
   backup: BackupSettings;
   alerts: AlertSettings;
   /** Whether the operator states that the data is on encrypted disks. */
   isStorageEncrypted: boolean;
   demo: boolean;
-  /**
-   * Whether the setting `DEMO` is set. If it is not, the demo is on when `publicSettings` is empty.
-   */
+  /** Whether `DEMO` is set. If not, the demo is on when `publicSettings` is empty. */
   isDemoChosen: boolean;
-  /** The settings that indicate a public server, in the form that the operator sees. */
+  /** The settings that indicate a public server, as the operator sees them. */
   publicSettings: readonly string[];
   production: boolean;
   trustedProxies: number;
@@ -111,33 +102,28 @@ export type Config = {
   absoluteHours: number;
   staffSecondFactor: 'required' | 'optional';
   rateLimits: boolean;
-  /** The limits on uploads and saves per company. */
+  /** Per company. */
   quotas: { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number };
   audit: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
-  /** The keys of the brand that the environment sets, so that administrators cannot change them. */
+  /** The keys of the brand that administrators cannot change. */
   fixedBrandKeys: readonly string[];
-  /** The path of the file from which the brand was read. */
   brandFile: string;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment as the operator set it. */
+/** As the operator set it. */
 const given: Environment = { ...process.env };
 
-/** The environment as the operator set it, for code that checks single settings. */
+/** For code that checks single settings. */
 export const givenEnvironment = given;
 
-/** Returns the names of the settings that are set, without their values. */
 export const namesOfSetSettings = (): ReadonlySet<string> =>
   new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 
-/**
- * Returns the environment variables to set in a worker process: NODE_ENV as the operator set it,
- * without the default below.
- */
+/** NODE_ENV as the operator set it, without the default below. */
 export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
 
 // This default makes React load its production build. It does not change `given`, which tells
@@ -146,10 +132,7 @@ process.env['NODE_ENV'] ??= 'production';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/**
- * Reads the settings. An empty setting counts as not set. Throws `WrongSetting` for the first
- * invalid one.
- */
+/** An empty setting counts as not set. Throws `WrongSetting` for the first invalid one. */
 export function readConfig(environment: Environment = given): Config {
   const env = withSecretFiles((name) => environment[name]?.trim() || undefined);
   const host = env('HOST') ?? '127.0.0.1';
@@ -210,10 +193,7 @@ export function readConfig(environment: Environment = given): Config {
   };
 }
 
-/**
- * Returns the number of trusted proxies in front of the server. Proxies can be trusted only when
- * PUBLIC_URL is set.
- */
+/** Proxies can be trusted only when PUBLIC_URL is set. */
 function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number {
   const trustedProxies = readInteger('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', {
     from: 0,
@@ -227,7 +207,7 @@ function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number 
   return trustedProxies;
 }
 
-/** Returns the settings that can be switched off for load tests. */
+/** Load tests can switch these off. */
 function measuringSettingsOf(
   env: ReadSetting,
   production: boolean,
@@ -253,7 +233,6 @@ const outsideServicesOf = (
   webshop: { entityId: env('WEBSHOP_ENTITY_ID'), keys: signingKeysOf(env('WEBSHOP_KEY_FILE')) },
 });
 
-/** Returns how long sessions last, and whether staff need a second factor. */
 const sessionSettingsOf = (
   env: ReadSetting,
   demo: boolean,
@@ -278,10 +257,7 @@ type Exposure = Pick<
   'production' | 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'host'
 >;
 
-/**
- * Returns the settings that indicate a public server. On such a server the demo is not on by
- * default, because its password is published.
- */
+/** On a public server the demo is off by default, because its password is published. */
 const publicSettingsOf = ({
   production,
   databaseUrl,

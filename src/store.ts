@@ -14,14 +14,8 @@ import { toDatabaseRefusal } from '#db/refused.ts';
 import type { UpgradeSettings } from './backup/before-migrations.ts';
 import type { Config } from './config.ts';
 
-/**
- * Opens the database of this server, migrated to this version. It is the operator's database, or an
- * embedded one that the server runs itself.
- */
-/**
- * An open database. `connection`: the settings of a connection to PostgreSQL itself, not to a
- * pooler.
- */
+/** The operator's database, or an embedded one that the server runs itself. */
+/** `connection`: to PostgreSQL itself, not to a pooler. */
 export type Store = { database: Database; connection: Connection; close(): Promise<void> };
 
 export type StoreReporter = { say: (line: string) => void; onError: (error: Error) => void };
@@ -31,8 +25,8 @@ type Place = UpgradeSettings &
   Partial<Pick<Config, 'workers'>>;
 
 /**
- * Opens the database for a single server process. Starts the embedded database when none is
- * configured. Waits for a configured database that cannot be reached.
+ * For a single server process. Starts the embedded database when none is configured. Waits for a
+ * configured database that cannot be reached.
  */
 export async function openStore(config: Place, says: StoreReporter): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
@@ -62,27 +56,20 @@ async function openOwn(config: Place, says: StoreReporter): Promise<{ own: Own; 
   return { own, store };
 }
 
-/**
- * The number of connections for commands, backups, monitoring, and PostgreSQL's reserve for
- * superusers.
- */
+/** For commands, backups, monitoring, and PostgreSQL's reserve for superusers. */
 const others = 20;
 
-/**
- * Returns the maximum number of connections of `workers` server processes: each has a pool, and a
- * connection for notifications.
- */
+/** Each worker has a pool, and a connection for notifications. */
 const connectionsOf = (workers: number): number => workers * (maxConnections + 1);
 
 /**
- * A database that worker processes can open. `connection`: the settings of a connection to the
- * embedded database; undefined means that the operator's settings contain the address.
+ * `connection`: to the embedded database; undefined means that the settings contain the address.
  */
 export type PreparedStore = { connection: Connection | undefined; stop(): Promise<void> };
 
 /**
- * Prepares the database for worker processes, in the process that starts them: starts it or waits
- * for it, and migrates it. No connection stays open.
+ * Starts the database or waits for it, and migrates it, before worker processes open it. No
+ * connection stays open.
  */
 export async function prepareStore(config: Place, says: StoreReporter): Promise<PreparedStore> {
   if (config.databaseUrl === undefined) {
@@ -98,9 +85,7 @@ export async function prepareStore(config: Place, says: StoreReporter): Promise<
 
 type Telling = { config: Place; says: StoreReporter };
 
-/**
- * Warns the operator when the database allows fewer connections than the server processes may open.
- */
+/** Warns when the database allows fewer connections than the server processes may open. */
 async function sayTooMany(db: Database['db'], { config, says }: Telling): Promise<void> {
   const { workers = 1 } = config;
   const [allowed, wanted] = [await allowedConnections(db), connectionsOf(workers)];
@@ -109,7 +94,7 @@ async function sayTooMany(db: Database['db'], { config, says }: Telling): Promis
   says.say(`Warning: ${counts}. Raise its max_connections or lower WORKERS.`);
 }
 
-/** Opens the database for a worker, after `prepareStore`. */
+/** For a worker, after `prepareStore`. */
 export function openPreparedStore(
   config: Place,
   connection: Connection | undefined,
@@ -125,8 +110,8 @@ export function openPreparedStore(
 }
 
 /**
- * Opens the database for a command. Uses the embedded database of a running server if there is one.
- * Does not wait for a database that cannot be reached.
+ * For a command. Uses the embedded database of a running server if there is one, and does not wait
+ * for a database that cannot be reached.
  */
 export async function openRunningStore(config: Place, says: StoreReporter): Promise<Store> {
   const running =
@@ -137,8 +122,8 @@ export async function openRunningStore(config: Place, says: StoreReporter): Prom
 }
 
 /**
- * Opens the database for a backup or a restore, without migrating it and without a time limit for
- * queries. `isOwn`: whether it is the embedded database.
+ * For a backup or a restore: without migration and without a time limit for queries. `isOwn`:
+ * whether it is the embedded database.
  */
 export async function openUnmigratedStore(
   config: Place,
@@ -172,8 +157,8 @@ export async function openUnmigratedStore(
 const directSetting = 'DATABASE_DIRECT_URL';
 
 /**
- * Opens a configured database. Migrations use the direct connection, because they need a whole
- * session, which a pooler does not guarantee.
+ * Migrations need a whole session, which a pooler does not guarantee, so they use the direct
+ * connection.
  */
 async function openGiven(config: Place, databaseUrl: string, says: StoreReporter): Promise<Store> {
   const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
@@ -186,8 +171,8 @@ async function openGiven(config: Place, databaseUrl: string, says: StoreReporter
 }
 
 /**
- * Opens the database without migrating it. `direct`: the connection to PostgreSQL itself, when
- * `connection` leads to a pooler.
+ * Does not migrate. `direct`: the connection to PostgreSQL itself, when `connection` leads to a
+ * pooler.
  */
 function openAsIs(
   { connection, direct }: { connection: Connection; direct?: Connection },
@@ -210,15 +195,12 @@ function openAsIs(
   return awaited(open, says);
 }
 
-/** The maximum number of connections in the pool of one server process. */
+/** In the pool of one server process. */
 const maxConnections = 12;
 
 const optionsOf = ({ onError }: StoreReporter) => ({ maxConnections, onError });
 
-/**
- * Opens the database and migrates it. Makes a backup before the migration if the settings require
- * it.
- */
+/** Migrates, after a backup if the settings require one. */
 async function openAt(
   connection: Connection,
   { backup, ...config }: Place,
@@ -239,18 +221,15 @@ async function openAt(
   }
 }
 
-/** The pause between two attempts to connect to the database. */
+/** Between two attempts to connect to the database. */
 const betweenAttempts = 500; // ms
 
-/**
- * `patience`: the number of seconds to wait. `setting`: the name of the setting with the address of
- * the database.
- */
+/** `patience`: in seconds. `setting`: the name of the setting with the address. */
 type Waiting = { patience: number; say: StoreReporter['say']; setting?: string };
 
 /**
- * Calls `open` until it succeeds, for at most `patience` seconds while the database cannot be
- * reached. Throws any other error at once.
+ * Retries `open` for at most `patience` seconds while the database cannot be reached. Throws any
+ * other error at once.
  */
 async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { patience, say, setting = 'DATABASE_URL' } = waiting;
