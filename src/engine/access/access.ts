@@ -4,10 +4,7 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { Param } from '../model/params.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 
-/**
- * Who may see and change what. Rules become SQL, so that a hidden row is never fetched. Source:
- * record-api.md §2.
- */
+/** Access rules become SQL, so that a hidden row is never fetched. Source: record-api.md §2. */
 
 /**
  * The role of the viewer, or `system`. An API key may narrow a role: read-only, or some objects
@@ -115,10 +112,7 @@ export const visibleRows = (
 
 export type AliasedObject = { object: ObjectModel; alias: string };
 
-/**
- * Returns the grants with a rule for this operation, each with the condition that the row satisfies
- * the rule.
- */
+/** The grants with a rule for the operation, each with the condition that a row satisfies it. */
 export const grantRules = (
   registry: Registry,
   row: AliasedObject,

@@ -11,8 +11,8 @@ import { viewerParams } from '../model/params.ts';
 /** The inverse of `access.ts`, by the same rules: which viewers see one row. */
 
 /**
- * By role: `true` when all its viewers see the row, otherwise lines of ids. A viewer sees the row
- * who has all ids of at least one line. A role without an entry does not see it.
+ * By role: `true` when all its viewers see the row, otherwise lines of ids: a viewer who has all
+ * ids of some line sees the row. A role without an entry does not see it.
  */
 export type Audience = Partial<Record<Role, true | readonly Line[]>>;
 type Line = readonly (readonly [slot: string, id: string])[];
@@ -211,10 +211,7 @@ function anyOf(parts: readonly AudienceExpression[]): AudienceExpression {
   return { lines: condition ? sql`case when ${condition} then ${everybody} else ${all} end` : all };
 }
 
-/**
- * Combines every line of one audience with every line of the next: a viewer in both has the ids of
- * both lines.
- */
+/** Combines each line with each line of the next audience: viewers in both have all the ids. */
 function allOf(parts: readonly AudienceExpression[]): AudienceExpression {
   if (parts.includes(false)) return false;
   const { conditions, lines } = sorted(parts);

@@ -9,9 +9,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { recordApiPath } from '../metadata/actions.ts';
 import { withETag } from '../sql/shape.ts';
 
-/**
- * `retrievalMode` All adds the global actions, on rows and related lists only. Default: PageLayout.
- */
+/** `retrievalMode` All adds the global actions. It only matters for rows and related lists. */
 export type ActionsQuery = {
   actionTypes?: readonly ActionType[];
   apiNames?: readonly string[];

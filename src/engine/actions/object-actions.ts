@@ -63,10 +63,7 @@ export function createActions(
   return composeActions(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
-/**
- * The button that creates a row, and the actions on all selected rows. Our own design, not
- * Salesforce's.
- */
+/** Creating a row, and the actions on all selected rows. Not in Salesforce's UI API. */
 export function listActions(
   ctx: RequestContext,
   object: ObjectModel,

@@ -29,10 +29,7 @@ import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
 /** Source: record-api.md §6.6. */
 
-/**
- * Returns the refusal record.idMalformed or record.notFound when any id is malformed or its row
- * invisible.
- */
+/** Returns the refusals of `rowRights`. */
 export async function recordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -89,10 +86,7 @@ export async function recordEditActions(
   });
 }
 
-/**
- * Returns the refusal record.type when one of the rows has no such list, and those of
- * `recordActions`.
- */
+/** Refusals: record.type when a row has no such list, and those of `rowRights`. */
 export async function relatedListActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -128,10 +122,7 @@ export async function relatedListActions(
   });
 }
 
-/**
- * The actions on rows in the related lists of parents. Returns the refusals of `rowRights` for
- * both.
- */
+/** The actions on rows in the related lists of parents. Returns the refusals of `rowRights`. */
 export async function relatedListRecordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -196,7 +187,7 @@ const actionsAt = (
 
 type Offered = { action: QuickAction; seen: string | null };
 
-/** By row id. */
+/** Returns the actions that the viewer can perform, by row id. */
 async function rowQuickActions(
   ctx: RequestContext,
   rights: readonly RowRight[],

@@ -60,8 +60,8 @@ export async function countUnsealed(db: Db): Promise<{ waiting: number; since: s
 }
 
 /**
- * Null when nothing was sealed yet. Who stores the hash elsewhere can prove later that nobody
- * removed the end of the chain.
+ * Null when nothing was sealed. Its hash, stored elsewhere, later proves that nobody removed the
+ * end of the chain.
  */
 export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash'> | null> {
   const [last] = await db.rows<{ number: string; hash: string }>({

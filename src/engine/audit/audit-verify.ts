@@ -27,10 +27,7 @@ type Seal = {
 const together = 500;
 const yearLess = 365 * 86_400_000; // ms
 
-/**
- * Verifies the chain in constant memory. `known`: hashes of seals that were stored elsewhere, which
- * must occur in it.
- */
+/** Verifies the chain, which must contain the `known` hashes of seals, in constant memory. */
 export async function verifyAudit(
   db: Db,
   known: readonly string[] = [],

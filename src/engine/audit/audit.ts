@@ -9,8 +9,8 @@ import type { Branch } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
 
 /**
- * Who read or changed personal data. A change is recorded in its own transaction, a read shortly
- * afterwards. Entries contain ids and field names, never values. Source:
+ * Records who read or changed personal data: a change in the transaction of that change, a read
+ * shortly afterwards. Entries contain ids and field names, never values. Source:
  * docs/decisions/0016-personal-data-audit-log.md.
  */
 
@@ -122,10 +122,7 @@ export async function auditChange(
   await auditAction(ctx, { verb, object: object.apiName, fields: touched, records: ids });
 }
 
-/**
- * For an export, an erasure, an impersonation and the like. Call this in the transaction of the
- * action.
- */
+/** For an export, an erasure and the like. Call this in the transaction of the action. */
 export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
   if (ctx.services.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
 }
@@ -145,9 +142,7 @@ const entryOf = (
   ...deed,
 });
 
-/**
- * Returns such as `by key K of U, made by A`, after the system's task; null when there is neither.
- */
+/** The system's task and `by key K of U, made by A`; null when there is neither. */
 function taskOf(
   { origin: { byKey } }: RequestContext,
   viewer: RequestContext['viewer'],
@@ -202,9 +197,6 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
     : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
 }
 
-/**
- * Every user may see the name of a creator or owner, so that name is not recorded within another
- * row.
- */
+/** All users may see names of creators and owners, so these are not recorded in other rows. */
 const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

@@ -18,10 +18,7 @@ export type FieldChange = {
   after: unknown;
 };
 
-/**
- * Call this in the transaction of the change. Returns the ids of the history rows. Source:
- * decisions.md §2, Wijziging__c.
- */
+/** Call this in the transaction of the change. Returns the ids of the history rows. */
 export const saveHistory = (
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },

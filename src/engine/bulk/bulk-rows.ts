@@ -174,10 +174,7 @@ export async function linesOfKeys(
   return new Map(rows.map(({ key, line }) => [key, line]));
 }
 
-/**
- * Without `state`, returns rows in all states. Lines may contain any personal data, so reading them
- * is audited.
- */
+/** Without `state`: all states. Lines may contain personal data, so reading them is audited. */
 export async function readRows(
   ctx: RequestContext,
   job: string,
@@ -217,7 +214,7 @@ export async function rowsWithRemarks(
   return { count: rows[0]?.count ?? 0, rows };
 }
 
-/** For a trial run; each key with the place of the first line that has it. */
+/** For a trial run. Each key gets the place of the first line that has it. */
 export async function saveUniqueKeys(
   ctx: RequestContext,
   job: string,

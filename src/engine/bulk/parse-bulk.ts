@@ -121,10 +121,7 @@ function parseValue(field: FieldModel, input: Scalar | null, today: string): Par
     : { ok: true, value };
 }
 
-/**
- * Skips rules about values that are invalid already; with any invalid value, also rules about
- * mismatches (`record.misfit`).
- */
+/** Skips rules about invalid values and, when any value is invalid, about mismatches. */
 const brokenRules = (
   { apiName, rules }: ObjectModel,
   plain: Readonly<Record<string, unknown>>,

@@ -11,10 +11,7 @@ export type StarterRecords = {
   key: string;
   /** Every record has the same fields. */
   records: readonly Dict<Scalar>[];
-  /**
-   * When no row has the key value: `make` creates it; `leave` does nothing, because a user deleted
-   * or renamed it.
-   */
+  /** `leave` does not create missing records: a user deleted or renamed them. */
   missing: 'make' | 'leave';
 };
 

@@ -3,9 +3,7 @@ import type { NotificationListener } from '#db/listen.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { createInvalidatingCache, type InvalidatingCache } from './invalidating-cache.ts';
 
-/**
- * Values by requested path; null when the field is empty, or the viewer may not see it on that row.
- */
+/** Values by requested path; null when the field is empty or hidden on that row. */
 export type PlainRow = Readonly<Record<string, Scalar | null>>;
 
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };

@@ -13,10 +13,7 @@ export type CacheStats = {
 
 export type InvalidatingCache<K> = {
   find: (key: string) => K | undefined;
-  /**
-   * Concurrent requests for one key share a call of `make`, unless its value became stale. Stale
-   * values and null are not cached.
-   */
+  /** Concurrent requests for one key share a `make`. Stale values and null are not cached. */
   fill: <M extends K | null>(
     key: string,
     objects: readonly string[],

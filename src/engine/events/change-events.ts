@@ -14,8 +14,8 @@ import { audienceDependencies } from '../access/audience-dependencies.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Changes of a write, published in its transaction: objects invalidate caches, rows go to
- * subscribers of the change feed.
+ * Changes are published in the transaction of the write: objects for caches, rows for the change
+ * feed.
  */
 
 /**
@@ -89,9 +89,7 @@ export const publishObjectChange = (
     ),
   );
 
-/**
- * For a change of something that is not a row, such as a list view. Other roles receive no event.
- */
+/** For a change of something that is not a row, such as a list view, for these roles only. */
 export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
   { apiName }: ObjectModel,

@@ -28,9 +28,7 @@ export type ChangeFeed = {
   subscribe(subscriber: ChangeSubscriber): () => void;
   /** A client whose data was read after this position can subscribe later, with `replaySince`. */
   position(viewer: Viewer): string;
-  /**
-   * Sends what the subscriber missed since a position: the changed rows (possibly none), or a gap.
-   */
+  /** Sends what the subscriber missed: the changed rows (possibly none), or a gap. */
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;
   close(): void;
 };
@@ -50,9 +48,7 @@ type FeedDependencies = {
   report: (error: unknown) => void;
 };
 
-/**
- * Long enough to publish a burst of saves as one batch, short enough that users notice no delay.
- */
+/** Long enough to publish a burst of saves at once, short enough that users notice no delay. */
 const batchInterval = 250; // ms
 
 export function openChangeFeed({ db, listen, registry, report }: FeedDependencies): ChangeFeed {

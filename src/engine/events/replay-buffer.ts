@@ -11,7 +11,7 @@ export type ReplayBuffer = {
   position(viewer: Viewer): string;
   /** Returns null when the position is invalid or too old. */
   since(position: string, viewer: Viewer): readonly string[] | null;
-  /** Messages were missed: all earlier positions become invalid. */
+  /** Call this when messages were missed: all earlier positions become invalid. */
   forget(): void;
 };
 

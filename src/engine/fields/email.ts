@@ -3,10 +3,7 @@ import { parseLine, textField } from './text.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { maxEmailLength } from '#protocol/constants.ts';
 
-/**
- * `anyMailbox` also accepts other letters than ASCII before the at sign: for stored mails, whose
- * address the mail server may have rejected.
- */
+/** `anyMailbox` also accepts non-ASCII letters before the at sign, for mails that are stored. */
 export const email = ({
   anyMailbox = false,
   ...options

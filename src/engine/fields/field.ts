@@ -8,10 +8,7 @@ export type Field = FieldProperties & {
   monthsAhead?: number;
   /** The SQL type; null for a compound field, which has components instead. */
   column: string | null;
-  /**
-   * The SQL of a value that the database computes from other columns (`generated always as (…)
-   * stored`).
-   */
+  /** SQL for a value computed from other columns (`generated always as (…) stored`), or null. */
   generated: string | null;
   /** Dutch (`nl`) or byte by byte (`C`); null for a column that is no text. */
   collation: 'nl' | 'C' | null;
@@ -23,17 +20,11 @@ export type Field = FieldProperties & {
   joinsColumns?: true;
   /** A company name: `X BV` and `X B.V.` are equal in the search for duplicates. */
   isCompanyName?: true;
-  /**
-   * Converts the JSON value of a write to the value to store. Never called with null. Most types
-   * are not called with an empty text.
-   */
+  /** Converts a JSON value to the value to store. Never called with null. */
   parse: (input: Scalar) => ParsedValue;
   /** Converts a value from the database driver to a JSON value. Never called with null. */
   read: (stored: unknown) => Scalar;
-  /**
-   * Converts a JSON value to text for a Dutch reader. Null: the value can be shown as it is. Never
-   * called with null.
-   */
+  /** Text for a Dutch reader; null when the value can be shown as it is. Never called with null. */
   display: (value: Scalar) => string | null;
 };
 
@@ -51,10 +42,7 @@ export type FieldProperties = {
   extraTypeInfo: string | null;
   help: string | null;
   required: boolean;
-  /**
-   * The column allows null although the field is required: a business action may leave it empty
-   * (`leavesEmpty`).
-   */
+  /** The column allows null although the field is required: `leavesEmpty` may leave it empty. */
   nullable: boolean;
   unique: boolean;
   /** No user may write the field. */
@@ -82,10 +70,7 @@ export type FieldDefault =
   /** A slug made from the named field. Source: spec §5. */
   | { slugOf: string };
 
-/**
- * `validFor`: the values of the controlling field (`true` or `false` of a checkbox) for which the
- * entry is valid; undefined means all.
- */
+/** `validFor`: the controlling values with which the entry is valid; undefined means all. */
 export type PicklistEntry = {
   value: string;
   label: string;
@@ -97,20 +82,11 @@ export type Reference = {
   to: readonly string[];
   /** The child relationship on the parent (`Contacts`, `Aansluitingen__r`); null means none. */
   childRelationship: string | null;
-  /**
-   * What happens to this row when the referenced row is deleted or merged. With `keep`, the
-   * reference stays as it is.
-   */
+  /** What happens when the referenced row is deleted or merged; `keep` leaves the reference. */
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
-  /**
-   * The `by` reference of the referenced row must equal the `field` reference of this row; null
-   * means no restriction.
-   */
+  /** `by` of the referenced row must equal `field` of this row; null means no restriction. */
   within: { field: string; by: string } | null;
-  /**
-   * Fields of this row that a form fills in, each with the field of the referenced row; null means
-   * none.
-   */
+  /** Fields that a form fills in, each from a field of the referenced row; null means none. */
   fills?: Readonly<Record<string, string>> | null;
 };
 

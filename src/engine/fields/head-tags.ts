@@ -12,10 +12,7 @@ const require = createRequire(import.meta.url);
 // proof: `require` returns the module that the type describes
 const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5');
 
-/**
- * Tags that staff add to the head of a page. The text is stored as typed, and rejected when a tag
- * is not allowed.
- */
+/** Tags that staff add to the head of a page. A text with a tag that is not allowed is rejected. */
 export const headTags = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -88,10 +85,7 @@ const attributesOf = {
   link: ['rel', 'href', 'hreflang', 'type', 'title'],
 };
 
-/**
- * Without `description`, `robots`, `viewport`, `referrer` and `theme-color`, which the page sets
- * itself.
- */
+/** The page itself sets `description`, `robots`, `viewport`, `referrer` and `theme-color`. */
 const names = new Set([
   'author',
   'copyright',

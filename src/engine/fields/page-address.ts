@@ -34,10 +34,7 @@ export const pageAddress = (options: FieldOptions & { label: string }): Field =>
 export const isSitePath = (text: string): boolean =>
   /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
-/**
- * Returns whether the text is an `http` or `https` URL without credentials and without characters
- * that a URL parser removes.
- */
+/** No credentials, and no characters that a URL parser removes. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[\w\-.~%!$&'()*+,;=:@/?#[\]]+$/i.test(text) || !URL.canParse(text))
     return false;
@@ -47,10 +44,7 @@ export function isWebAddress(text: string): boolean {
 
 const language = /^(x-default|[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?)$/;
 
-/**
- * The addresses of a page in other languages, one per line: `nl-NL https://…`. Source: spec §3,
- * hrefLangUrls.
- */
+/** The same page in other languages, one per line: `nl-NL https://…`. Source: spec §3. */
 export const hrefLang = (options: FieldOptions & { label: string }): Field =>
   textField(
     {

@@ -1,9 +1,7 @@
 import type { Field } from './field.ts';
 import { text, textField } from './text.ts';
 
-/**
- * The database generates Name from FirstName and LastName. The object must have a field `Email`.
- */
+/** The database generates Name from the other fields and from `Email`, which must exist. */
 export const personName = () =>
   ({
     Name: textField(

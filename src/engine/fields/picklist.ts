@@ -39,10 +39,7 @@ export function picklist({ values, ...options }: PicklistOptions): Field {
   };
 }
 
-/**
- * Several values of a fixed list, joined by `;` in JSON and in the column, in the order of the
- * list.
- */
+/** Several values, joined by `;` in JSON and in the column, in the order of the list. */
 export function multiPicklist(options: PicklistOptions): Field {
   const single = picklist(options);
   const order = single.picklist!.map((entry) => entry.value);

@@ -20,9 +20,7 @@ type ReferenceOptions = FieldOptions & {
 /** `to` for a reference that may point at a row of any object. */
 export const anyObject = '*';
 
-/**
- * The id of another row. `children`: the name of the child relationship on that row (`Contacts`).
- */
+/** The id of another row. `children`: the child relationship on that row (`Contacts`). */
 export const reference = ({
   to,
   children,

@@ -31,10 +31,7 @@ export const richText = (options: TextOptions): Field =>
     { length: 131_072, ...options },
   );
 
-/**
- * A telephone number as people write it. `anyTenDigits` also accepts any ten digits. Source: spec
- * §5.
- */
+/** A telephone number. `anyTenDigits` also accepts any ten digits. Source: spec §5. */
 export function phone({
   anyTenDigits = false,
   ...options
@@ -69,10 +66,7 @@ export function url(options: TextOptions): Field {
   };
 }
 
-/**
- * Text without line breaks or other control characters: it may be used in a mail header, a file
- * name or a title.
- */
+/** No control characters: the text may be used in a mail header, a file name or a title. */
 const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 

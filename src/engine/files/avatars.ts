@@ -211,9 +211,7 @@ async function saveAvatar(db: Db, recordId: string, picture: Picture | null): Pr
   });
 }
 
-/**
- * Returns the refusal record.idMalformed, or record.notFound (also when there is no photo to show).
- */
+/** Returns the refusal record.idMalformed, or record.notFound (also without a photo to show). */
 export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;

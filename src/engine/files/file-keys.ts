@@ -5,10 +5,7 @@ export type FileKey = { key: string; size: number };
 
 const together = 10_000;
 
-/**
- * Returns the keys of all files of rows, including deleted rows that can be restored. An infected
- * file has no key.
- */
+/** Includes deleted rows that can be restored. An infected file has no key. */
 export async function allFileKeys(db: Db): Promise<FileKey[]> {
   const keys = await pagesOf(
     db,

@@ -171,8 +171,8 @@ export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
 }
 
 /**
- * Returns a file name without path, control characters and characters that change the text
- * direction, and with an extension of its kind.
+ * Removes the path, control characters and characters that change the text direction. The extension
+ * becomes one of the kind.
  */
 export function safeFileName(given: string, kind: AnyFileKind): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
@@ -209,10 +209,7 @@ const longestStem = 100;
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/**
- * An Office document is a zip. Some begin with parts that all kinds have; then the extension
- * decides.
- */
+/** A zip file. Some begin with parts that all Office kinds have; then the extension decides. */
 function officePackage(
   fileType: string,
   extension: string,
@@ -242,9 +239,7 @@ function compoundFile(fileType: string, extension: string, mediaType: string): K
 
 const heifBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-/**
- * ISO/IEC 14496-12 §4.3: a file of the MPEG-4 family has its major brand in its first box, `ftyp`.
- */
+/** ISO/IEC 14496-12 §4.3: the first box of an MPEG-4 file, `ftyp`, contains its major brand. */
 function isOfBrand(head: Uint8Array, brand: RegExp): boolean {
   return latin(head.subarray(4, 8)) === 'ftyp' && brand.test(latin(head.subarray(8, 12)));
 }
@@ -255,9 +250,7 @@ function isPlain(head: Uint8Array): boolean {
   return !control.test(latin(head));
 }
 
-/**
- * Returns whether the bytes are UTF-16 text with a byte order mark, as Notepad and Excel write it.
- */
+/** Returns whether the bytes are UTF-16 text with a byte order mark, as Notepad writes it. */
 function isWidePlain(head: Uint8Array): boolean {
   const mark = latin(head.subarray(0, 2));
   if (mark !== '\xff\xfe' && mark !== '\xfe\xff') return false;

@@ -71,9 +71,7 @@ async function newestUnscanned({ db, now }: Reader): Promise<Due | null> {
   return row ?? null;
 }
 
-/**
- * Signatures of new viruses are published daily, so a clean file is scanned again after this time.
- */
+/** Virus signatures are published daily, so a clean file is scanned again after this time. */
 const cleanFor = 7 * 24 * 3_600_000; // ms
 
 async function longestClean({ db, now }: Reader): Promise<Due | null> {

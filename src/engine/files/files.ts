@@ -27,8 +27,8 @@ export type FileDetails = { title?: string | undefined; description?: string | u
 export type FileVersionIds = { documentId: string; versionId: string };
 
 /**
- * Links an upload to a row: who sees the row sees the file. Runs in the caller's transaction. The
- * context must be that of the system.
+ * Links an upload to a row. Who sees the row then sees the file. Needs the context of the system,
+ * in a transaction.
  */
 export const attachFile = (
   system: RequestContext,
@@ -43,8 +43,8 @@ type FirstVersion = FileDetails & {
 };
 
 /**
- * Creates a document with its first version and link. Runs in the caller's transaction. The context
- * must be that of the system.
+ * Creates a document with its first version and link. Needs the context of the system, in a
+ * transaction.
  */
 export async function createDocument(
   system: RequestContext,
@@ -67,10 +67,7 @@ export async function createDocument(
   return linked.ok ? version : linked;
 }
 
-/**
- * Runs in the caller's transaction, which has locked the document. The context must be that of the
- * system.
- */
+/** Needs the context of the system, in a transaction that has locked the document. */
 export async function createDocumentVersion(
   system: RequestContext,
   upload: Upload,
@@ -135,10 +132,7 @@ export async function openFile(
 
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
-/**
- * Like `openFile`, without the virus scan and the audit entry: for files that the server itself
- * reads.
- */
+/** Without virus scan and audit entry: only for files that the server itself reads. */
 export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ctx, versionId);
   if (!known.ok) return known;
@@ -170,10 +164,7 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
   return ok({ object, recordId, status: row['Scanstatus__c'], file });
 }
 
-/**
- * Returns at most 50 visible files, by the date of their link. `url`: the path of the newest
- * version.
- */
+/** At most 50 visible files, by the date of their link. `url`: the path of the newest version. */
 export async function filesOfRecord(
   ctx: RequestContext,
   recordId: string,
@@ -197,10 +188,7 @@ export const fileSummaryFields = [
   'LatestPublishedVersion.Scanstatus__c',
 ].map((field) => `ContentDocument.${field}`);
 
-/**
- * Returns null when the viewer sees the link but not the file. `url` can be downloaded once `state`
- * is ready.
- */
+/** Null when the viewer sees the link but not the file. `url` works once `state` is ready. */
 export function summarizeFile(
   ctx: Pick<RequestContext, 'services'>,
   link: PlainRow,
@@ -216,8 +204,8 @@ const settled = 86_400_000; // ms
 const together = 500;
 
 /**
- * Deletes links to deleted rows, documents without a link, and bytes without a version. Files of
- * deleted rows that can be restored stay.
+ * Deletes documents without a link, and bytes without a version. Files of deleted rows that can be
+ * restored stay.
  */
 export async function sweepFiles({
   db,
@@ -239,10 +227,7 @@ export async function sweepFiles({
   await removeOrphans({ db, files, keys });
 }
 
-/**
- * A file is deleted with the last row to which it was linked, as its visibility follows that row
- * (record-api.md §6.3).
- */
+/** A file is deleted with the last row to which it was linked. Source: record-api.md §6.3. */
 async function clearLooseDocuments(
   { db, registry }: Pick<RequestContext, 'db' | 'registry'>,
   before: Date,

@@ -30,9 +30,7 @@ function gifSize(head: Buffer): ImageSize | null {
   return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
 }
 
-/**
- * RFC 9649 §2: the first chunk is of one of three kinds, each with its own encoding of the size.
- */
+/** RFC 9649 §2: the first chunk is of one of three kinds, which encode the size differently. */
 function webpSize(head: Buffer): ImageSize | null {
   if (!begins(head, 'RIFF') || !begins(head, 'WEBP', 8) || head.length < 30) return null;
   if (begins(head, 'VP8X', 12))
@@ -44,10 +42,7 @@ function webpSize(head: Buffer): ImageSize | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/**
- * ITU-T T.81 §B.2: skips segments until the start of a frame, which contains the size. C4, C8 and
- * CC begin no frame.
- */
+/** ITU-T T.81 §B.2: the start of a frame contains the size. C4, C8 and CC start no frame. */
 function jpegSize(head: Buffer): ImageSize | null {
   if (!begins(head, '\xff\xd8\xff')) return null;
   for (let at = 2; at + 9 < head.length && head[at] === 0xff;) {

@@ -154,10 +154,7 @@ async function dropParts(
     if (isUpload(outcome)) await dropUpload(ctx, outcome);
 }
 
-/**
- * Wraps listeners of the parser. An error that a listener throws is ours; one that the parser emits
- * is the sender's.
- */
+/** An error that a listener throws is ours; one that the parser emits is the sender's. */
 const catching =
   (onFault: (error: unknown) => void) =>
   <Args extends unknown[]>(listener: (...args: Args) => void) =>

@@ -8,9 +8,7 @@ export const fileScanState = (
   status: unknown,
 ): FileState => fileStateOf(status, services.integrations.scanner !== null);
 
-/**
- * Call this before sending bytes to a viewer. Returns the refusal file.notScanned or file.infected.
- */
+/** Check this before sending bytes to a viewer. Refusals: file.notScanned, file.infected. */
 export function mayDownload(ctx: Pick<RequestContext, 'services'>, status: unknown): Result<null> {
   const state = fileScanState(ctx, status);
   if (state === 'ready') return ok(null);

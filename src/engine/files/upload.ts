@@ -27,10 +27,7 @@ export type ReceivedForm = {
 export type UploadRules = {
   /** Files in other fields are discarded. */
   field: string;
-  /**
-   * The most files, by default 1; more are discarded. Above 1, they also give the problem
-   * file.tooMany.
-   */
+  /** Default 1. More files are discarded; above 1 they also cause the problem file.tooMany. */
   most?: number;
   /** A field that is text, even when a client sends it with a file name. */
   text?: string;

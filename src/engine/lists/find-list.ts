@@ -49,10 +49,7 @@ export async function resolveList(
 
 const infos = memoizeByRegistry<ListInfo>(500);
 
-/**
- * The info of a declared list without preferences is the same for all viewers with one access role,
- * so it is memoized.
- */
+/** Memoizes what depends on the access role only: a declared list without preferences. */
 function infoOf(
   { registry, viewer }: RequestContext,
   { object, view, preference }: Omit<FoundList, 'info'>,

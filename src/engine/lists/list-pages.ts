@@ -15,10 +15,7 @@ const largestOffset = 50_000;
 
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
-/**
- * Returns a hash of what a token is valid for: one list, order, filter and user (or all guests, or
- * the system).
- */
+/** A hash of what a token is valid for: list, order, filters, and user or kind of viewer. */
 export const pageTokenScope = (
   ctx: RequestContext,
   list: {
@@ -86,10 +83,7 @@ export const pageTokensAround = (ctx: RequestContext, page: Fetched): PageTokens
   previous: previousToken(ctx, page),
 });
 
-/**
- * Null when there is no next page. A page that was read backwards has one: where the client came
- * from.
- */
+/** Null when there is none. After a page that was read backwards there is always a next one. */
 function nextToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const backward = cursor?.direction === 'backward';

@@ -74,10 +74,7 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
 const plans = memoizeInfalliblePlans<ListPlan>();
 
-/**
- * Returns the rows and tokens of one page. Returns the refusal record.limit for too many
- * relationships.
- */
+/** Returns the refusal record.limit when fields, filters and order need too many relationships. */
 export async function fetchPage(
   ctx: RequestContext,
   list: PagedList,

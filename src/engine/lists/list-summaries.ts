@@ -18,10 +18,7 @@ export type ListSummariesQuery = {
   pageToken?: string;
 };
 
-/**
- * `of`: the URL of a list, with the property name that responses use for it. `page`: the URL of a
- * page of summaries.
- */
+/** `of`: the URL of a list, with its property name. `page`: the URL of a page of summaries. */
 export type SummaryUrls = {
   of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
   page: (page: {

@@ -53,10 +53,7 @@ const longestLogic = 255;
 /** How many unknown shares are reported. */
 const mostFaults = 20;
 
-/**
- * Returns a problem list.definition per fault. `field`: a property of the request, or the path of a
- * filter.
- */
+/** Returns a problem list.definition per fault. `field`: a property, or the path of a filter. */
 export function validateListView(
   ctx: RequestContext,
   object: ObjectModel,

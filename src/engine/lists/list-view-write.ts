@@ -18,16 +18,11 @@ import type { ObjectModel } from '../model/registry.ts';
 import { publishChangeToRoles } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/**
- * A change of a list view applies from the next request, on every server. Source: record-api.md
- * §6.4.
- */
+/** A change applies from the next request, on every server. Source: record-api.md §6.4. */
 
 /** An absent property stays; null resets it to its value in a new list. */
 export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | null };
-/**
- * `isKnown` returns whether the user knew the current definition. Called while the list is locked.
- */
+/** `isKnown` says whether the user knew this definition. Called while the list is locked. */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
 export const blankViewInput: ListViewInput = {
@@ -44,10 +39,7 @@ const plainView = (object: ObjectModel): ListView =>
   // proof: the registry adds a list view `Alle` to every object
   object.listViews.find((view) => view.apiName === 'Alle')!;
 
-/**
- * Returns columns and order of the list `Alle`, without fields that the viewer may not read: a
- * refusal would reveal their names.
- */
+/** Leaves out fields that the viewer may not read: a refusal would reveal their names. */
 export function defaultAttributes(
   ctx: RequestContext,
   object: ObjectModel,
@@ -157,7 +149,7 @@ async function isPublished(
 }
 
 /**
- * Also deletes preferences and pins of all users. Returns the refusals of `inTransaction` and
+ * Also deletes the preferences and pins of all users. Returns the refusals of `inTransaction` and
  * `lockedView`.
  */
 export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
@@ -186,10 +178,7 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
   });
 }
 
-/**
- * Viewers who have the list open must reload it. All roles that saw or see it get an event without
- * its name.
- */
+/** Viewers with the list open must reload it. They get an event without the list's name. */
 async function tellViewers(
   ctx: RequestContext,
   object: ObjectModel,
@@ -199,10 +188,7 @@ async function tellViewers(
   if (to.size > 0) await publishChangeToRoles(ctx, object, [...to]);
 }
 
-/**
- * Locks the list and returns its current state. Returns the refusal list.notFound, or
- * record.noRight when the viewer may not change it.
- */
+/** Refusals: list.notFound, or record.noRight when the viewer may not change the list. */
 async function lockedView(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -240,10 +226,7 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
   listShares: view.storedView?.shares ?? [],
 });
 
-/**
- * Replaces null by the value in a new list, or for columns by those of `Alle`. A list that is no
- * longer Shared loses its shares.
- */
+/** Replaces null by default values. A list that is no longer Shared loses its shares. */
 function withDefaults(
   ctx: RequestContext,
   object: ObjectModel,

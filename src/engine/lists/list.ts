@@ -31,9 +31,7 @@ export type ListQuery = {
   optionalFields?: readonly string[];
   pageSize?: number;
   pageToken?: string;
-  /**
-   * Paths; `-` in front means descending. Undefined: the viewer's own order, or else the list's.
-   */
+  /** Paths; `-` in front means descending. Default: the viewer's own order, or else the list's. */
   sortBy?: readonly string[];
   /** In GraphQL input syntax, besides the list's own filters. */
   where?: string;

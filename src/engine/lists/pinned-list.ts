@@ -5,10 +5,7 @@ import type { FoundList } from './find-list.ts';
 import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewByName } from './list-views.ts';
 
-/**
- * Pins the list that opens first, one per user and object. Returns the refusal record.noRight when
- * the viewer is not a user.
- */
+/** One per user and object. Returns the refusal record.noRight when the viewer is not a user. */
 export async function pinList(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -24,10 +21,7 @@ export async function pinList(
   return ok(null);
 }
 
-/**
- * Does nothing when another list is pinned. Returns the refusal record.noRight when the viewer is
- * not a user.
- */
+/** Only if this list is pinned. Returns record.noRight when the viewer is not a user. */
 export async function unpinList(
   ctx: RequestContext,
   { object, view }: FoundList,

@@ -36,10 +36,7 @@ export type RelatedListInfoQuery = {
   restrictColumnsToLayout: boolean;
 };
 
-/**
- * Returns a related list without the columns that the viewer may not see. Source: record-api.md
- * §6.7.
- */
+/** Leaves out columns that the viewer may not see. Source: record-api.md §6.7. */
 export function relatedListInfo(
   list: RelatedList,
   viewed: RelatedListContext,
@@ -108,10 +105,7 @@ export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedList
 
 type ListViewer = Pick<RelatedListContext, 'registry' | 'accessRole'>;
 
-/**
- * Returns the visible columns of the layout; when unrestricted, also all other visible stored
- * fields.
- */
+/** The visible columns of the layout; unrestricted, also all other visible stored fields. */
 function columnsOf(
   { child, columns }: RelatedList,
   { registry, accessRole }: ListViewer,
@@ -149,10 +143,7 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
   ];
 }
 
-/**
- * In a text field, users filter on a part of the text; in other fields, on a value. Null when rows
- * cannot be filtered by the field.
- */
+/** How a quick filter compares; null when rows cannot be filtered by the field. */
 function quickFilterOperator({
   filterable,
   collation,

@@ -72,10 +72,7 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
   });
 }
 
-/**
- * Unknown columns and sort fields are ignored. Returns the refusals of `inTransaction`, and
- * record.noRight when the viewer is not a user.
- */
+/** Unknown columns are ignored. Refusals: those of `inTransaction`, and record.noRight. */
 export async function saveRelatedListPreference(
   ctx: RequestContext,
   list: RelatedList,
@@ -110,10 +107,7 @@ export type DisplayedColumns = {
   columns: readonly { fieldApiName: string }[];
 };
 
-/**
- * Returns the columns to set in a preference row. Keeps widths and wrapping of display columns, and
- * at most `mostSorted` sortable fields.
- */
+/** Keeps preferences of display columns, and at most `mostSorted` sortable fields. */
 export function preferenceColumns(
   ctx: RequestContext,
   { object, columns }: DisplayedColumns,

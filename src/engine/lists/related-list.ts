@@ -19,10 +19,7 @@ export type RelatedList = {
   talk?: ConversationDefinition;
 };
 
-/**
- * Returns the visible related lists: the declared ones, then the others by name. Source:
- * record-api.md §6.7.
- */
+/** The declared lists come first, then the others by name. Source: record-api.md §6.7. */
 export function relatedLists(
   registry: Registry,
   parent: ObjectModel,

@@ -14,10 +14,7 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 /** A reference field of `child` that points at rows of some object. */
 export type InboundReference = { child: ObjectModel; field: FieldModel };
 
-/**
- * Returns the fields that bind rows to an object (`bindsRowsTo`), without generated fields and
- * those in `ofWho`.
- */
+/** Fields that bind rows to the object, without generated ones and those in `ofWho`. */
 export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
@@ -136,10 +133,7 @@ async function moveRows(
   return ok(null);
 }
 
-/**
- * Of a file linked to several merged rows, one link moves. The other links are deleted with their
- * rows.
- */
+/** Of a file linked to several merged rows, one link moves; the others are deleted. */
 const notTwice = (
   { apiName, table }: ObjectModel,
   { from, to }: ReferenceMove,

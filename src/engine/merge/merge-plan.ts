@@ -54,18 +54,13 @@ export async function checkMergeable(
   return ok({ object, ids: rights.value.map(({ id }) => id) });
 }
 
-/**
- * A merge changes rows of other objects too, so an API key limited to some objects may not merge.
- */
+/** A merge changes other objects too, so an API key limited to some objects may not merge. */
 export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
   merge !== undefined &&
   !isLimitedToObjects(accessRole) &&
   (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
-/**
- * Returns the differences, the rows that would move, and the choices. Returns the refusals of
- * `checkMergeable`.
- */
+/** Returns differences, moves and choices, or the refusals of `checkMergeable`. */
 export async function readMergePlan(
   ctx: RequestContext,
   recordIds: readonly string[],
@@ -212,10 +207,7 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
 
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
-/**
- * Returns the visible active rows of which one may stay active (`merge.single`); null when the
- * object has no such rule.
- */
+/** Visible active rows of which one may stay active (`merge.single`); null without such a rule. */
 export async function findContinuingRows(
   ctx: RequestContext,
   { object, ids }: MergeableRows,

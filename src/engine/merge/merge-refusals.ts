@@ -22,10 +22,7 @@ export type MergeParams = {
 };
 
 export type MergeRow = Readonly<Record<string, unknown>>;
-/**
- * A merge whose rows are locked. `stays`: the id of the surviving row. `goes`: the ids of the rows
- * that are merged into it and deleted.
- */
+/** A merge with locked rows. `stays`: the surviving row. `goes`: the rows that are deleted. */
 export type LockedMerge = {
   object: ObjectModel;
   stays: string;

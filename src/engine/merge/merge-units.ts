@@ -2,25 +2,17 @@ import type { AccessRole } from '../access/access.ts';
 import { seesField, writesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/**
- * A choice in a merge: one field, or fields that belong together, such as the parts of an address.
- */
+/** A choice in a merge: one field, or fields that belong together, such as those of an address. */
 export type MergeUnit = {
   /** The name of its first field, or of the compound field of its components. */
   apiName: string;
   label: string;
   fields: readonly FieldModel[];
-  /**
-   * Whether the user chooses the row whose value survives. Otherwise the surviving row keeps its
-   * own.
-   */
+  /** Whether the user chooses the row; otherwise the surviving row keeps its own value. */
   choosable: boolean;
 };
 
-/**
- * In the order of the object's fields, without those that the system cannot update or the access
- * role does not see.
- */
+/** In the order of fields, without those that are hidden or that the system cannot update. */
 export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUnit[] {
   const together = object.merge?.together ?? [];
   const headOf = ({ apiName, componentOf }: FieldModel): string => {

@@ -51,10 +51,7 @@ export function mergeRecords(
   });
 }
 
-/**
- * Returns the surviving row when all `others` are already merged into it and the viewer may change
- * it; otherwise null.
- */
+/** The surviving row when all `others` are merged into it and the viewer may change it, or null. */
 async function doneBefore(
   ctx: RequestContext,
   recordId: string,
@@ -74,10 +71,7 @@ async function doneBefore(
   return rows.length === new Set(gone).size && (await mayChange(ctx, id)) ? { id, object } : null;
 }
 
-/**
- * The lock may have waited for the same merge, requested twice at once. Returns the refusal
- * record.notFound when the rows were not merged.
- */
+/** For the same merge requested twice at once: the lock waited until the first one was done. */
 async function doneAtOnce(
   ctx: RequestContext,
   recordId: string,
@@ -90,10 +84,7 @@ async function doneAtOnce(
 const mayChange = async (ctx: RequestContext, id: string): Promise<boolean> =>
   (await updateRecord(ctx, id, { fields: {} })).ok;
 
-/**
- * Locks the rows, also against new rows with a foreign key to them, in a fixed order to avoid
- * deadlocks.
- */
+/** Locks the rows, also against new references to them, in a fixed order against deadlocks. */
 async function holdRows(
   ctx: RequestContext,
   object: ObjectModel,
@@ -142,8 +133,8 @@ function asUnique(thrown: unknown): Result<never> {
 }
 
 /**
- * Ends active child rows with a normal save each, so that its consequences follow: a deactivated
- * user loses all sessions and keys.
+ * Ends active child rows with normal saves, so that consequences follow: a deactivated user loses
+ * all sessions.
  */
 async function endOthers(
   ctx: RequestContext,
@@ -161,10 +152,7 @@ async function endOthers(
   return ok(null);
 }
 
-/**
- * Saves the chosen values as the viewer. Values of a unit that only the system may write are saved
- * as the system.
- */
+/** Saves as the viewer; values that only the system may write are saved as the system. */
 async function take(
   ctx: RequestContext,
   system: RequestContext,

@@ -138,7 +138,7 @@ export type Button =
   | 'Preview'
   | 'SeenBy';
 
-/** Returns whether the access role may preview rows that it sees before they are public. */
+/** Returns whether the access role may preview rows of the object before they are public. */
 export const mayPreview = (
   { preview }: Pick<ObjectModel, 'preview'>,
   accessRole: AccessRole,
@@ -147,20 +147,14 @@ export const mayPreview = (
 export const mayClone = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.copied !== false && mayPerform(object, accessRole, 'create');
 
-/**
- * Returns whether the access role may list who read a row: only administrators, only for objects
- * with personal data.
- */
+/** Only administrators may list who read a row, and only for objects with personal data. */
 export const mayReadRecordAudit = (
   { personal }: Pick<ObjectModel, 'personal'>,
   accessRole: AccessRole,
 ): boolean =>
   roleOf(accessRole) === 'administrator' && !isLimitedToObjects(accessRole) && personal.size > 0;
 
-/**
- * Where an action is shown: the kind of list, its source (an object or row), and for a related list
- * its name and the related row.
- */
+/** Where an action is shown. `source`: an object or a row. */
 export type ActionPlacement = {
   context: string;
   source: string;

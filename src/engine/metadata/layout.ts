@@ -150,10 +150,7 @@ function sectionOf(
   ];
 }
 
-/**
- * A Create layout lacks computed and numbered fields, which have no value yet. It includes a
- * compound name, for the components.
- */
+/** A Create layout lacks computed and numbered fields, but has compound ones. */
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
   // proof: the registry checks at start-up that this name exists
   const field = object.fields.get(name)!;

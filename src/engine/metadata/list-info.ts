@@ -104,8 +104,8 @@ export function listInfo(
 }
 
 /**
- * Returns the action by which a user takes the next row; null when there is none. The list must be
- * a queue, or filter on unassigned rows.
+ * Returns the action that takes the next row. Null unless the list is a queue, or filters on
+ * unassigned rows.
  */
 export function nextActionOf(
   object: ObjectModel,

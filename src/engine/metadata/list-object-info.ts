@@ -11,10 +11,7 @@ import { withETag } from '../sql/shape.ts';
 
 const made = memoizeByRegistry<ListObjectInfo>(500);
 
-/**
- * Returns the columns, filters and scopes that a list of the object can have. Source: record-api.md
- * §6.4.
- */
+/** Returns what a list of the object can have. Source: record-api.md §6.4. */
 export function listObjectInfo(
   registry: Registry,
   object: ObjectModel,

@@ -18,10 +18,7 @@ const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 
-/**
- * Returns the path by which a column is searched, for a reference that of the row's name; null when
- * the column is not searchable.
- */
+/** The path to search a column by: for a reference, the row's name. Null: not searchable. */
 export function termPath(
   { object, path, field }: Column,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },

@@ -81,8 +81,8 @@ export const mayPublishLists = (viewer: Viewer): boolean =>
 const publisher: UserRole = 'administrator';
 
 /**
- * The maker may change a Private list, an administrator a list that others see. Nobody may change a
- * declared list.
+ * The maker may change a Private list, and an administrator a list that others see. Nobody may
+ * change a declared list.
  */
 export function mayChangeView(viewer: Viewer, view: ListView): boolean {
   if (viewer.kind !== 'user' || view.storedView === undefined) return false;

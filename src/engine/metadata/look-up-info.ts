@@ -10,10 +10,7 @@ export type LookUpField = {
   targets: readonly ObjectModel[];
 };
 
-/**
- * `targets` are the objects that the access role sees. Undefined when it sees no such reference
- * field.
- */
+/** `targets`: the objects that the access role sees. Undefined when it sees no such field. */
 export function lookUpField(
   registry: Registry,
   object: ObjectModel,
@@ -28,10 +25,7 @@ export function lookUpField(
   return { object, field, targets };
 }
 
-/**
- * Returns the fields that a look-up shows: the name, and one other field. Source: record-api.md
- * §6.8.
- */
+/** The fields that a look-up shows: the name, and one other. Source: record-api.md §6.8. */
 export const lookUpInfo = (
   { object, field }: LookUpField,
   targets: readonly ObjectModel[],
@@ -83,8 +77,8 @@ function targetInfo(
 }
 
 /**
- * Returns the first visible field of the compact layout that is stored and is neither the name nor
- * a reference; null when there is none.
+ * Returns the first visible, stored field of the compact layout that is neither the name nor a
+ * reference, or null.
  */
 export const secondaryField = (target: ObjectModel, accessRole: AccessRole): string | null =>
   target.layout.compact.find((name) => {

@@ -20,10 +20,7 @@ const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType)
   // proof: the condition before it checks that `type` is a button
   !(type in buttonVerbs) || offers(object, accessRole, type as Button);
 
-/**
- * Returns the standard page, per form factor, for the types that the access role can open. No
- * object overrides its page.
- */
+/** The standard page, per form factor, of types that the access role can open. */
 export const actionOverrides = (
   object: ObjectModel,
   accessRole: AccessRole,

@@ -83,10 +83,7 @@ const valueOf = (
   value: entry.value,
 });
 
-/**
- * Returns the value that a create sets; undefined when there is none. A null in `set` of a grant
- * counts as none.
- */
+/** Returns the value that a create sets; undefined when there is none, or it is null. */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = grantsOf(object, accessRole).find(
     (grant) => grant.create !== undefined && grant.set?.[field.apiName] !== undefined,

@@ -36,8 +36,8 @@ export function viewWhere(
 }
 
 /**
- * Returns whether the access role sees all fields and names on which the list filters. Otherwise
- * the rows would reveal hidden values.
+ * Returns whether the access role sees all fields and names on which the list filters: otherwise
+ * its rows would reveal these.
  */
 export const isViewVisibleTo = (
   object: ObjectModel,

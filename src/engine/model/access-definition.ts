@@ -21,7 +21,9 @@ export type Grant = {
   delete?: RowRule;
   /** The fields that a create or update may contain; undefined means none. */
   write?: readonly string[] | '*';
-  /** Values for fields that the create does not contain, instead of their default; null empties. */
+  /**
+   * Values for fields that the create does not contain, instead of their default; null is empty.
+   */
   set?: Readonly<Record<string, Scalar | null>>;
   /** Only the Id and the fields in `read` are readable: no dates, version stamps or author ids. */
   bare?: true;
@@ -35,9 +37,7 @@ export type RowRule =
   | { field: string; isNot: Scalar | null }
   /** The row to which this reference field points is visible to the viewer. */
   | { parent: string }
-  /**
-   * At least one row of this child relationship (`ContentDocumentLinks`) is visible to the viewer.
-   */
+  /** At least one row of this child relationship is visible to the viewer. */
   | { child: string }
   | { allOf: readonly RowRule[] }
   | { anyOf: readonly RowRule[] };

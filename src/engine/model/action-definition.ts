@@ -14,9 +14,7 @@ export type QuickActionDefinition = {
   name: string;
   label: string;
   done: string;
-  /**
-   * The inputs, in order: fields of the row to update or create, or inputs of a business action.
-   */
+  /** In order: fields of the row to update or create, or inputs of a business action. */
   fields: readonly string[];
   /** The roles to which the action is offered; undefined means every role that may perform it. */
   roles?: readonly Role[];
@@ -68,10 +66,7 @@ export type BusinessActionDefinition = {
   type: 'Verb';
   /** The roles that may perform the action on rows that they see. */
   roles: readonly Role[];
-  /**
-   * The rows on which the action can be performed; undefined means all. Checked when the action is
-   * offered, and again on the locked row.
-   */
+  /** Undefined means all rows. Checked when the action is offered, and again on the locked row. */
   when?: RowRule;
   /** Conditions on other rows, checked at the same moments as `when`. */
   others?: readonly OtherRowsCondition[];
@@ -80,24 +75,15 @@ export type BusinessActionDefinition = {
    * rights; `when` is about the state of the row.
    */
   limits?: Partial<Record<Role, RowRule>>;
-  /**
-   * A field of the row that references a user; that user may not perform the action (four-eyes
-   * principle).
-   */
+  /** A reference to a user who may not perform the action (four-eyes principle). */
   apartFrom?: string;
-  /**
-   * A field of User that is equal for all accounts of one person. `apartFrom` then excludes all
-   * accounts of that person.
-   */
+  /** A field of User, equal for all accounts of one person: `apartFrom` then excludes them all. */
   personBy?: string;
   /** Fields that the user must have seen. The action is refused when their values changed since. */
   sees?: readonly string[];
   /** Fields that the form shows in addition to those of the compact layout. */
   tells?: readonly string[];
-  /**
-   * A reference whose target row is locked first. All code that locks both rows uses this order, to
-   * prevent deadlocks.
-   */
+  /** A reference whose target is locked first. All code uses this order, to prevent deadlocks. */
   holds?: string;
   /** Inputs that are not fields of the object. */
   asks?: Readonly<Record<string, Field>>;
@@ -109,10 +95,7 @@ export type BusinessActionDefinition = {
   files?: { label: string; help?: string };
   /** The text shown before the action is performed, about its consequences. */
   warning?: string;
-  /**
-   * The picklist field that the action sets, and the value. Forms offer the action instead of a
-   * save of that value.
-   */
+  /** The value that the action sets. Forms offer the action instead of a save of that value. */
   setsStatus?: { readonly field: string; readonly value: string };
   /** The action cannot be undone. */
   grave?: true;

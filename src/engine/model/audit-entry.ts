@@ -29,10 +29,7 @@ export type AuditEntry = {
   records: readonly string[];
 };
 
-/**
- * Where audit entries go. `note` throws when entries cannot be written, so that data whose reading
- * cannot be audited is not shown.
- */
+/** `note` throws when entries cannot be written: data must not be shown without its audit. */
 export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
 /**

@@ -16,10 +16,7 @@ export type ObjectDefinition = {
   label: string;
   labelPlural: string;
   keyPrefix: string;
-  /**
-   * The object's own fields, in the order of object info and layouts. The registry adds the system
-   * fields (`systemFields`).
-   */
+  /** In the order of object info and layouts. The registry adds `systemFields`. */
   fields: Record<string, Field>;
   /** The field with the name of a row. Default: `Name`. */
   nameField?: string;
@@ -59,9 +56,7 @@ export type ObjectDefinition = {
    * the e-mail address of the person. Rows are deleted with that record or person.
    */
   about?: { record: string; address?: string };
-  /**
-   * What happens when the person to whom a row belongs is erased. Undefined: the row is deleted.
-   */
+  /** What happens to a row when its person is erased. Undefined: the row is deleted. */
   erasure?: ErasureDefinition;
   /** Undefined: a row stays as long as the row to which it belongs. */
   retention?: readonly RetentionDefinition[];
@@ -83,8 +78,8 @@ export type ObjectDefinition = {
   /** False when views of rows are not recorded as recently viewed. Default: true. */
   recent?: boolean;
   /**
-   * A viewer who may not see a row can still read its Id and name through a relationship; guests
-   * cannot. Source: record-api.md §1.8.
+   * Every user may read the Id and the name of every row, through a relationship. Guests may not.
+   * Source: record-api.md §1.8.
    */
   nameOpen?: boolean;
   theme: Theme;
@@ -107,9 +102,7 @@ export type ListViewDefinition = {
   /** The filter logic, as in `(1 OR 2) AND 3`. Undefined: AND between all filters. */
   logic?: string;
   scope?: 'everything' | 'mine';
-  /**
-   * A work queue: its button "next" performs the action with `next` on the first unassigned row.
-   */
+  /** The button "next" performs the action with `next` on the first unassigned row. */
   queue?: true;
 };
 
@@ -189,10 +182,7 @@ export type PathDefinition = {
   steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>>;
 };
 
-/**
- * A part of the site for some roles. In paths, `{staff}` stands for the id of the viewer's staff
- * record.
- */
+/** A part of the site for some roles. `{staff}` in paths is the id of the viewer's staff record. */
 export type AppDefinition = {
   developerName: string;
   label: string;
@@ -220,19 +210,13 @@ export type NavItemDefinition =
   | { object: string; opens: string; path?: string; label?: string; urgent?: true }
   | { name: string; label: string; icon: string; path: string; roles: readonly Role[] };
 
-/**
- * Returns derived values by field name, from stored values by field name. A pure function. `before`
- * is null for a new row.
- */
+/** A pure function of stored values. Returns values by field name. `before`: null for a new row. */
 export type DeriveFields = (
   row: Readonly<Record<string, unknown>>,
   at: { before: Readonly<Record<string, unknown>> | null; now: Date },
 ) => Readonly<Record<string, unknown>>;
 
-/**
- * Returns null when the row satisfies the rule. A pure function of stored values by field name;
- * null is an empty field.
- */
+/** A pure function of stored values; null is an empty field. Returns null when the row is right. */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /**
  * `field` is null when the violation concerns the whole row. `detail` is English, for developers.

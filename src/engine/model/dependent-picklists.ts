@@ -1,10 +1,7 @@
 import type { ValidationRule } from './define.ts';
 import type { Field } from '../fields/field.ts';
 
-/**
- * Dependent picklists: another field decides which values can be chosen. Source: record-api.md §4,
- * §6.5.
- */
+/** Another field decides which values can be chosen. Source: record-api.md §4, §6.5. */
 
 type Named = Field & { apiName: string };
 type Fields<F extends Named> = { fields: ReadonlyMap<string, F> };
@@ -60,7 +57,7 @@ export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
 export const isValidFor = (entry: { validFor?: readonly string[] }, controlling: string): boolean =>
   entry.validFor?.includes(controlling) ?? true;
 
-/** Yields English sentences. */
+/** Yields the faults as English sentences. */
 export function* dependencyFaults(model: Fields<Named> & { apiName: string }): Generator<string> {
   for (const field of model.fields.values()) {
     if (field.controlledBy === null) continue;

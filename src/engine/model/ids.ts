@@ -13,10 +13,7 @@ export function newRecordId(keyPrefix: string, now: Date): string {
   return normalizeId(keyPrefix + text)!;
 }
 
-/**
- * Returns ids for rows created at one moment. They count on from a random suffix, so they do not
- * collide with each other.
- */
+/** Returns ids for rows created at one moment, which do not collide with each other. */
 export function newRecordIds(keyPrefix: string, now: Date, count: number): string[] {
   const time = written(now.getTime(), 7);
   const first = randomInt(62 ** 5 - count);
@@ -33,10 +30,7 @@ function written(number: number, length: number): string {
   return text;
 }
 
-/**
- * Returns the id of something that has no row, such as a list view or a layout. The same name
- * always gives the same id.
- */
+/** Returns an id for what has no row, such as a list view. The same name gives the same id. */
 export function derivedId(keyPrefix: string, name: string): string {
   const hash = createHash('sha256').update(name).digest();
   let text = '';

@@ -6,7 +6,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { CallInfo } from './audit-entry.ts';
 import { type RequestContext, type Services, type Throttles, withCall } from './request-context.ts';
 
-/** An impersonating request writes nothing, not even what was viewed recently. */
+/** An impersonating request writes nothing, and records no row as recently viewed. */
 export const isImpersonated = ({ origin }: Pick<RequestContext, 'origin'>): boolean =>
   origin.call?.impersonatedBy !== undefined;
 

@@ -59,9 +59,7 @@ const longestText = 30_000;
 const longestNamed = 4_000;
 /** A prepared statement exists as long as its connection, so their number is limited. */
 const mostNames = 150;
-/**
- * The use at which a statement gets a name. Most one-off combinations of fields do not reach it.
- */
+/** The use at which a statement gets a name; most one-off combinations do not reach it. */
 const usesForName = 3;
 
 /**

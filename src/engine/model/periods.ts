@@ -6,10 +6,7 @@ export const dayLiterals = ['TODAY', 'YESTERDAY', 'TOMORROW'] as const;
 const units = ['WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
 type Unit = (typeof units)[number];
 
-/**
- * Returns the period of a literal such as `THIS_MONTH`; undefined for another text. Weeks begin on
- * Monday.
- */
+/** The period of a literal such as `THIS_MONTH`; otherwise undefined. Weeks begin on Monday. */
 export function literalPeriod(literal: string, today: string): Period | undefined {
   const day = dayLiterals.findIndex((one) => one === literal);
   if (day >= 0) return daysFrom(dayNumber(today) + [0, -1, 1][day]!, 1);
@@ -73,9 +70,7 @@ function whole(
   return { from: start(first), to: start(first + count) };
 }
 
-/**
- * Returns the first day of a month. Unlike `Date.UTC`, it does not turn years below 100 into 19xx.
- */
+/** Unlike `Date.UTC`, this does not turn years below 100 into 19xx. */
 function utcMonth(year: number, month: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month, 1);

@@ -16,18 +16,12 @@ export type Quota = {
 
 type Saving = { viewer: Viewer; origin: { quota?: Quota; work?: object } };
 
-/**
- * Counts a save of one row by a user, except in bulk jobs and imports. Returns the refusal
- * `quota.rows`, or null.
- */
+/** Counts a row that a user saves, except in jobs. Returns the refusal `quota.rows`, or null. */
 export function rowQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'user' || origin.work !== undefined ? null : counted(origin.quota);
 }
 
-/**
- * Counts a form that the system saves for a user as one row, however many rows it creates. Returns
- * the refusal `quota.rows`, or null.
- */
+/** Counts a form as one row, whatever it creates. Returns the refusal `quota.rows`, or null. */
 export function submitQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'system' || origin.work !== undefined ? null : counted(origin.quota);
 }

@@ -1,9 +1,7 @@
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
-/**
- * Runs `work`. Database errors that a caller can cause become refusals; other errors are thrown.
- */
+/** Database errors that a caller can cause become refusals; all others are thrown. */
 export async function asRefusal<T>(
   object: ObjectModel,
   work: () => Promise<Result<T>>,

@@ -46,9 +46,7 @@ export type Registry = {
   apps: readonly AppDefinition[];
   /** Quick actions that need no row. */
   globalActions: readonly QuickActionDefinition[];
-  /**
-   * Returns the inputs of a business action, by the action's API name, as an object without table.
-   */
+  /** The inputs of a business action, by the action's API name, as an object without table. */
   form(apiName: string): ObjectModel | undefined;
   /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
   basePath: string;

@@ -5,10 +5,7 @@ type Related = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/**
- * Returns the object at the other end of a relationship, to a parent or to children; undefined when
- * there is none or more than one.
- */
+/** The object at the other end; undefined when there is none, or more than one. */
 export function relatedObjectName(
   { children, relationships }: Related,
   relation: string,

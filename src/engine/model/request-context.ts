@@ -31,19 +31,14 @@ export type RequestContext = {
 /** Empty when the system works without a request. */
 export type RequestOrigin = {
   call?: CallInfo;
-  /**
-   * The API key of the client, and its user. It stays set when the request continues as the system.
-   */
+  /** The API key of the client, and its user. It stays set with `asSystem`. */
   byKey?: ViewerKey & { userId: string };
   /**
    * Set when the writes belong to a bulk job or import: the id of its record, and the source of the
    * values. `proven`: the user proved their identity shortly before the start.
    */
   work?: { id: string; from: HistorySource; proven?: boolean };
-  /**
-   * The quota of the viewer's company; undefined means unlimited. It stays set when the request
-   * continues as the system.
-   */
+  /** The quota of the viewer's company; undefined: unlimited. It stays set with `asSystem`. */
   quota?: Quota;
 };
 
@@ -84,8 +79,8 @@ export type WrittenRow = {
 };
 
 /**
- * Runs in the transaction that writes a row. Not called for rows that are deleted with another row,
- * nor in bulk loads. A refusal rolls back the write.
+ * Runs in the transaction of a create, update or delete. Not called for rows that are restored,
+ * moved by a merge, deleted with another row, or loaded in bulk. A refusal rolls back the write.
  */
 export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
 /**
@@ -123,9 +118,10 @@ export type BusinessActionResult = {
 };
 
 /**
- * Called before a stored row changes: by a save, a merge or an undelete. Not called when the
- * deletion of another row clears a reference. `before` and `after` contain at least the changed
- * fields. `isPutBack`: a deleted row is restored. A refusal rolls back the change.
+ * May refuse a create, update, delete or undelete, and a change of a reference by a merge or an
+ * undelete. Not called when the deletion of another row clears a reference. For such references,
+ * `before` and `after` contain only the reference. `isPutBack`: a deleted row is restored. A
+ * refusal rolls back the write.
  */
 export type WriteGuard = (
   ctx: RequestContext,

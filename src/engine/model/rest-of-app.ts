@@ -2,10 +2,7 @@ import type { AppDefinition } from './define.ts';
 
 type Model = { apiName: string; listViews: readonly { apiName: string }[] };
 
-/**
- * Adds the objects that no group contains to the group with `rest`, so that a new object appears in
- * the menu at once.
- */
+/** Adds objects that no group contains to the group with `rest`, so that all are in the menu. */
 export function withUnplacedObjects(app: AppDefinition, models: readonly Model[]): AppDefinition {
   const placed = new Set(
     app.groups.flatMap(({ items }) => items.map((item) => ('object' in item ? item.object : ''))),

@@ -10,7 +10,7 @@ type Model = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/** Yields English sentences. */
+/** Yields the faults as English sentences. */
 export function* retentionFaults(
   model: Model,
   byName: ReadonlyMap<string, Model>,

@@ -5,8 +5,8 @@ import { writeRefusal, isReadOnlyRequest } from './impersonation.ts';
 import { submitQuotaRefusal } from './quota.ts';
 
 /**
- * Runs `work` in one transaction; a refusal rolls it back. Returns `writeRefusal`, without running
- * `work`, when the request may not write.
+ * A refusal of `work` rolls the transaction back. Returns `writeRefusal`, without running `work`,
+ * when the request may not write.
  */
 export async function inTransaction<T>(
   ctx: RequestContext,
@@ -41,10 +41,7 @@ export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: s
   return true;
 }
 
-/**
- * Returns whether `isFirstInTransaction` was called with this name in the transaction. Always false
- * outside one.
- */
+/** Returns whether `isFirstInTransaction` was called with this name; false outside one. */
 export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: string): boolean =>
   db.notes?.has(`done ${name}`) === true;
 

@@ -70,10 +70,7 @@ export async function storeDeletedRows(
   return ok(going.slice(1));
 }
 
-/**
- * Returns the first object outside the limits of an API key of which a reference would be cleared;
- * nothing for other keys.
- */
+/** For an API key limited to some objects: the first other object whose references are cleared. */
 async function objectsWithEmptiedReferences(
   { db, registry, origin }: RequestContext,
   going: readonly RowsToDelete[],
@@ -94,10 +91,7 @@ async function objectsWithEmptiedReferences(
   return [];
 }
 
-/**
- * Foreign keys do not cascade along polymorphic references, nor to files that are linked to nothing
- * else.
- */
+/** No foreign key cascades along polymorphic references, or to files whose links are all gone. */
 export async function deleteDependentRows(
   { db }: RequestContext,
   along: readonly RowsToDelete[],

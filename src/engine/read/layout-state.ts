@@ -6,9 +6,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { recordLayoutFor, type LayoutQuery } from '../metadata/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * Returns which sections the viewer has collapsed: none for a guest. Source: record-api.md §6.5.
- */
+/** Which sections the viewer has collapsed; none unless a user. Source: record-api.md §6.5. */
 export async function readLayoutState(
   ctx: RequestContext,
   object: ObjectModel,

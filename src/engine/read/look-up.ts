@@ -30,10 +30,7 @@ type LookUpPlan = {
 
 const plans = memoizeInfalliblePlans<LookUpPlan>();
 
-/**
- * Returns visible rows in the order of their ids. For frequent queries with different values: the
- * plan is cached.
- */
+/** In the order of ids. For frequent queries with different values: the plan is cached. */
 export async function findRowsByValues(
   ctx: RequestContext,
   asked: ExactValuesQuery,

@@ -13,10 +13,7 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 /** In UTF-16 code units; the rest is ignored. */
 const longestTyped = 200;
 
-/**
- * Returns the text folded, trimmed and cut to `longestTyped`, without null characters and lone
- * surrogates, which PostgreSQL rejects.
- */
+/** Folds, trims and cuts the text, and removes what PostgreSQL rejects. */
 export const normalizeTypedName = (typed: string): string =>
   foldForSearch(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
@@ -66,8 +63,8 @@ export function firstNames(
 }
 
 /**
- * Returns 4 when the name equals the text, 1 when it starts with it, 0.5 when a later word does,
- * otherwise 0. Without a name: 0.
+ * The score is 4 when the name equals the text, 1 when it starts with it, 0.5 when a later word
+ * does, otherwise 0.
  */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;

@@ -45,9 +45,7 @@ export async function findRows(
 /** The number of rows per statement of `findEveryRow`. */
 const together = 1_000;
 
-/**
- * For results that a limit would make wrong, such as sums. Reads the rows in several statements.
- */
+/** For results that a limit would make wrong, such as sums. Executes several statements. */
 export async function findEveryRow(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,

@@ -3,16 +3,13 @@ import type { RequestContext } from '../model/request-context.ts';
 import { isReadOnlyRequest } from '../model/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * How many rows are listed per user and object; a sweep deletes older ones. Source: record-api.md
- * §1.9.
- */
+/** Per user and object; a sweep deletes older ones. Source: record-api.md §1.9. */
 export const maxRecentRecords = 200;
 
 /**
- * Saving a row counts as viewing it. Does nothing for guests, in a read-only request, for an object
- * with `recent: false`, and in bulk jobs and imports, which would displace rows that the user
- * really viewed.
+ * Saving a row counts as viewing it. Does nothing unless the viewer is a user, in a read-only
+ * request, for an object with `recent: false`, and in bulk jobs and imports, which would displace
+ * rows that the user really viewed.
  */
 export async function markRecordViewed(
   ctx: RequestContext,

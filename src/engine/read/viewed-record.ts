@@ -8,10 +8,7 @@ export type ViewedRecord = { object: ObjectModel; id: string; name: string };
 /** Extra rows to read, in place of rows that are deleted or hidden by now. */
 const spare = 10;
 
-/**
- * Returns at most `most` rows of all objects that the viewer still sees, the most recent first.
- * Empty for guests and the system.
- */
+/** The most recent rows, of all objects, that the viewer still sees; none unless a user. */
 export async function recentlyViewedRecords(
   ctx: RequestContext,
   most: number,

@@ -42,10 +42,7 @@ export const childCells = (children: readonly ChildRelation[], pageSize: number)
 
 type PageAsked = { pageSize: number; url: ChildUrl };
 
-/**
- * Returns the first pages of children as JSON, by the id of the parent. Executes one statement per
- * relationship.
- */
+/** First pages of children as JSON, by the id of the parent, in one statement per relationship. */
 export async function readChildren(
   ctx: RequestContext,
   parents: readonly string[],

@@ -6,16 +6,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { fieldAtPath } from '../sql/select.ts';
 import { bindParams } from '../model/params.ts';
 
-/**
- * `child`: a child relationship (`CaseComments`). Both filters are in the syntax of lists
- * (record-api.md §5.1).
- */
+/** `child`: a child relationship. Both filters are in the syntax of record-api.md §5.1. */
 export type FirstChildQuery = { from: string; where: string; child: string; childWhere: string };
 
-/**
- * `made`: when the row was created. `first`: when its first matching child was; null when it has
- * none.
- */
+/** `made`: when the row was created. `first`: when its first matching child was, or null. */
 export type FirstChild = { made: Date; first: Date | null };
 
 /** How many rows are read, the newest first. */

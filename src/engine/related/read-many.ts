@@ -27,10 +27,7 @@ import { type Branch, select } from '../sql/select.ts';
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
-/**
- * `layouts` and `forms`: all fields of these. `below`: child rows (`Object.Rel`,
- * `Object.Rel.Field`).
- */
+/** All fields of `layouts` and `forms`. `below`: child rows (`Object.Rel`, `Object.Rel.Field`). */
 export type RecordsQuery = FieldsQuery & {
   layouts: readonly LayoutQuery[];
   forms: readonly string[];

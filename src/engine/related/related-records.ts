@@ -172,10 +172,7 @@ const labelsOf = (
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/**
- * Returns the requested fields by which rows can be sorted; without one, the effective order, or
- * else the name.
- */
+/** The sortable ones of the requested fields, or else the effective order, or else the name. */
 function sortedBy(
   list: RelatedList,
   viewed: RelatedListContext,

@@ -79,10 +79,7 @@ const documentsGone = async (
   return rows.map(({ id }) => id);
 };
 
-/**
- * Returns the rows that the viewer sees, with the time of deletion in `deletedOnColumn`. Reading
- * personal fields is audited.
- */
+/** Only rows that the viewer sees. Adds `deletedOnColumn`. Reading personal fields is audited. */
 export async function readDeletedRows(
   ctx: RequestContext,
   object: ObjectModel,

@@ -62,9 +62,7 @@ type Below = {
   from?: RawBuilder<unknown>;
 };
 
-/**
- * Leaves out rows that also reference another row of the root object: they belong to that row too.
- */
+/** Without rows that reference another row of the root object: those belong to that row too. */
 export async function childRowIds(
   { db }: RequestContext,
   { object, field, ids, root, from }: Below,

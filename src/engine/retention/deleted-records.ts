@@ -14,10 +14,7 @@ import { visibleValue } from '../sql/select.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
-/**
- * Newest first. `next`: the token of the next page; null on the last one. Our own design:
- * Salesforce's UI API has no recycle bin.
- */
+/** Newest first. `next`: a page token; null on the last page. Not in Salesforce's UI API. */
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
 type Found = {
@@ -60,9 +57,7 @@ export async function readDeleted(
   });
 }
 
-/**
- * The name of a deleted row is as personal as that of an existing one, so reading it is audited.
- */
+/** Names of deleted rows are as personal as those of existing ones, so reading is audited. */
 function noteNames(
   ctx: RequestContext,
   page: readonly { object: ObjectModel; row: Found }[],

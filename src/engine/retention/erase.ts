@@ -178,10 +178,7 @@ async function empty(
   );
 }
 
-/**
- * Removes stored deleted rows that are among these rows or reference them, directly or not, and
- * stored references to them.
- */
+/** Removes stored deleted rows that are or reference these rows, and references to these rows. */
 async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
   await db.run({
     text: `with recursive known as materialized (

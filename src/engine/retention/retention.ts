@@ -41,7 +41,7 @@ type Row = {
   removed: string;
 };
 
-/** In the order of the objects. */
+/** In the order of the objects, with `days` within the limits of the rule. */
 export async function readRetentionTerms({
   db,
   registry,

@@ -75,10 +75,7 @@ export async function undeleteRecordsInBatch(
   return saveBatch(ctx, object, (inside) => putAllBack(inside, object, { ids, ...until }));
 }
 
-/**
- * Returns one result per id. Or returns one refusal for all, after which the caller's transaction
- * must be rolled back.
- */
+/** One result per id, or one refusal for all; the caller's transaction must then be rolled back. */
 async function putAllBack(
   ctx: RequestContext,
   object: ObjectModel,
@@ -154,10 +151,7 @@ async function bringBack(
   return null;
 }
 
-/**
- * Returns the problem of an API key limited to some objects, or of a write guard; null when there
- * is none.
- */
+/** The problem of an API key limited to some objects or of a write guard; null for none. */
 async function refusedReturn(
   ctx: RequestContext,
   back: readonly RestoredRows[],
@@ -183,10 +177,7 @@ async function refusedReturn(
   return null;
 }
 
-/**
- * Succeeds for an existing row that the viewer may delete. Returns the refusal record.notFound
- * otherwise.
- */
+/** Succeeds for an existing row that the viewer may delete; otherwise record.notFound. */
 async function isThere(ctx: RequestContext, row: WrittenRecord): Promise<Result<WrittenRecord>> {
   const rights = await rowRights(ctx, [row.id]);
   return rights.ok && rights.value[0]?.delete === true ? ok(row) : notFound;

@@ -12,10 +12,7 @@ const numberOrWord = new RegExp(
   word.flags,
 );
 
-/**
- * Marks the words and phrases of `hits`, which are folded. Of a hyphenated word, one part may
- * match.
- */
+/** Marks words and phrases of `hits`, which are folded. Of a hyphenated word, one part suffices. */
 export function highlight(text: string, hits: ReadonlySet<string>): MarkedText {
   const pieces: { text: string; hit: boolean }[] = [];
   const add = (piece: string, hit: boolean) => {

@@ -135,10 +135,7 @@ const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant =>
   ),
 });
 
-/**
- * `rows`: the condition for rows that the viewer sees. `seesAll`: the viewer sees all rows and
- * words.
- */
+/** `rows`: the condition for visible rows. `seesAll`: the viewer sees all rows and words. */
 type Place = {
   ctx: RequestContext;
   object: ObjectModel;
@@ -148,9 +145,7 @@ type Place = {
 };
 type Candidate = { typed: string; word: string; query: SearchText };
 
-/**
- * Returns, per object and typed word, the correction that occurs in most rows that the viewer sees.
- */
+/** Per object and typed word, the correction that occurs in most visible rows. */
 async function knownWords(
   places: readonly Place[],
   words: readonly Meant[],
@@ -177,10 +172,7 @@ async function knownWords(
 /** How many corrections of a typed word are counted in older rows. */
 const mostCounted = 20;
 
-/**
- * Returns the corrections that occur in new rows, and the first `mostCounted` that occur only in
- * older rows.
- */
+/** Corrections in new rows, and the first `mostCounted` that occur only in older rows. */
 function fewToCount(standing: readonly Weighed[]): Weighed[] {
   let left = mostCounted;
   return standing.filter(({ rows }) => rows > 0 || left-- > 0);
@@ -201,10 +193,7 @@ const firstFew = (
 ): RawBuilder<unknown> => sql`
   with holding as materialized (select t.id from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query}) select from holding limit ${sql.lit(most)}`;
 
-/**
- * These newest rows are searched first: a frequent word occurs there and needs no counting in older
- * rows.
- */
+/** Searched first: a frequent word occurs in these rows and needs no counting in older ones. */
 const newest = 500;
 
 type Weighed = { candidate: Candidate; rows: number };

@@ -21,10 +21,7 @@ const fieldPath = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
 const isSyntax = (path: string): boolean =>
   path.split('.').some((part) => part === 'and' || part === 'or' || part === 'not');
 
-/**
- * Translates filters to a `where`; null without filters. Returns the refusals record.input and
- * record.fieldName, and those of `parseWhere`.
- */
+/** Null without filters. Refusals: record.input, record.fieldName, and those of `parseWhere`. */
 export function whereOfFilters(
   ctx: RequestContext,
   object: ObjectModel,

@@ -137,9 +137,7 @@ export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<S
   };
 }
 
-/**
- * The columns for order, filters and name score. `name` is null when the access role sees no names.
- */
+/** The columns for order, filters and score. `name` is null when names are hidden. */
 function insideOf(
   ctx: RequestContext,
   { object, where, order }: HitsQuery,

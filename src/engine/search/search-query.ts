@@ -68,9 +68,7 @@ export function parseSearch(typed: string): SearchQuery | null {
 const someOf = (terms: readonly Term[], reading: Reading): string =>
   [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
-/**
- * `open`: may be incomplete. `joined`: its words may also be written as one. `cuts`: splits in two.
- */
+/** `open`: may be incomplete. `joined`: may also be one word. `cuts`: the ways to split it. */
 type Term = {
   words: readonly string[];
   negated: boolean;
@@ -183,10 +181,7 @@ function joinedAt(terms: readonly Term[], at: number): string | null {
   return quoted((first.words[0]! + second.words[0]!).slice(0, longestWord), second.open);
 }
 
-/**
- * Returns three or more groups of digits as one number, such as a telephone number in groups; null
- * for any other text.
- */
+/** Three or more groups of digits as one number, such as a telephone number; otherwise null. */
 const allDigits = (terms: readonly Term[]): string | null => {
   const words = terms.flatMap((term) => (term.negated ? ['-'] : term.words));
   return words.length > 2 && words.every((word) => /^\p{N}+$/u.test(word))

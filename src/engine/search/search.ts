@@ -124,8 +124,8 @@ export type SearchTarget = {
 };
 
 /**
- * Returns null when the viewer sees no words of the object. Throws when the object is not
- * searchable, or when the viewer cannot see a field.
+ * Returns null when the viewer sees no words of the object. Throws for an object that is not
+ * searchable, and for a hidden field.
  */
 export function searchTarget(ctx: RequestContext, asked: SearchedObject): SearchTarget | null {
   const { registry } = ctx;
@@ -194,10 +194,7 @@ export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<
 
 export type MatchRow = Readonly<Record<string, unknown>>;
 
-/**
- * How many characters of a text are searched for words to highlight: `longestRead`, or less with
- * many rows on a page.
- */
+/** How many characters are searched for hits: per text, and divided over the rows of a page. */
 const longestRead = 20_000;
 const mostRead = 200_000;
 
@@ -205,10 +202,7 @@ const mostRead = 200_000;
 export const maxTextLength = (rows: number): number =>
   Math.min(longestRead, Math.ceil(mostRead / rows));
 
-/**
- * Returns the rows in `found` (id, score, …) with the requested fields. In `marks`, the search
- * words are between < and >.
- */
+/** Adds fields to the rows in `found`, and `marks`: words, of which hits are between < and >. */
 export function fetchMatches(
   ctx: RequestContext,
   place: SearchTarget,
@@ -229,10 +223,7 @@ export function fetchMatches(
   );
 }
 
-/**
- * Returns the words of the first `read` characters of each text, with the search words between <
- * and >.
- */
+/** The words of the first `read` characters of the texts; hits are between < and >. */
 export function markedWordsSql(
   texts: readonly RawBuilder<unknown>[],
   { any, read }: { any: SearchText; read: number },

@@ -1,7 +1,4 @@
-/**
- * Telephone numbers and postcodes in the notations that rows may contain, as texts for
- * `to_tsquery`. Source: decisions.md §8.
- */
+/** Numbers and postcodes as rows may contain them, for `to_tsquery`. Source: decisions.md §8. */
 
 const written = /^\s*(\+?)([\d\s().\-/]+)$/;
 /** A text with fewer digits may be any number. */

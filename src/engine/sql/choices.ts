@@ -14,10 +14,7 @@ const called = (
   return entries.find((entry) => foldForSearch(entry[by]) === plain);
 };
 
-/**
- * Looks for a label, then for an API value; capitals and accents do not matter. Undefined when
- * there is none.
- */
+/** Looks for a label, then for an API value. Capitals and accents do not matter. */
 export const choiceByLabel = (entries: Entries, text: string): string | undefined =>
   (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;
 

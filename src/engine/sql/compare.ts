@@ -130,18 +130,13 @@ function boundSql(
     : sql`(${bound}::date::timestamp at time zone 'Europe/Amsterdam')`;
 }
 
-/**
- * Doubles each `\` that does not escape a wildcard: PostgreSQL rejects a pattern that ends in one.
- */
+/** Doubles each `\` that escapes no wildcard: PostgreSQL rejects a pattern that ends in one. */
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
     sign === undefined && whole === '\\' ? '\\\\' : whole,
   );
 
-/**
- * Matches a `like` pattern outside the database. `%` matches as little as possible; on a mismatch,
- * the match of the last `%` is extended.
- */
+/** `%` matches as little as possible. On a mismatch, the match of the last `%` is extended. */
 export function matchesLikePattern(text: string, pattern: string): boolean {
   const signs = [...pattern.matchAll(/\\(.)|([%_])|(.)/gsu)].map(([, meant, sign, plain]) => ({
     sign: sign ?? '',

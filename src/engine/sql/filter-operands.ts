@@ -10,10 +10,7 @@ import type { PicklistEntry } from '../fields/field.ts';
 import { literalPeriod, rangePeriod } from '../model/periods.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 
-/**
- * Converts the operands that users type in list filters to API values, ISO dates, plain numbers,
- * ids or texts. Source: record-api.md §5.2.
- */
+/** Operands as users type them, and as lists store them. Source: record-api.md §5.2. */
 
 const order = ['LessThan', 'LessOrEqual', 'GreaterThan', 'GreaterOrEqual'] as const;
 const equality = ['Equals', 'NotEqual'] as const;
@@ -38,10 +35,7 @@ export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
 
 const byWords: ReadonlySet<FilterOperator> = new Set(words);
 
-/**
- * Converts a typed operand; undefined when it does not fit the field. An empty operand stays empty:
- * it tests whether the field is empty.
- */
+/** Undefined when the text does not fit the field. An empty text tests for an empty field. */
 export function operandFromLabel(
   registry: Registry,
   field: FieldModel,
@@ -67,10 +61,7 @@ export function operandFromLabel(
   }
 }
 
-/**
- * Returns API values, several of them in the order of the picklist; undefined when a label is
- * unknown.
- */
+/** API values, in the order of the picklist; undefined when a label is unknown. */
 function choicesFromLabel(
   field: FieldModel,
   entries: readonly PicklistEntry[],
@@ -113,10 +104,7 @@ function dayFromLabel(label: string): string | undefined {
   return aListsLife.every((day) => operandPeriod(literal, day) !== undefined) ? literal : undefined;
 }
 
-/**
- * The first and last day on which a stored list may be used. On both, the period of a literal must
- * have years of four digits.
- */
+/** A stored list may be used between these days; its literals need years of four digits. */
 const aListsLife = ['2020-01-01', '2999-12-31'];
 
 /** Returns the period of a date literal as of `today`; undefined for another text. */

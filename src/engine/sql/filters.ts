@@ -24,10 +24,7 @@ type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & {
   filters?: readonly ParameterizedFilter[];
 };
 
-/**
- * Returns the condition of a list view's filters. A value that the viewer may not see counts as
- * empty. Source: record-api.md §5.2.
- */
+/** A value that the viewer may not see counts as empty. Source: record-api.md §5.2. */
 export function viewFilter(
   registry: Registry,
   row: AliasedObject,
@@ -94,10 +91,7 @@ const comparisons = {
   GreaterOrEqual: '>=',
 } as const;
 
-/**
- * `TODAY` is a date on fields with dates or moments. On other fields it is plain text, which a
- * visitor can type in a URL.
- */
+/** `TODAY` is plain text on fields without dates: a visitor can type it in a URL. */
 const operandSql = (field: FieldModel, operand: string | Param): RawBuilder<unknown> =>
   operand === 'TODAY' && holdsDays(field)
     ? sql`(${new Param('today')}::date)`
@@ -112,10 +106,7 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
   StartsWith: (safe) => `${safe}%`,
 };
 
-/**
- * Returns the operand to bind: for `Contains`, `NotContain` and `StartsWith`, a folded `like`
- * pattern.
- */
+/** A folded `like` pattern for `Contains`, `NotContain`, `StartsWith`; otherwise the operand. */
 export function statementOperand<O extends string | Param>(
   operator: ListFilterDefinition['operator'],
   operand: O,

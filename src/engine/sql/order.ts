@@ -11,26 +11,17 @@ export const orderPath = (text: string): OrderPath => ({
   descending: text.startsWith('-'),
 });
 
-/**
- * Adds Id in the direction of the first path, so that the order is total. Source: record-api.md
- * §5.3.
- */
+/** Adds Id in the direction of the first path: a total order. Source: record-api.md §5.3. */
 export function totalOrder(paths: readonly string[]): OrderPath[] {
   const order = paths.map(orderPath);
   return [...order, { path: 'Id', descending: order[0]?.descending ?? false }];
 }
 
-/**
- * One field of an order. Nulls come first when ascending and last when descending. Source:
- * record-api.md §5.3.
- */
+/** Nulls come first when ascending, last when descending. Source: record-api.md §5.3. */
 export type SortKey = OrderPath & {
   field: FieldModel;
   expression: RawBuilder<unknown>;
-  /**
-   * Whether no row has null here: the column is `not null`, belongs to the list's own object, and
-   * is visible to the viewer on every row.
-   */
+  /** True when the value is certainly never null in the list, for this viewer. */
   neverEmpty: boolean;
 };
 
@@ -54,10 +45,7 @@ export function orderBy(
 export const nullPattern = (values: readonly unknown[]): string =>
   values.map((value) => (value === null ? '0' : '1')).join('');
 
-/**
- * Returns the condition for rows after the cursor. `values` only says which values are null; the
- * values are bound to `k0`, `k1`, ….
- */
+/** `values` only says which values are null; the values are bound to `k0`, `k1`, …. */
 export function afterCursor(
   keys: readonly SortKey[],
   values: readonly unknown[],
@@ -95,10 +83,7 @@ function beyond(step: Step): Predicate {
     : sql<boolean>`(${expression} < ${step.value} or ${expression} is null)`;
 }
 
-/**
- * Returns a redundant condition on the first sort field, with which an index can skip to a deep
- * page; empty when nulls make it impossible.
- */
+/** A redundant condition that lets an index skip to a deep page; empty when nulls prevent it. */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];
   if (!step.descending) return [sql<boolean>`${step.key.expression} >= ${step.value}`];

@@ -86,10 +86,7 @@ function split(asked: FieldRequest & { object: ObjectModel }, name: string): str
     : path;
 }
 
-/**
- * Returns the problem of a name in a request for rows of several objects; undefined when the name
- * begins with one of them.
- */
+/** For a request about several objects; undefined when the name begins with one of them. */
 export function foreignFieldProblem(
   objects: readonly ObjectModel[],
   name: string,
@@ -104,10 +101,7 @@ export function foreignFieldProblem(
     : { code: 'record.fieldForeign', detail: `'${name}' is not a field of what is asked for` };
 }
 
-/**
- * Adds a path that does not begin with its object. Returns false, and adds nothing, when the access
- * role cannot see all of it.
- */
+/** Returns false, and adds nothing, when the access role cannot see all of the path. */
 export function addPath(tree: FieldPathTree, path: readonly string[], view: AccessScope): boolean {
   const [head, ...rest] = path;
   if (rest.length === 0) {
@@ -131,10 +125,7 @@ export function addPath(tree: FieldPathTree, path: readonly string[], view: Acce
 
 export type AccessScope = { registry: Registry; accessRole: AccessRole; nested?: boolean };
 
-/**
- * Returns whether the field is the id or name of a row that is reached through a relationship and
- * whose name every such access role may see.
- */
+/** Through a relationship, Id and name are visible when `showsEveryName` returns true. */
 const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): boolean =>
   view.nested === true &&
   showsEveryName(object, view.accessRole) &&
@@ -176,9 +167,7 @@ export function treeKey(tree: FieldPathTree): string {
   return [...tree.fields.keys(), ...relations].sort().join(',');
 }
 
-/**
- * Returns about how many values the JSON of a row has: its fields, and five extra per nested row.
- */
+/** About how many values a row's JSON has: its fields, and five extra per nested row. */
 export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);

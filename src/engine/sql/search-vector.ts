@@ -15,9 +15,7 @@ export const isSearchable = (object: ObjectModel): boolean => object.searchable 
 export const searchFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.searchable);
 
-/**
- * A generated column cannot use another generated column, so their expressions are repeated here.
- */
+/** A generated column cannot refer to another one, so the expression of that one is repeated. */
 const searchExpression = (object: ObjectModel): string =>
   searchFields(object)
     .map(
@@ -80,10 +78,7 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
   return field.dataType === 'TextArea' ? 'C' : 'B';
 }
 
-/**
- * The part of a row's search vector that the access role may see. `whole`: all of it, so that the
- * index alone decides.
- */
+/** What the access role may see. `whole`: all of it, so that the index alone decides. */
 export type VisibleSearchVector = { vector: RawBuilder<unknown>; whole: boolean };
 
 export function visibleSearchVector(

@@ -13,10 +13,7 @@ import { nameOnlyObject, namedTargets } from './name-only-object.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { FieldPathTree } from './paths.ts';
 
-/**
- * Columns and joins for a tree of fields, with their access filters. `shape.ts` turns the result
- * rows into records.
- */
+/** Columns and joins with their access filters. `shape.ts` turns the rows into records. */
 export type Selection = {
   columns: RawBuilder<unknown>[];
   joins: RawBuilder<unknown>[];
@@ -71,7 +68,7 @@ export function select(
 type Place = {
   tree: FieldPathTree;
   alias: string;
-  /** When more than a nested row's name is visible; null at the top. */ nested: Predicate | null;
+  /** When all of a nested row is visible, not just its name; null at the top. */ nested: Predicate | null;
 };
 
 function branchOf(making: Making, place: Place): Branch {

@@ -5,10 +5,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 
 export type ResultRow = Readonly<Record<string, unknown>>;
 
-/**
- * The JSON of a response, and its eTag. It stays text, because parsing and serializing it again
- * costs time.
- */
+/** JSON stays text between functions, because parsing and serializing it again costs time. */
 export type JsonAnswer<T> = { text: string; eTag: string; of?: T };
 
 // proof: the functions in this file serialized the text from a value of this type
@@ -32,9 +29,7 @@ export function withETag<T extends { eTag: string }>(answer: T): T {
 export const pageText = (before: object, records: readonly string[], after?: object): string =>
   `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
 
-/**
- * Returns the JSON of `pageText`. Its eTag is a hash of the properties and the eTags of the rows.
- */
+/** Like `pageText`. The eTag is a hash of the properties and the eTags of the rows. */
 export function pageJson<T>(
   before: object,
   records: readonly JsonAnswer<unknown>[],
@@ -44,10 +39,7 @@ export function pageJson<T>(
   return { text: pageText(before, texts, after), eTag: eTagOf(pageText(before, eTags, after)) };
 }
 
-/**
- * Returns the JSON of one result row. Properties are in alphabetical order, as in Salesforce's UI
- * API. Source: record-api.md §1.4, §4.
- */
+/** Properties are in alphabetical order, as in Salesforce's UI API. Source: record-api.md §4. */
 export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
   written(branch, { row, met: new Map() });
 
@@ -86,10 +78,7 @@ function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<
   };
 }
 
-/**
- * Serializes a field after `separator`; returns an empty text when the viewer does not see the
- * field.
- */
+/** Writes `separator` and the field, or nothing when the viewer does not see the field. */
 type Writer = (writing: Writing, separator: string) => string;
 
 const writers = new WeakMap<Branch, readonly Writer[]>();

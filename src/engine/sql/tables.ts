@@ -7,10 +7,7 @@ import {
   searchTextColumn,
 } from './search-vector.ts';
 
-/**
- * A column as defined or as it is in the database. This file compares both and drafts SQL for
- * migrations; it changes no database.
- */
+/** A column as defined, or as in the database. This file drafts migrations; it changes nothing. */
 export type Column = {
   name: string;
   type: string;
@@ -110,10 +107,7 @@ export function draftTables(objects: readonly ObjectModel[]): string {
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
-/**
- * Returns the statements that add and drop search columns, after changes of the searchable fields.
- * Adding a column rewrites the table.
- */
+/** For changed searchable fields. Adding a column rewrites the table. */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
   const wanted = searchColumns(object);

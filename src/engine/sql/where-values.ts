@@ -130,10 +130,7 @@ function compareTest(
   };
 }
 
-/**
- * Each period becomes a test; all other values become one. A null in the list matches the empty
- * value.
- */
+/** A test per period, and one for all other values. A null in the list matches empty values. */
 function amongTests(
   field: FieldModel,
   kind: ComparisonKind,
@@ -203,10 +200,7 @@ export const withPattern = (value: unknown): unknown[] =>
 const exactly = <K extends ComparisonKind>(field: FieldModel, kind: K): K | 'exact' =>
   kind === 'text' && field.picklist ? 'exact' : kind;
 
-/**
- * Returns the values in the order of the picklist, as they are stored. A text with an unknown value
- * is returned unchanged.
- */
+/** In the order of the picklist, as stored. A text with an unknown value stays as it is. */
 function inOrder(field: FieldModel, text: string): string {
   const parsed = field.parse(
     splitChoices(text)
@@ -227,9 +221,7 @@ function timeTest(
 
 type StretchRead = { unit: 'day' | 'moment'; from: string; to: string };
 
-/**
- * Parses `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days: 7 } }`.
- */
+/** `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days: 7 } }`. */
 function stretchOf(field: FieldModel, input: GraphqlInput, today: string): StretchRead {
   if (input.kind === 'text') return timeOf(field, input.value);
   const [entry, ...more] = input.kind === 'object' ? input.entries : [];

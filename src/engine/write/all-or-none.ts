@@ -40,7 +40,7 @@ export async function allOrNone<T extends { ok: true } | Refused>(
       return ok(results);
     });
     if (done.ok) return done.value;
-    refused ??= done; // a request that may only read
+    refused ??= done; // the request may only read
   } catch (thrown) {
     if (!isConflict(thrown)) throw thrown;
     refused = crossed;
@@ -57,10 +57,7 @@ const crossed = refuse({
   detail: 'Others are changing the same records at this moment',
 });
 
-/**
- * When conflicts with other writers exhaust the retries, returns `record.collision` instead of
- * throwing.
- */
+/** Conflicts that exhaust the retries become the refusal `record.collision`. */
 export async function collisionAsRefusal<T extends { ok: true } | Refused>(
   work: () => Promise<T>,
 ): Promise<T | Refused> {
@@ -72,10 +69,7 @@ export async function collisionAsRefusal<T extends { ok: true } | Refused>(
   }
 }
 
-/**
- * Locks the rows that the viewer sees until the transaction ends, in a fixed order to avoid
- * deadlocks.
- */
+/** Locks visible rows until the transaction ends, in a fixed order to avoid deadlocks. */
 async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<void> {
   const byObject = new Map<string, string[]>();
   for (const id of ids) {

@@ -216,10 +216,7 @@ async function filesAlong(
 /** `row`: the values of the context row that restrict which references can be chosen. */
 type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
 
-/**
- * Parses the entered values. Returns the refusal of `parseValues`, or the problems of
- * `saveProblems`.
- */
+/** Returns the refusals of `parseValues`, or the problems of `saveProblems`. */
 export async function parseActionInput(
   ctx: RequestContext,
   { written: form }: QuickAction,
@@ -272,10 +269,7 @@ async function notHeld(
     : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
 }
 
-/**
- * Locks the row, and the row that it references by `holds` first. Returns whether the action can be
- * performed.
- */
+/** Locks the row, after the row in `holds`. Returns whether the action can be performed. */
 async function isHeld(
   ctx: RequestContext,
   action: QuickAction,

@@ -127,8 +127,8 @@ function createableTree(
 }
 
 /**
- * The owner, a picklist with closed values, whether a row is public, a unique field and a field
- * that the create grant sets are not copied.
+ * Returns whether a copy gets a new value: for the owner, a picklist with closed values, unique and
+ * publication fields, and fields that the create grant sets.
  */
 const beginsAnew = (
   object: ObjectModel,
@@ -145,10 +145,7 @@ const beginsAnew = (
     ({ create, set = {} }) => create !== undefined && apiName in set,
   );
 
-/**
- * Returns the part with fields that satisfy `may`. A relationship stays when its reference field
- * does.
- */
+/** Only fields that satisfy `may`. A relationship stays when its reference field does. */
 const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({
   object: tree.object,
   fields: new Map([...tree.fields].filter(([, field]) => may(field))),
@@ -180,9 +177,7 @@ function shown(field: FieldModel, stored: unknown): FieldValue {
   return { displayValue: field.display(value), value };
 }
 
-/**
- * Returns the row to which a default value refers; an empty field when the viewer does not see one.
- */
+/** Returns the row to which a default value refers; an empty field when the viewer sees none. */
 async function pointedAt(
   ctx: RequestContext,
   tree: FieldPathTree,

@@ -33,10 +33,7 @@ export const duplicateRules = (
     fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)),
   );
 
-/**
- * Returns one problem with the similar rows that the viewer sees, or none. Only rules on changed
- * fields apply. The system gets no warnings.
- */
+/** Returns one problem with the similar visible rows, or none. The system gets no warnings. */
 export async function duplicateProblems(
   ctx: RequestContext,
   object: ObjectModel,
@@ -209,10 +206,7 @@ function planMatches(
   };
 }
 
-/**
- * Matches many rows at once. Values are normalized first: normalizing is expensive, comparing is
- * not.
- */
+/** Many rows at once. Values are normalized first, because only that is expensive. */
 function planAmong(
   registry: Registry,
   object: ObjectModel,
@@ -249,10 +243,7 @@ const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unk
   return by === null ? value : sql`${sql.raw(by)}(${value})`;
 };
 
-/**
- * Returns the database function after which different spellings of a value are equal; null when
- * there is none.
- */
+/** Returns the database function after which different spellings are equal, or null. */
 export function normalizingFunction(
   field: FieldModel,
 ): 'number_key' | 'postcode_key' | 'company_key' | 'fold' | null {

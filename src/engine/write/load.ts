@@ -123,10 +123,7 @@ export async function insertColumns(
   });
 }
 
-/**
- * Returns the value as the column stores it. An empty value becomes the fixed default, or null.
- * Throws on an invalid value.
- */
+/** An empty value becomes the fixed default, or null. Throws on an invalid value. */
 export function parseLoadedValue(
   object: ObjectModel,
   field: FieldModel,

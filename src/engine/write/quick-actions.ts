@@ -27,10 +27,7 @@ import { iconUrl } from '../metadata/object-info.ts';
 
 /** Source: record-api.md §6.6. */
 
-/**
- * Returns the refusal record.notFound for an unknown action, and for one that the viewer may not
- * perform.
- */
+/** Returns record.notFound for an unknown action, or one that the viewer may not perform. */
 export function findAction(ctx: RequestContext, apiName: string): Result<QuickAction> {
   const accessRole = accessRoleOf(ctx.viewer);
   const [head = ''] = apiName.split('.', 1);
@@ -119,10 +116,7 @@ export const readActionText = async (
 ): Promise<ActionText> =>
   id === null ? {} : ((await ctx.rules.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
-/**
- * Returns the visible fields that summarize a row: `whose`, the compact fields without the name,
- * `tells` and `sees`.
- */
+/** Visible fields: `whose`, the compact fields without the name, `tells` and `sees`. */
 function summaryFieldsOf(
   { registry, viewer }: RequestContext,
   { context, definition }: { context: ObjectModel; definition: QuickActionDefinition },

@@ -5,8 +5,8 @@ import { findRows } from '../read/query.ts';
 import type { RowRight } from './row-rights.ts';
 
 /**
- * Returns paths below the base path, by row id, for rows that are public and have a page, of
- * objects that the viewer may preview.
+ * Returns paths below the base path, by row id: for public rows whose object the viewer may
+ * preview.
  */
 export async function sitePages(
   ctx: RequestContext,

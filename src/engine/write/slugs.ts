@@ -6,10 +6,7 @@ import { findRows } from '../read/query.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import type { Values } from './values.ts';
 
-/**
- * A slug is a unique URL part. Old slugs are stored, so that old links find the row. Source: spec
- * §5.
- */
+/** A unique URL part. Old slugs are stored, so that old links work. Source: spec §5. */
 
 type SlugField = { field: FieldModel; source: string };
 
@@ -59,10 +56,7 @@ export async function lockSlugs(
   if (field !== undefined && values.has(field)) await takeTurn(ctx, object);
 }
 
-/**
- * Returns current and former slugs that begin like this one. Appending a number shortens a long
- * slug, so a prefix is compared.
- */
+/** Also former slugs. A number shortens a long slug, so only a prefix is compared. */
 async function takenLike(
   ctx: RequestContext,
   object: ObjectModel,
@@ -109,10 +103,7 @@ export async function deleteOldSlugs(
     await ctx.db.run({ text: 'delete from old_slug where record_id = any($1)', values: [ids] });
 }
 
-/**
- * Returns the current slug of the row that once had this slug; null when the viewer does not see
- * such a row.
- */
+/** Returns null when the viewer sees no row that once had this slug. */
 export async function currentSlugOf(
   ctx: RequestContext,
   apiName: string,

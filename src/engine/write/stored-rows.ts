@@ -12,8 +12,8 @@ import type { Values } from './values.ts';
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the rows that the viewer sees, by id, locked until the transaction ends, in a fixed order
- * to avoid deadlocks.
+ * Returns visible rows by id, locked until the transaction ends; in a fixed order, to avoid
+ * deadlocks.
  */
 export async function lockRows(
   ctx: RequestContext,

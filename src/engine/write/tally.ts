@@ -4,10 +4,7 @@ import { arrayOf, parseLoadedValue, type LoadRow } from './load.ts';
 import type { FieldModel } from '../model/registry.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 
-/**
- * `keys`: the fields that are unique together. `count`: the counter field. In `rows`, its value is
- * the number to add.
- */
+/** `keys`: fields that are unique together. `count`: the counter, in `rows` the number to add. */
 export type Tally = {
   object: string;
   keys: readonly string[];

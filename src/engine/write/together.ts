@@ -37,10 +37,7 @@ export async function saveBatch(
   }
 }
 
-/**
- * Rows of a batch may depend on each other when they have slugs, which are chosen in order, or
- * reference rows of the same object.
- */
+/** Slugs are chosen in row order, and rows may reference other rows of the batch. */
 export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]): boolean =>
   slugFieldOf(object) !== undefined ||
   rows.some((fields) =>

@@ -3,10 +3,7 @@ import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * Values that one row may have. A second row with them is refused (`record.duplicate`), or gives a
- * warning (`record.duplicates`).
- */
+/** Values that only one row may have. `code`: whether a second row is refused or warned about. */
 export type UniqueKey = {
   code: 'record.duplicate' | 'record.duplicates';
   field?: string;

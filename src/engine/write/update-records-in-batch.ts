@@ -33,10 +33,7 @@ import { runWriteHooks } from './write-hooks.ts';
 export type UpdateBatch = {
   apiName: string;
   rows: readonly { id: string; fields: Dict<Scalar | null> }[];
-  /**
-   * The job also creates rows between these updates. A batch would change the order of all saves,
-   * and with it which unique values are free.
-   */
+  /** The job also creates rows in between, so a batch would change which unique values are free. */
   besideNew?: boolean;
   /**
    * Returns whether an update has consequences that the engine does not know. A batch with such an
@@ -133,8 +130,8 @@ async function draftsOf(
 }
 
 /**
- * Returns whether the order of the updates may matter: a later row can take a unique value that a
- * row gives up, an earlier row cannot.
+ * Returns whether the order of updates may matter: a later row can take a unique value that a row
+ * gives up.
  */
 async function takeTurns(
   ctx: RequestContext,
@@ -158,10 +155,7 @@ async function takeTurns(
   return changed.some((name) => claiming.has(name));
 }
 
-/**
- * Returns false when the viewer may not update a row, or when a guard or hook refuses; the caller
- * must then roll back.
- */
+/** Returns false when a right, a guard or a hook refuses; the caller must then roll back. */
 async function write(
   ctx: RequestContext,
   object: ObjectModel,

@@ -63,8 +63,8 @@ export function parseValues(
 }
 
 /**
- * Null and an empty text clear a field; a checkbox becomes false. The types in `neverText` refuse
- * an empty text.
+ * Null clears a field (a checkbox becomes false), and so does an empty text. The types in
+ * `neverText` refuse an empty text.
  */
 function parseValue(field: FieldModel, value: Scalar | null) {
   if (value === null || (value === '' && !neverText.has(field.dataType)))
@@ -83,10 +83,7 @@ const neverText: ReadonlySet<DataType> = new Set([
   'Time',
 ] as const);
 
-/**
- * Adds defaults for fields without a value. The database assigns sequence numbers, `slugs.ts`
- * slugs.
- */
+/** For fields that `values` lacks. The database assigns sequence numbers, `slugs.ts` slugs. */
 export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Values): void {
   for (const { create, set = {} } of grantsOf(object, accessRoleOf(ctx.viewer)))
     for (const [name, value] of Object.entries(create === undefined ? {} : set)) {
@@ -110,7 +107,7 @@ export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Va
   }
 }
 
-/** Adds values that the object derives, except for fields that already have a value. */
+/** Adds values that the object derives, for fields that `values` lacks. */
 export function addDerived(
   { now }: RequestContext,
   object: ObjectModel,
@@ -273,9 +270,7 @@ async function pointsAtVisible(
   return seen?.has(id) === true || seesRecord(ctx, target, id);
 }
 
-/**
- * Returns, in English, why a date is too far ahead; null when it is not. `today`: the local day.
- */
+/** Returns, in English, why a date is too far ahead, or null. `today`: the local day. */
 export function farDayFault(field: FieldModel, value: unknown, today: string): string | null {
   if (field.monthsAhead === undefined || typeof value !== 'string') return null;
   const latest = addMonths(today, field.monthsAhead);

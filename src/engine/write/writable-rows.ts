@@ -14,8 +14,7 @@ type Place = {
 };
 
 /**
- * Returns whether a grant's rule holds for the stored row, and whether such grants together let the
- * viewer write all fields in `named`.
+ * Some grant must hold for the stored row. Such grants together must cover all fields in `named`.
  */
 export const isWriteAllowed = async (
   ctx: RequestContext,

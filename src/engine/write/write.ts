@@ -111,7 +111,7 @@ export async function createRecord(
   );
 }
 
-/** Only for fields without a value. */
+/** Only for fields that `values` lacks. */
 export function addDefaultsAndDerived(
   ctx: RequestContext,
   object: ObjectModel,
@@ -218,10 +218,7 @@ export async function lockForUpdate(
   return held.ok ? ok({ id: recordId, object }) : held;
 }
 
-/**
- * Locks the row. Returns the refusal record.notFound, or record.readOnly when the viewer may not
- * change it.
- */
+/** Locks the row. Refusals: record.notFound, or record.readOnly (the viewer may not change it). */
 async function holdRow(
   ctx: RequestContext,
   { object, recordId }: { object: ObjectModel; recordId: string },
