@@ -17,10 +17,7 @@ type Watch = {
   onBytes?: (done: number) => void;
 };
 
-/**
- * Returns the manifest. Throws `BackupRefused` when the contents differ from it or the archive is
- * invalid.
- */
+/** Throws `BackupRefused` when the archive is invalid or differs from its manifest. */
 export async function checkArchive(
   entries: AsyncIterable<ArchiveEntry>,
   { onFile, onBytes }: Watch = {},

@@ -16,10 +16,7 @@ export async function isBackupDue(
 }
 
 const hour = 3_600_000; // ms
-/**
- * With a schedule, when a backup is late. A large one takes long; a failed one is retried after an
- * hour.
- */
+/** With a schedule: a large backup takes long, and a failed one is retried after an hour. */
 const longest = 4 * hour;
 /** Without a schedule: one backup a day, which may take two hours. */
 const dayAndMore = 26 * hour;

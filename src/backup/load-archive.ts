@@ -81,10 +81,7 @@ async function* counted({ entries, onBytes }: ArchiveLoad): AsyncGenerator<Archi
   }
 }
 
-/**
- * The rows of one table are in consecutive entries. After all rows are read, `next` returns the
- * entry that follows.
- */
+/** The rows of a table are in consecutive entries; `next` returns the entry after those. */
 function openTableRows(entries: AsyncGenerator<ArchiveEntry>, first: ArchiveEntry) {
   const table = first.kind.kind === 'rows' ? first.kind.table : '';
   let next: IteratorResult<ArchiveEntry> = { done: false, value: first };

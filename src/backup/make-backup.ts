@@ -29,9 +29,7 @@ export type BackupTools = {
   place: ArchivePlace;
   now: () => Date;
   scheduled: boolean;
-  /**
-   * The last migration of the upgrade before which this backup is made; absent for other backups.
-   */
+  /** The last migration of the upgrade that follows this backup; absent for other backups. */
   before?: number;
   /** In bytes, approximately. */
   progress: (done: number, total: number) => void;

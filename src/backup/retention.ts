@@ -26,20 +26,14 @@ type Archive = { name: string; madeAt: Date };
 const day = 86_400_000; // ms
 const localDay = (moment: Date): number => Math.floor(localTime(moment.getTime()) / day);
 
-/**
- * The period that contains a time, as text. Weeks begin on Monday: day 0 of the epoch was a
- * Thursday, hence 3.
- */
+/** The period of a time, as text. Weeks begin on Monday; day 0 of the epoch was a Thursday. */
 const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> = {
   days: (moment) => String(localDay(moment)),
   weeks: (moment) => String(Math.floor((localDay(moment) + 3) / 7)),
   months: (moment) => new Date(localDay(moment) * day).toISOString().slice(0, 7),
 };
 
-/**
- * Of each of the last days, weeks and months with a backup, the newest stays. The newest of all
- * always stays.
- */
+/** The newest backup of each of the last days, weeks and months stays, and the newest of all. */
 export function archivesToRemove(archives: readonly Archive[], rule: RetentionRule): string[] {
   const newestFirst = archives.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const retainedArchives = new Set(newestFirst.slice(0, 1));

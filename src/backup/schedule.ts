@@ -31,9 +31,7 @@ export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
   return new Date(utcOf(Math.max(...moments.filter((moment) => moment <= local))));
 }
 
-/**
- * In ms. Of an hour that occurs twice, the first one; of a skipped hour, the time before the gap.
- */
+/** In ms. The first of an hour that occurs twice; the time before the gap for a skipped hour. */
 function utcOf(local: number): number {
   const [summer, winter] = [local - 2 * hour, local - hour];
   return localTime(winter) === local && localTime(summer) !== local ? winter : summer;
@@ -44,10 +42,7 @@ type Runs = { good: Date | null; bad: Date | null };
 /** A failed backup is retried after this time, until one succeeds. */
 const again = hour;
 
-/**
- * `good`, `bad`: the start of the last successful and the last failed backup; null when there was
- * none.
- */
+/** `good`, `bad`: when the last successful and the last failed backup began; null for none. */
 export function isDue(schedule: Schedule, now: Date, { good, bad }: Runs): boolean {
   if (good !== null && good >= lastScheduledMoment(schedule, now) && good <= now) return false;
   return bad === null || bad > now || now.getTime() - bad.getTime() >= again;

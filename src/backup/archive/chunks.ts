@@ -1,10 +1,7 @@
 /** Bytes from a stream, in pieces of any length. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/**
- * Yields pieces of exactly `size` bytes; the last one may be shorter. An empty stream yields one
- * empty piece.
- */
+/** Yields pieces of `size` bytes. The last may be shorter, or empty for an empty stream. */
 export async function* chunksOf(
   source: Bytes,
   size: number,

@@ -4,9 +4,7 @@ import * as v from 'valibot';
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/**
- * The last entry of an archive, which describes the contents. Without it, an archive is incomplete.
- */
+/** The last entry of an archive, about its contents. An archive without it is incomplete. */
 const manifestSchema = v.object({
   product: v.literal('zorgeloos'),
   /** Increases when older versions would misread new archives. */
@@ -21,9 +19,7 @@ const manifestSchema = v.object({
     v.array(v.object({ number: count, name: v.string(), sha256: hash })),
     v.minLength(1),
   ),
-  /**
-   * `sha256`: of the rows, in the format of `copy … to stdout` and in their order in the archive.
-   */
+  /** `sha256`: of the rows as in `copy … to stdout`, in their order in the archive. */
   tables: v.array(
     v.object({
       name: v.string(),

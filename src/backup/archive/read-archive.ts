@@ -17,10 +17,7 @@ const broken =
 const noArchive =
   'This is no archive of Zorgeloos, or its beginning was changed. Nothing was written.';
 
-/**
- * Throws `BackupRefused` for invalid data. A wrong checksum of an unencrypted archive is found at
- * the end.
- */
+/** Throws `BackupRefused`; for a wrong checksum of an unencrypted archive only at the end. */
 export async function* readArchive(
   source: Readable,
   passphrase: string | undefined,

@@ -10,10 +10,7 @@ import { appendChecksum } from './end-sum.ts';
 export type EntryBody = { size: number; pieces: Iterable<Uint8Array> | Bytes };
 
 export type ArchiveWriter = {
-  /**
-   * Waits when the target cannot take more bytes. Rejects when the body has another size than
-   * `size`.
-   */
+  /** Waits until the target can take more. Rejects when the body has another size than `size`. */
   add(name: string, body: EntryBody): Promise<void>;
 };
 

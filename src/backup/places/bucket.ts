@@ -15,10 +15,7 @@ import { BackupRefused } from '../refused.ts';
 import { abortUploads } from './left-uploads.ts';
 import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
-/**
- * In bytes. It increases with the part number: S3 allows 10,000 parts, so an archive can have more
- * than 400 GB.
- */
+/** In bytes. Increases, because S3 allows 10,000 parts; an archive can have over 400 GB. */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
 /** Before retries, so that a backup survives a short outage of the store. */
 const pauses = [1_000, 5_000, 20_000]; // ms

@@ -32,10 +32,7 @@ export async function openPlace(
   return (await import('./bucket.ts')).openBucketPlace({ ...account, bucket });
 }
 
-/**
- * Splits the path of an archive into its place (a folder or a bucket) and its name. Throws the
- * errors of `openPlace`.
- */
+/** Splits a path into place (folder or bucket) and archive name. Throws as `openPlace`. */
 export async function openArchive(
   path: string,
   account: S3Account | undefined,

@@ -20,10 +20,7 @@ export type ArchivePlace = {
   removeDraft(name: string): Promise<void>;
 };
 
-/**
- * A killed process counts as the owner of an archive whose file did not change, or whose upload
- * began, this long ago.
- */
+/** Unfinished archives that did not change, or whose upload began, this long ago are abandoned. */
 export const draftAbandonedAfter = 3_600_000; // ms
 
 /** The name contains the time in UTC. */
@@ -33,10 +30,7 @@ export const archiveName = (madeAt: Date, isEncrypted: boolean): string =>
 const stamp = (madeAt: Date): string => madeAt.toISOString().replaceAll(/[-:]/g, '');
 const ending = (isEncrypted: boolean): string => `.tar.zst${isEncrypted ? '.age' : ''}`;
 
-/**
- * Contains the last migration of the upgrade. BACKUP_KEEP does not apply to it, so it stays until
- * the operator removes it.
- */
+/** BACKUP_KEEP does not apply to this archive: it stays until the operator removes it. */
 export const upgradeArchiveName = (migration: number, madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-before-${String(migration).padStart(4, '0')}-${stamp(madeAt)}${ending(isEncrypted)}`;
 
