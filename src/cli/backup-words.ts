@@ -18,9 +18,7 @@ type Steps = {
   end: () => void;
 };
 
-/**
- * Each step of a restore first prints a line. A step without a known total prints only that line.
- */
+/** A step of a restore prints a line, and shows a bar when its total is known. */
 export function openBytesProgress(): Steps {
   let bar: Progress | undefined;
   let known: string | undefined;

@@ -65,10 +65,7 @@ export function openLetterWriter({ file, site }: { file: string; site: string })
   };
 }
 
-/**
- * SVG with the quiet zone of the standard. Paper gets folded and wet, so the error correction
- * allows 25% damage.
- */
+/** Paper gets folded and wet, so the error correction allows 25% damage. */
 const pictureOf = (link: string): string =>
   toSvgSource(generate(link, { minCorrectionLevel: correction.Q }), {
     xmlDeclaration: true,

@@ -1,7 +1,4 @@
-/**
- * The progress of a long command, on standard error: a bar on a terminal, otherwise a line every 5
- * seconds.
- */
+/** Progress on standard error: a bar on a terminal, otherwise a line every 5 seconds. */
 export type Progress = {
   /** `done` of the total. `units`: the amount of work done, to show. */
   at(done: number, units: number): void;

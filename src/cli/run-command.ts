@@ -8,10 +8,7 @@ export class CommandRefusedError extends Error {}
 /** The exit code when another process is already doing the same work. */
 const busy = 3;
 
-/**
- * Prints an error that the operator can fix as one sentence, with the exit code of its kind. Throws
- * any other error, which is a bug.
- */
+/** Prints an error that the operator can fix as one sentence. Throws others, which are bugs. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -23,10 +20,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * Undefined for an error that is no unknown option, unusable file, `CommandRefusedError` or
- * `BackupRefused`.
- */
+/** Undefined unless it is an unknown option, an unusable file or an error of our own classes. */
 function ownRefusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const isUnknownWord = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

@@ -2,10 +2,7 @@ import type { Site } from '#protocol/site/site.ts';
 import type { Config } from '../config.ts';
 import { CommandRefusedError } from './run-command.ts';
 
-/**
- * Returns `--site`, or else PUBLIC_URL. Throws when neither is set; `what` is the subject of the
- * message.
- */
+/** `--site`, or else PUBLIC_URL. Throws when neither is set. `what`: the subject of the message. */
 export function siteFor(
   what: string,
   given: string | undefined,

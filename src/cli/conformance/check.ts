@@ -39,10 +39,7 @@ export async function* checkServer(server: TestedServer): AsyncGenerator<Finding
   }
 }
 
-/**
- * The checks for every endpoint: status and shape of a successful answer, and the general rules of
- * record-api.md §1.
- */
+/** Status and shape of a successful answer, and the general rules of record-api.md §1. */
 async function* checkEndpoint(
   world: ConformanceFixture,
   endpoint: EndpointName,

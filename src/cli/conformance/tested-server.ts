@@ -16,10 +16,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 const patience = 30_000; // ms
 
-/**
- * Paths are relative to the API version. A form is sent unchanged, a string as JSON text; any other
- * body is serialized to JSON.
- */
+/** Paths are relative to the API version. A string is sent as JSON text, a form unchanged. */
 export const connectToServer = (url: string, key: string): TestedServer => ({
   async call(path, { method = 'GET', body, headers = {} } = {}) {
     const isForm = body instanceof FormData;
@@ -90,7 +87,7 @@ export function listAt(value: unknown, path: string): unknown[] {
 export const idsOf = (page: unknown): unknown[] =>
   listAt(page, 'records').map((row) => valueAt(row, 'id'));
 
-/** At any depth. */
+/** The names of all fields in a layout, at any depth. */
 export function fieldsOf(layout: unknown): string[] {
   if (layout === null || typeof layout !== 'object') return [];
   if (valueAt(layout, 'componentType') === 'Field') return [String(valueAt(layout, 'apiName'))];
@@ -257,10 +254,7 @@ export function fileForm(title: string): FormData {
   return form;
 }
 
-/**
- * `check` throws when the server breaks the rule. Source: record-api.md, in the section that the
- * rule names.
- */
+/** `check` throws when the server breaks the rule. Source: record-api.md, in the named section. */
 export type Rule = {
   endpoint: EndpointName;
   rule: string;
