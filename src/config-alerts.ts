@@ -2,7 +2,7 @@ import type { WebhookSettings } from '#integrations/webhook.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { readInteger, type ReadSetting, WrongSetting } from './config-values.ts';
 
-/** Undefined: no alerts there. `diskFree`: alerts below this many free bytes on a disk. */
+/** `mail`, `webhook`: undefined means none. `diskFree`: alerts below this many free bytes. */
 export type AlertSettings = {
   mail: string | undefined;
   webhook: WebhookSettings | undefined;

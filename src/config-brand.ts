@@ -67,10 +67,7 @@ const brandSchema = v.strictObject(
 
 export const brandFileOf = (env: ReadSetting): string => env('BRAND_FILE') ?? 'brand.json';
 
-/**
- * Reads `brand.json`, or the file of BRAND_FILE. Settings override its texts: BRAND_PHONE overrides
- * `phone`.
- */
+/** From `brand.json` or BRAND_FILE. Settings override its texts: BRAND_PHONE overrides `phone`. */
 export function readBrand(env: ReadSetting): Brand {
   const file = brandFileOf(env);
   const facts = readJson(file);

@@ -2,10 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { SecretKeys } from '#db/secrets.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
-/**
- * Settings that are secret or may contain a password. Each can also be in a file, whose path is the
- * setting `NAME_FILE`.
- */
+/** Settings that are or contain secrets. `NAME_FILE` can name a file with the value instead. */
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -23,10 +20,7 @@ export const secretSettings = [
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
-/**
- * Throws `WrongSetting` when a file cannot be read or is empty; the message has no text of the
- * file.
- */
+/** Throws `WrongSetting` for an unreadable or empty file; the message has no text of the file. */
 export const withSecretFiles =
   (read: ReadSetting): ReadSetting =>
   (name) => {
@@ -39,7 +33,9 @@ export const withSecretFiles =
     return text;
   };
 
-/** Returns the settings whose file every user of this machine can read; none on Windows. */
+/**
+ * Returns the secret settings whose file every user of this machine can access; none on Windows.
+ */
 export const exposedSecretFiles = (read: ReadSetting): readonly string[] =>
   secretSettings.filter((name) => {
     const file = read(`${name}_FILE`);
@@ -68,10 +64,7 @@ export function metricsKeyOf(env: ReadSetting): string | undefined {
   );
 }
 
-/**
- * The keys are not in the database. They must be long: with a copy of the database, a short key
- * could be guessed.
- */
+/** With a copy of the database, a short key could be guessed, so the keys must be long. */
 export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {
     const key = env(name);

@@ -3,15 +3,10 @@ import { readInteger, type ReadSetting } from './config-values.ts';
 
 /** More processes do not make the server faster. */
 const most = 64;
-/**
- * For `auto`. Each process has a pool of connections, and databases usually allow about a hundred.
- */
+/** For `auto`: each process has its connections; databases usually allow about a hundred. */
 const mostByItself = 8;
 
-/**
- * The number of server processes. `auto`: one per processor, minus one for the database and other
- * programs, between 1 and `mostByItself`.
- */
+/** `auto`: one process per processor, except one; at least 1, at most `mostByItself`. */
 export function workersOf(env: ReadSetting, processors: number = availableParallelism()): number {
   const text = env('WORKERS') ?? '1';
   if (text === 'auto') return Math.min(mostByItself, Math.max(1, processors - 1));

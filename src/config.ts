@@ -57,17 +57,11 @@ export type Config = {
   chat: boolean;
   /** Rephrases the assistant's answers; undefined means no rephrasing. */
   chatModel: ChatModelSettings | undefined;
-  /**
-   * `entityId`: undefined means the webshop's sign-on URL. `keys`: undefined means that the system
-   * generates them.
-   */
+  /** `entityId`: default the webshop's sign-on URL. `keys`: by default the system makes them. */
   webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
   dataDir: string;
   filesDir: string;
-  /**
-   * Undefined means that uploaded files are in `filesDir`. Otherwise `filesDir` contains files
-   * during their upload.
-   */
+  /** Undefined: uploaded files are in `filesDir`. Otherwise only uploads in progress are there. */
   s3: S3Settings | undefined;
   /** Undefined means that files are not scanned. */
   clamav: ClamdAddress | undefined;
@@ -82,7 +76,7 @@ export type Config = {
   metricsKey: string | undefined;
   /** Undefined means no tracing. */
   tracesTo: URL | undefined;
-  /** The secret settings whose file every user of this machine can read. */
+  /** The secret settings whose file every user of this machine can access. */
   exposedSecretFiles: readonly string[];
   backup: BackupSettings;
   alerts: AlertSettings;

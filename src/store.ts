@@ -14,8 +14,10 @@ import { toDatabaseRefusal } from '#db/refused.ts';
 import type { UpgradeSettings } from './backup/before-migrations.ts';
 import type { Config } from './config.ts';
 
-/** The operator's database, or an embedded one that the server runs itself. */
-/** `connection`: to PostgreSQL itself, not to a pooler. */
+/**
+ * The operator's database, or an embedded one that the server runs itself. `connection`: to
+ * PostgreSQL itself, not to a pooler.
+ */
 export type Store = { database: Database; connection: Connection; close(): Promise<void> };
 
 export type StoreReporter = { say: (line: string) => void; onError: (error: Error) => void };
@@ -62,15 +64,10 @@ const others = 20;
 /** Each worker has a pool, and a connection for notifications. */
 const connectionsOf = (workers: number): number => workers * (maxConnections + 1);
 
-/**
- * `connection`: to the embedded database; undefined means that the settings contain the address.
- */
+/** `connection`: to the embedded database; undefined when the settings contain the address. */
 export type PreparedStore = { connection: Connection | undefined; stop(): Promise<void> };
 
-/**
- * Starts the database or waits for it, and migrates it, before worker processes open it. No
- * connection stays open.
- */
+/** Starts or awaits the database and migrates it. No connection stays open. */
 export async function prepareStore(config: Place, says: StoreReporter): Promise<PreparedStore> {
   if (config.databaseUrl === undefined) {
     const { own, store } = await openOwn(config, says);
@@ -109,10 +106,7 @@ export function openPreparedStore(
   return openAsIs(places, { ...says, patience });
 }
 
-/**
- * For a command. Uses the embedded database of a running server if there is one, and does not wait
- * for a database that cannot be reached.
- */
+/** For a command: does not wait for an unreachable database, and uses that of a running server. */
 export async function openRunningStore(config: Place, says: StoreReporter): Promise<Store> {
   const running =
     config.databaseUrl === undefined ? runningEmbeddedConnection(config.dataDir) : undefined;
@@ -121,10 +115,7 @@ export async function openRunningStore(config: Place, says: StoreReporter): Prom
     : openStore({ ...config, databaseWaitSeconds: 0 }, says);
 }
 
-/**
- * For a backup or a restore: without migration and without a time limit for queries. `isOwn`:
- * whether it is the embedded database.
- */
+/** No migration and no time limit for queries. `isOwn`: it is the embedded database. */
 export async function openUnmigratedStore(
   config: Place,
   { say, onError }: StoreReporter,
@@ -156,10 +147,7 @@ export async function openUnmigratedStore(
 
 const directSetting = 'DATABASE_DIRECT_URL';
 
-/**
- * Migrations need a whole session, which a pooler does not guarantee, so they use the direct
- * connection.
- */
+/** Migrations need a whole session, so they use the direct connection, not the pooler. */
 async function openGiven(config: Place, databaseUrl: string, says: StoreReporter): Promise<Store> {
   const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const connection = { connectionString: databaseUrl };
@@ -170,10 +158,7 @@ async function openGiven(config: Place, databaseUrl: string, says: StoreReporter
   return openAsIs({ connection, direct }, { ...says, patience });
 }
 
-/**
- * Does not migrate. `direct`: the connection to PostgreSQL itself, when `connection` leads to a
- * pooler.
- */
+/** Does not migrate. `direct`: to PostgreSQL itself, when `connection` leads to a pooler. */
 function openAsIs(
   { connection, direct }: { connection: Connection; direct?: Connection },
   says: StoreReporter & { patience: number },
@@ -227,10 +212,7 @@ const betweenAttempts = 500; // ms
 /** `patience`: in seconds. `setting`: the name of the setting with the address. */
 type Waiting = { patience: number; say: StoreReporter['say']; setting?: string };
 
-/**
- * Retries `open` for at most `patience` seconds while the database cannot be reached. Throws any
- * other error at once.
- */
+/** Retries for at most `patience` seconds while the database cannot be reached. */
 async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { patience, say, setting = 'DATABASE_URL' } = waiting;
   const end = Date.now() + patience * 1_000;
