@@ -27,7 +27,9 @@ const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
-/** On some rows; `fieldVisibility` returns on which. */
+/**
+ * Returns whether the access role sees the field on some rows; `fieldVisibility` tells on which.
+ */
 export const seesField = (
   object: ObjectModel,
   accessRole: AccessRole,

@@ -63,7 +63,7 @@ export function createActions(
   return composeActions(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
-/** Creating a row, and the actions on all selected rows. Not in Salesforce's UI API. */
+/** Returns the button that creates a row, and the actions on all selected rows. */
 export function listActions(
   ctx: RequestContext,
   object: ObjectModel,

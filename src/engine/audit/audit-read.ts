@@ -48,8 +48,8 @@ export type AuditQuery = {
 };
 
 /**
- * Newest first. `before`: the id of an entry. `next`: `before` for the next page, null on the last
- * one. Returns the refusal record.noRight when the viewer is no administrator.
+ * Returns entries, newest first. `before`: the id of an entry. `next`: `before` for the next page,
+ * null on the last one. Returns the refusal record.noRight when the viewer is no administrator.
  */
 export async function readAudit(
   ctx: RequestContext,

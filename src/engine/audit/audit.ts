@@ -84,14 +84,14 @@ export function auditRead(
     );
 }
 
-/** A file may contain any personal data. */
+/** Records that a user was shown a photo or file, which may contain any personal data. */
 export const auditFileRead = (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' },
 ): void => auditDisplay(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
-/** For data that the engine does not read as rows. */
+/** Records that a user was shown data that the engine does not read as rows. */
 export function auditDisplay(
   ctx: RequestContext,
   seen: Pick<AuditedAction, 'object' | 'fields' | 'records'>,
@@ -122,7 +122,7 @@ export async function auditChange(
   await auditAction(ctx, { verb, object: object.apiName, fields: touched, records: ids });
 }
 
-/** For an export, an erasure and the like. Call this in the transaction of the action. */
+/** Records an export, an erasure and the like. Call this in the transaction of the action. */
 export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
   if (ctx.services.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
 }

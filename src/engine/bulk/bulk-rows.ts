@@ -17,7 +17,7 @@ export type BulkRow = {
   problems: readonly Problem[];
   /** Values that were stored differently from how the file has them. */
   remarks: readonly Problem[];
-  /** For an import: the line at which the row begins, and its text; otherwise null. */
+  /** The line at which the row of an import begins, and its text; otherwise null. */
   line: number | null;
   source: string | null;
 };
@@ -74,7 +74,7 @@ export async function countImportedRows(
   return row!; // proof: an aggregate without `group by` returns exactly one row
 }
 
-/** In reverse order. Returns the number of rows. */
+/** Stores the created rows for the job `to`, in reverse order. Returns their number. */
 export const copyImportedRowsToJob = (
   { db }: Pick<RequestContext, 'db'>,
   to: string,
@@ -174,7 +174,7 @@ export async function linesOfKeys(
   return new Map(rows.map(({ key, line }) => [key, line]));
 }
 
-/** Without `state`: all states. Lines may contain personal data, so reading them is audited. */
+/** `state` undefined means all states. Lines may contain personal data: reading them is audited. */
 export async function readRows(
   ctx: RequestContext,
   job: string,
@@ -214,7 +214,7 @@ export async function rowsWithRemarks(
   return { count: rows[0]?.count ?? 0, rows };
 }
 
-/** For a trial run. Each key gets the place of the first line that has it. */
+/** Used by a trial run. Each key gets the place of the first line that has it. */
 export async function saveUniqueKeys(
   ctx: RequestContext,
   job: string,

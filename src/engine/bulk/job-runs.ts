@@ -81,7 +81,7 @@ export async function runningJobs(db: Db, tasks: readonly string[]): Promise<Rea
   return new Set(rows.map(({ task }) => task));
 }
 
-/** When a run was last claimed, for the caller to compute the next one; null means never. */
+/** Returns when a run was last claimed, from which the caller computes the next one, or null. */
 export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ taken: Date }>({
     name: 'last-turn',

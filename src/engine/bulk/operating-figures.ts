@@ -6,9 +6,9 @@ export type OperatingFigures = {
   oldestWaitingMail: number | null;
   failedMails: number;
   sessions: number;
-  /** Of the last seal of the audit log. */
+  /** The age of the last seal of the audit log. */
   sealAge: number | null;
-  /** Since the last successful backup began. */
+  /** The time since the last successful backup began. */
   backupAge: number | null;
   backupBytes: number | null;
 };

@@ -51,7 +51,7 @@ export async function cachedRows(
   return rows;
 }
 
-/** In bytes, estimated: of an entry, of a row and of a value. */
+/** The estimated overhead of an entry, of a row and of a value, in bytes. */
 const overhead = 200;
 const ofRow = 100;
 const ofValue = 16;

@@ -24,7 +24,7 @@ export type InvalidatingCache<K> = {
   stats: () => CacheStats;
 };
 
-/** At most `limit` bytes. `drop` removes the entries that were made from rows of these objects. */
+/** Creates a cache of at most `limit` bytes. `drop` removes the entries made from these objects. */
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,
 ): InvalidatingCache<K> {

@@ -7,7 +7,7 @@ import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts
 import type { Registry } from '../model/registry.ts';
 import type { parseChangeMessage, RowChange } from './change-events.ts';
 
-/** When more rows than this change in a batch, publishing whole objects is cheaper. */
+/** For more changed rows in a batch, publishing whole objects is cheaper. */
 const mostPending = 2_000;
 
 /**
@@ -32,7 +32,7 @@ export const newBatch = (): ChangeBatch => ({ rows: new Map(), whole: new Map(),
 export const isEmptyBatch = (batch: ChangeBatch): boolean =>
   batch.rows.size === 0 && batch.whole.size === 0;
 
-/** Above `mostPending` rows, adds whole objects instead. */
+/** Adds the rows, or above `mostPending` rows the whole object. */
 export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChangeMessage>): void {
   const { apiName } = word;
   const unsure = batch.whole.get(apiName);

@@ -28,7 +28,7 @@ export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
 };
 export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 
-/** For more rows at once, a change of the whole object is published. */
+/** Above this number of rows, a change of the whole object is published. */
 const mostRows = 500;
 
 /** `along`: rows of other objects, such as the history, for which no cache is invalidated. */
@@ -75,7 +75,7 @@ export async function audiencesBefore(
   return new Map();
 }
 
-/** For rows that are unknown or too many to list. */
+/** Publishes that unknown rows changed, or too many to list. */
 export const publishObjectChange = (
   ctx: Pick<RequestContext, 'db'>,
   ...objects: readonly ObjectModel[]
@@ -89,7 +89,7 @@ export const publishObjectChange = (
     ),
   );
 
-/** For a change of something that is not a row, such as a list view, for these roles only. */
+/** Publishes a change that is not of a row, such as of a list view, to these roles only. */
 export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
   { apiName }: ObjectModel,

@@ -8,7 +8,7 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 import type { ChangeBatch, CurrentAudiences, PendingChange } from './change-batch.ts';
 
-/** When one viewer would receive more changes than this, reloading the data is cheaper. */
+/** For more changes to one viewer, reloading the data is cheaper. */
 const maxPublishedChanges = 200;
 
 /** `among`: the roles for which the audiences were computed. */

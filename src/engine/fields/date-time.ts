@@ -51,10 +51,10 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const hour = 3_600_000;
-/** By UTC hour: the offset never changes within an hour. */
+/** The offsets by UTC hour. The offset never changes within an hour. */
 const offsets = new Map<number, number>();
 
-/** In ms. Cached, because formatting a date is slow. */
+/** Returns ms. The offset is cached, because formatting a date is slow. */
 function amsterdamOffset(time: number): number {
   const key = Math.floor(time / hour);
   let offset = offsets.get(key);
@@ -68,7 +68,7 @@ function amsterdamOffset(time: number): number {
 
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
 
-/** As in `21-11-2026 14:05`. */
+/** Returns a text such as `21-11-2026 14:05`. */
 export function formatAmsterdamTime(moment: Date): string {
   const time = moment.getTime();
   const local = new Date(time + amsterdamOffset(time));

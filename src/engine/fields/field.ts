@@ -58,7 +58,7 @@ export type FieldProperties = {
   /** The picklist or checkbox of the same object that decides which values are valid. */
   controlledBy: string | null;
   reference: Reference | null;
-  /** For a component: its compound field (`FirstName` → `Name`). */
+  /** The compound field of a component (`FirstName` → `Name`); otherwise null. */
   componentOf: string | null;
   compound: boolean;
 };

@@ -192,7 +192,7 @@ function readLink(attributes: ReadonlyMap<string, string>): HeadTag | string {
   };
 }
 
-/** As HTML, for API clients. */
+/** Returns HTML, for API clients. */
 export const writeHeadTags = (tags: readonly HeadTag[]): string =>
   tags
     .map(

@@ -1,6 +1,6 @@
 const day = 86_400_000;
 const lastDay = Date.UTC(9999, 11, 31) / day;
-/** By day since 1970; most responses contain the same few days. */
+/** Dates by day since 1970: most responses contain the same few days. */
 const days = new Map<number, string>();
 const mostDays = 50_000;
 

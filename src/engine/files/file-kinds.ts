@@ -205,7 +205,7 @@ export const stemOf = (name: string): string =>
 
 const longestStem = 100;
 
-/** In lower case, without the dot; '' when there is none. */
+/** Returns the extension in lower case, without the dot; '' when there is none. */
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 

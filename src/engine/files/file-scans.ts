@@ -15,7 +15,7 @@ import { updateRecord } from '../write/write.ts';
 
 export type ScanClaim = {
   versionId: string;
-  /** From 1. */
+  /** The number of the attempt, from 1. */
   attempt: number;
   /** The checksum of the bytes at the upload. */
   key: string;
@@ -89,7 +89,7 @@ const dueColumns = `v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha25
   v.gecontroleerd_op__c as "scannedAt"`;
 const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
 
-/** For an attempt without a verdict; the next one is at `at`. `reason`: a short code. */
+/** Notes an attempt without a verdict; the next one is at `at`. `reason`: a short code. */
 export async function postponeScan(
   { db }: Pick<RequestContext, 'db'>,
   { versionId, at, reason }: { versionId: string; at: Date; reason: string },

@@ -21,7 +21,7 @@ import { createRecord, updateRecord } from '../write/write.ts';
  * row refers to them. When a process ends in between, `sweepFiles` removes the bytes.
  */
 
-/** Without `title`, the file name without its extension is the title. */
+/** The default `title` is the file name without its extension. */
 export type FileDetails = { title?: string | undefined; description?: string | undefined };
 
 export type FileVersionIds = { documentId: string; versionId: string };
@@ -132,7 +132,7 @@ export async function openFile(
 
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
-/** Without virus scan and audit entry: only for files that the server itself reads. */
+/** Only for files that the server itself reads: no virus scan is checked and nothing is audited. */
 export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ctx, versionId);
   if (!known.ok) return known;
@@ -164,7 +164,7 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
   return ok({ object, recordId, status: row['Scanstatus__c'], file });
 }
 
-/** At most 50 visible files, by the date of their link. `url`: the path of the newest version. */
+/** Returns at most 50 visible files, by the date of the link. `url`: of the newest version. */
 export async function filesOfRecord(
   ctx: RequestContext,
   recordId: string,

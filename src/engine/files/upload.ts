@@ -32,9 +32,9 @@ export type UploadRules = {
   /** A field that is text, even when a client sends it with a file name. */
   text?: string;
   kinds: readonly FileKind[] | 'any';
-  /** In bytes. A larger file is read to its end, for the other fields, but not stored. */
+  /** The most bytes of a file. A larger one is read, for the other fields, but not stored. */
   largest: number;
-  /** In bytes, of the whole body; reading stops there. */
+  /** The most bytes of the whole body; reading stops there. */
   largestBody: number;
   /** Called when a file arrives. Returns whether this sender may upload it. */
   mayUpload: () => Promise<boolean>;

@@ -46,7 +46,7 @@ const broken = /\p{Cc}/u;
 const mostColumns = 30;
 const mostFilters = 20;
 const mostOperands = 50;
-/** In all filters together. */
+/** The most values in all filters together. */
 const mostValues = 100;
 const longestOperand = 255;
 const longestLogic = 255;

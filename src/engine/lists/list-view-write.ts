@@ -57,8 +57,8 @@ export const definitionRefusal = (field: string, detail: string) =>
   refuse({ code: 'list.definition', field, detail });
 
 /**
- * Until the transaction ends, no other one can create or publish a list of this object that others
- * see. Does nothing for a Private list.
+ * No other transaction can create or publish a list of this object that others see, until this one
+ * ends. Does nothing for a Private list.
  */
 export async function holdNames(
   ctx: RequestContext,
@@ -149,8 +149,8 @@ async function isPublished(
 }
 
 /**
- * Also deletes the preferences and pins of all users. Returns the refusals of `inTransaction` and
- * `lockedView`.
+ * Deletes the list with the preferences and pins of all users. Returns the refusals of
+ * `inTransaction` and `lockedView`.
  */
 export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {

@@ -33,7 +33,7 @@ export type ListQuery = {
   pageToken?: string;
   /** Paths; `-` in front means descending. Default: the viewer's own order, or else the list's. */
   sortBy?: readonly string[];
-  /** In GraphQL input syntax, besides the list's own filters. */
+  /** Filters in GraphQL input syntax, besides those of the list. */
   where?: string;
   /** Words that must all occur; each may be in another searchable column. */
   searchTerm?: string;
@@ -252,7 +252,7 @@ export function listTree(
   return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
 }
 
-/** Also adds the ids of the rows on the path and, for a reference, the name of its row. */
+/** Adds the column, the ids of the rows on its path and, for a reference, the name of its row. */
 export function addColumn(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   addPath(tree, path, view);
   addName(tree, path, view);
@@ -267,7 +267,7 @@ export function addColumn(tree: FieldPathTree, path: readonly string[], view: Ac
   }
 }
 
-/** For a reference, adds the name of its row. */
+/** Adds the name of the referenced row, if the column is a reference. */
 function addName(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   const before = path.slice(0, -1);
   const owner = before.reduce(

@@ -133,7 +133,7 @@ async function moveRows(
   return ok(null);
 }
 
-/** Of a file linked to several merged rows, one link moves; the others are deleted. */
+/** Moves one link of a file that is linked to several merged rows; the others are deleted. */
 const notTwice = (
   { apiName, table }: ObjectModel,
   { from, to }: ReferenceMove,

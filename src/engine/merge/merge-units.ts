@@ -12,7 +12,7 @@ export type MergeUnit = {
   choosable: boolean;
 };
 
-/** In the order of fields, without those that are hidden or that the system cannot update. */
+/** Fields that are hidden or that the system cannot update are left out. */
 export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUnit[] {
   const together = object.merge?.together ?? [];
   const headOf = ({ apiName, componentOf }: FieldModel): string => {

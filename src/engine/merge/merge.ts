@@ -71,7 +71,7 @@ async function doneBefore(
   return rows.length === new Set(gone).size && (await mayChange(ctx, id)) ? { id, object } : null;
 }
 
-/** For the same merge requested twice at once: the lock waited until the first one was done. */
+/** Handles the same merge requested twice at once: the lock waited until the first was done. */
 async function doneAtOnce(
   ctx: RequestContext,
   recordId: string,

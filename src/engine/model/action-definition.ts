@@ -14,7 +14,7 @@ export type QuickActionDefinition = {
   name: string;
   label: string;
   done: string;
-  /** In order: fields of the row to update or create, or inputs of a business action. */
+  /** The inputs, in order: fields of the row to write, or inputs of a business action. */
   fields: readonly string[];
   /** The roles to which the action is offered; undefined means every role that may perform it. */
   roles?: readonly Role[];

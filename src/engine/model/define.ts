@@ -16,7 +16,7 @@ export type ObjectDefinition = {
   label: string;
   labelPlural: string;
   keyPrefix: string;
-  /** In the order of object info and layouts. The registry adds `systemFields`. */
+  /** The order is that of object info and layouts. The registry adds `systemFields`. */
   fields: Record<string, Field>;
   /** The field with the name of a row. Default: `Name`. */
   nameField?: string;

@@ -99,7 +99,7 @@ export function memoizePlansByRegistry<P extends Plan>(): (
   return (registry, key, make) => plansOf(registry)(key, make);
 }
 
-/** For plans whose computation cannot be refused. */
+/** Like `memoizePlansByRegistry`, for plans whose computation cannot be refused. */
 export function memoizeInfalliblePlans<P extends Plan>(): (
   registry: Registry,
   key: string,

@@ -15,7 +15,7 @@ export type FieldModel = Field & {
   apiName: string;
   /** The API name in lower case. */
   col: string;
-  /** Such as `AccountId` → `Account`, `Account__c` → `Account__r`; null when not a reference. */
+  /** `AccountId` → `Account`, `Account__c` → `Account__r`; null when the field is no reference. */
   relationshipName: string | null;
   custom: boolean;
 };

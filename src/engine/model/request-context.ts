@@ -44,9 +44,9 @@ export type RequestOrigin = {
 
 /** The business logic that the engine calls around writes; the same for all requests. */
 export type BusinessRules = {
-  /** By object name. */
+  /** Write hooks by object name. */
   writeHooks: WriteHooks;
-  /** By object name. */
+  /** Write guards by object name. */
   writeGuards?: WriteGuards;
   actions: BusinessActions;
   actionTexts?: ActionTexts;
@@ -95,11 +95,11 @@ export type BusinessAction = (
     files?: readonly string[];
   },
 ) => Promise<Result<BusinessActionResult>>;
-/** By the API name of the action. */
+/** Business actions by API name. */
 export type BusinessActions = Readonly<Record<string, BusinessAction>>;
 /** Texts for one row that replace those of the definition of the action. */
 export type ActionText = { warning?: string; filesHelp?: string; done?: string };
-/** By the API name of the action; `id` is a row that the viewer sees. */
+/** The keys are API names of actions. `id` is a row that the viewer sees. */
 export type ActionTexts = Readonly<
   Record<string, (ctx: RequestContext, id: string) => Promise<ActionText>>
 >;

@@ -70,7 +70,7 @@ export async function storeDeletedRows(
   return ok(going.slice(1));
 }
 
-/** For an API key limited to some objects: the first other object whose references are cleared. */
+/** Returns the first object outside an API key's limits whose references would be cleared. */
 async function objectsWithEmptiedReferences(
   { db, registry, origin }: RequestContext,
   going: readonly RowsToDelete[],

@@ -30,7 +30,7 @@ type LookUpPlan = {
 
 const plans = memoizeInfalliblePlans<LookUpPlan>();
 
-/** In the order of ids. For frequent queries with different values: the plan is cached. */
+/** Returns rows in the order of ids. Meant for frequent queries: the plan is cached. */
 export async function findRowsByValues(
   ctx: RequestContext,
   asked: ExactValuesQuery,

@@ -10,14 +10,14 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** Names are compared with typed text without regard to capitals and accents. */
 
-/** In UTF-16 code units; the rest is ignored. */
+/** Counted in UTF-16 code units; the rest is ignored. */
 const longestTyped = 200;
 
 /** Folds, trims and cuts the text, and removes what PostgreSQL rejects. */
 export const normalizeTypedName = (typed: string): string =>
   foldForSearch(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
-/** By name, then by id, which is the order of the index on names. */
+/** The order is that of the index on names: by name, then by id. */
 export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   orderBy(
     [

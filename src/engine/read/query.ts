@@ -45,7 +45,7 @@ export async function findRows(
 /** The number of rows per statement of `findEveryRow`. */
 const together = 1_000;
 
-/** For results that a limit would make wrong, such as sums. Executes several statements. */
+/** Reads all rows, in several statements, for results that a limit would make wrong. */
 export async function findEveryRow(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,

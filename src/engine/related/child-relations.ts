@@ -188,7 +188,7 @@ function pageOf(
   };
 }
 
-/** By name, if the access role sees it, and then by Id. */
+/** The order is by name, if the access role sees it, and then by Id. */
 const orderOf = (
   { tree: { object } }: ChildRelation,
   accessRole: AccessRole,

@@ -61,7 +61,7 @@ export async function readRecordsJson(
 
 const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
 
-/** Without duplicates, for objects that the viewer sees. */
+/** Leaves out duplicates, and objects that the viewer does not see. */
 function rowsByObject(
   ctx: RequestContext,
   ids: readonly (string | undefined)[],

@@ -62,7 +62,7 @@ type Below = {
   from?: RawBuilder<unknown>;
 };
 
-/** Without rows that reference another row of the root object: those belong to that row too. */
+/** Leaves out rows that also reference another row of the root object: they belong to it too. */
 export async function childRowIds(
   { db }: RequestContext,
   { object, field, ids, root, from }: Below,
@@ -113,7 +113,7 @@ async function addFiles({ db, registry }: RequestContext, found: MutableDossier)
   );
 }
 
-/** Adds the mails and the history of the rows `ids`. */
+/** Returns the dossier with the mails and the history of `ids` added. */
 export async function withMailsAndHistory(
   ctx: RequestContext,
   whole: Dossier,

@@ -14,7 +14,7 @@ import { visibleValue } from '../sql/select.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
-/** Newest first. `next`: a page token; null on the last page. Not in Salesforce's UI API. */
+/** The newest rows come first. `next`: a page token; null on the last page. */
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
 type Found = {
@@ -93,7 +93,7 @@ async function withDeletions(
   return objects.filter(({ apiName }) => names.has(apiName));
 }
 
-/** Newest first. Deletion ids increase, so they are both the sort order and the page token. */
+/** The newest rows come first. Deletion ids increase, so they serve as page tokens. */
 function deletedOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -37,7 +37,7 @@ async function neededBack(
   });
 }
 
-/** Of existing rows, and of deleted rows that can be restored. */
+/** Includes the photos of deleted rows that can be restored. */
 const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>({
     text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)

@@ -41,7 +41,7 @@ type Row = {
   removed: string;
 };
 
-/** In the order of the objects, with `days` within the limits of the rule. */
+/** The order is that of the objects. `days` is within the limits of the rule. */
 export async function readRetentionTerms({
   db,
   registry,
@@ -77,12 +77,12 @@ const termOf = (
 
 const dayLength = 86_400_000; // ms
 
-/** In a filter: the day or moment `days` days ago. */
+/** Stands in filters for the day or moment `days` days ago. */
 export const cutoffOperand = 'EDGE';
 
 type Due = { filters: FilterDefinition[]; logic?: string; beside?: RelatedRowsFilter[] };
 
-/** With `id`, selects that row only. */
+/** `id` selects that row only. */
 async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Promise<Due> {
   const { now, registry } = ctx;
   const { object, rule, days } = term;
@@ -177,7 +177,7 @@ export const saveRemovalRun = async (
 };
 
 /**
- * For administrators. Returns the refusal record.noRight, record.notFound (no such rule) or
+ * Administrators may do this. Returns the refusal record.noRight, record.notFound (no such rule) or
  * record.range (outside its limits).
  */
 export async function setRetentionTerm(

@@ -145,7 +145,7 @@ type Place = {
 };
 type Candidate = { typed: string; word: string; query: SearchText };
 
-/** Per object and typed word, the correction that occurs in most visible rows. */
+/** Returns, per object and typed word, the correction that occurs in most visible rows. */
 async function knownWords(
   places: readonly Place[],
   words: readonly Meant[],
@@ -172,7 +172,7 @@ async function knownWords(
 /** How many corrections of a typed word are counted in older rows. */
 const mostCounted = 20;
 
-/** Corrections in new rows, and the first `mostCounted` that occur only in older rows. */
+/** Returns corrections in new rows, and the first `mostCounted` that occur only in older rows. */
 function fewToCount(standing: readonly Weighed[]): Weighed[] {
   let left = mostCounted;
   return standing.filter(({ rows }) => rows > 0 || left-- > 0);
@@ -193,7 +193,7 @@ const firstFew = (
 ): RawBuilder<unknown> => sql`
   with holding as materialized (select t.id from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query}) select from holding limit ${sql.lit(most)}`;
 
-/** Searched first: a frequent word occurs in these rows and needs no counting in older ones. */
+/** The newest rows are searched first: a frequent word needs no counting in older ones. */
 const newest = 500;
 
 type Weighed = { candidate: Candidate; rows: number };

@@ -7,7 +7,7 @@ import { recordJson, type ResultRow } from '../sql/shape.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 import { escapeHtml } from '#protocol/texts/clean-text.ts';
 
-/** From this score (see `nameScore`), the name equals the typed text. */
+/** A row with at least this score (see `nameScore`) has the typed text as its name. */
 const isNamedSo = 4;
 
 /** Returns the highlights of a row, and the fields whose text they show. */

@@ -35,7 +35,7 @@ export type SearchRowsQuery = {
   objects: readonly SearchedObject[];
   q: string;
   limit: number;
-  /** With several objects at most a few hundred: each object is read from its first row. */
+  /** At most a few hundred for several objects: each is read from its first row. */
   offset?: number;
 };
 

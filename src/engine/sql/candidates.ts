@@ -25,7 +25,7 @@ const from = ({ object, joins }: CandidateRows): RawBuilder<unknown> =>
 const newestRows = ({ object, joins }: CandidateRows, most: number): RawBuilder<unknown> =>
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
-/** Comes before other rows are read, so that PostgreSQL can skip parts of the statement. */
+/** This part comes before other rows are read, so that PostgreSQL can skip later parts. */
 const sample = (hits: CandidateRows): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;

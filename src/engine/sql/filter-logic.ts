@@ -1,4 +1,4 @@
-/** As in `(1 OR 2) AND NOT 3`; filters are numbered from 1. Source: record-api.md §5.2. */
+/** Logic such as `(1 OR 2) AND NOT 3`; filters are numbered from 1. Source: record-api.md §5.2. */
 export type Logic =
   | { number: number }
   | { all: readonly Logic[] }

@@ -86,7 +86,7 @@ function split(asked: FieldRequest & { object: ObjectModel }, name: string): str
     : path;
 }
 
-/** For a request about several objects; undefined when the name begins with one of them. */
+/** Returns undefined when the name begins with one of the objects of the request. */
 export function foreignFieldProblem(
   objects: readonly ObjectModel[],
   name: string,
@@ -167,7 +167,7 @@ export function treeKey(tree: FieldPathTree): string {
   return [...tree.fields.keys(), ...relations].sort().join(',');
 }
 
-/** About how many values a row's JSON has: its fields, and five extra per nested row. */
+/** Returns about how many values a row's JSON has: its fields, and five per nested row. */
 export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);

@@ -22,7 +22,7 @@ export type Selection = {
 
 export type Branch = {
   object: ObjectModel;
-  /** For a polymorphic relationship: the column with the API name of the object; otherwise null. */
+  /** The column with the API name of the object, of a polymorphic relationship; otherwise null. */
   kind: string | null;
   alias: string;
   id: string;

@@ -107,7 +107,7 @@ export function draftTables(objects: readonly ObjectModel[]): string {
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
-/** For changed searchable fields. Adding a column rewrites the table. */
+/** Returns the changes after the searchable fields changed. Adding a column rewrites the table. */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
   const wanted = searchColumns(object);

@@ -200,7 +200,7 @@ export const withPattern = (value: unknown): unknown[] =>
 const exactly = <K extends ComparisonKind>(field: FieldModel, kind: K): K | 'exact' =>
   kind === 'text' && field.picklist ? 'exact' : kind;
 
-/** In the order of the picklist, as stored. A text with an unknown value stays as it is. */
+/** Puts values in the order of the picklist. A text with an unknown value stays as it is. */
 function inOrder(field: FieldModel, text: string): string {
   const parsed = field.parse(
     splitChoices(text)
@@ -221,7 +221,9 @@ function timeTest(
 
 type StretchRead = { unit: 'day' | 'moment'; from: string; to: string };
 
-/** `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days: 7 } }`. */
+/**
+ * Parses `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days: 7 } }`.
+ */
 function stretchOf(field: FieldModel, input: GraphqlInput, today: string): StretchRead {
   if (input.kind === 'text') return timeOf(field, input.value);
   const [entry, ...more] = input.kind === 'object' ? input.entries : [];

@@ -145,7 +145,7 @@ const beginsAnew = (
     ({ create, set = {} }) => create !== undefined && apiName in set,
   );
 
-/** Only fields that satisfy `may`. A relationship stays when its reference field does. */
+/** Returns the fields that satisfy `may`. A relationship stays when its reference field does. */
 const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({
   object: tree.object,
   fields: new Map([...tree.fields].filter(([, field]) => may(field))),

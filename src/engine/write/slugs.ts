@@ -46,7 +46,7 @@ const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
     values: [`zorgeloos slugs ${object.apiName}`],
   });
 
-/** Before an update sets a slug: until the transaction ends, no other one chooses a slug. */
+/** Call this before an update sets a slug: no other transaction then chooses one. */
 export async function lockSlugs(
   ctx: RequestContext,
   object: ObjectModel,
@@ -56,7 +56,7 @@ export async function lockSlugs(
   if (field !== undefined && values.has(field)) await takeTurn(ctx, object);
 }
 
-/** Also former slugs. A number shortens a long slug, so only a prefix is compared. */
+/** Includes former slugs. A number shortens a long slug, so only a prefix is compared. */
 async function takenLike(
   ctx: RequestContext,
   object: ObjectModel,

@@ -12,7 +12,7 @@ import { seesRecord } from '../read/read.ts';
 import { isStorable } from '../fields/text.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 
-/** By field; null clears the field. */
+/** The values to store by field; null clears the field. */
 export type Values = Map<FieldModel, unknown>;
 
 /** `problems`: those of fields that were not parsed or that the viewer may not write. */
@@ -83,7 +83,7 @@ const neverText: ReadonlySet<DataType> = new Set([
   'Time',
 ] as const);
 
-/** For fields that `values` lacks. The database assigns sequence numbers, `slugs.ts` slugs. */
+/** Adds what `values` lacks. The database assigns sequence numbers, `slugs.ts` assigns slugs. */
 export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Values): void {
   for (const { create, set = {} } of grantsOf(object, accessRoleOf(ctx.viewer)))
     for (const [name, value] of Object.entries(create === undefined ? {} : set)) {

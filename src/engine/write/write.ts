@@ -111,7 +111,7 @@ export async function createRecord(
   );
 }
 
-/** Only for fields that `values` lacks. */
+/** Adds what `values` lacks. */
 export function addDefaultsAndDerived(
   ctx: RequestContext,
   object: ObjectModel,
