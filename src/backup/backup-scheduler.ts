@@ -28,7 +28,7 @@ export type BackupScheduler = {
 
 /** How often a copy of the server checks whether a backup is due. */
 const lookEvery = 60_000; // ms
-/** Until the first check. Short, so that a server that restarts often makes backups too. */
+/** The first check comes soon, so that a server that restarts often makes backups too. */
 const first = 10_000; // ms
 /** How long closing waits for a running backup to stop. */
 const patience = 5_000; // ms

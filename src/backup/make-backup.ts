@@ -31,7 +31,7 @@ export type BackupTools = {
   scheduled: boolean;
   /** The last migration of the upgrade that follows this backup; absent for other backups. */
   before?: number;
-  /** In bytes, approximately. */
+  /** `done` and `total` are in bytes, approximately. */
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
@@ -50,7 +50,7 @@ export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   throw new BackupBusy('Another backup of this database is being made: wait until it is done.');
 }
 
-/** For a caller that already holds the job lock. */
+/** Like `makeBackup`, for a caller that already holds the job lock. */
 export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBackup> {
   const { db, scheduled } = tools;
   const [began, start] = [tools.now(), performance.now()];

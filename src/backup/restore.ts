@@ -23,7 +23,7 @@ export type RestoreTools = {
   config: Pick<Config, 'secretKeys' | 'webshop' | 'backup'>;
   place: ArchivePlace;
   name: string;
-  /** In bytes. `total` is null while the archive is being checked. */
+  /** `done` and `total` are in bytes. `total` is null while the archive is being checked. */
   progress: (step: 'check' | 'load', done: number, total: number | null) => void;
 };
 

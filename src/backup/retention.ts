@@ -1,6 +1,6 @@
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 
-/** For how many days, weeks and months one backup each is retained. */
+/** One backup is retained for each of so many days, weeks and months. */
 export type RetentionRule = { days: number; weeks: number; months: number };
 
 const units = { d: 'days', w: 'weeks', m: 'months' } as const;

@@ -31,7 +31,10 @@ export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
   return new Date(utcOf(Math.max(...moments.filter((moment) => moment <= local))));
 }
 
-/** In ms. The first of an hour that occurs twice; the time before the gap for a skipped hour. */
+/**
+ * Returns ms. An hour that occurs twice is the first one; a skipped hour is the time before the
+ * gap.
+ */
 function utcOf(local: number): number {
   const [summer, winter] = [local - 2 * hour, local - hour];
   return localTime(winter) === local && localTime(summer) !== local ? winter : summer;

@@ -15,9 +15,9 @@ import { BackupRefused } from '../refused.ts';
 import { abortUploads } from './left-uploads.ts';
 import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
-/** In bytes. Increases, because S3 allows 10,000 parts; an archive can have over 400 GB. */
+/** In bytes. Parts grow, because S3 allows 10,000 parts; an archive can have over 400 GB. */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
-/** Before retries, so that a backup survives a short outage of the store. */
+/** The pauses before retries: a backup survives a short outage of the store. */
 const pauses = [1_000, 5_000, 20_000]; // ms
 
 /** An archive becomes visible when its upload is complete. */

@@ -41,7 +41,7 @@ export function startBackupProcess(
   return { ended, stop: () => void child.kill('SIGTERM') };
 }
 
-/** Lower than the priority of the server, because visitors wait for the server. */
+/** Visitors wait for the server, so a backup process has a lower priority. */
 const niceness = 10;
 
 /** `pid`: this process by default. */
