@@ -12,7 +12,7 @@ export function contentsOf({ tables, files }: Manifest): string {
 
 type Steps = {
   at: (done: number, total: number) => void;
-  /** In bytes. `total` is null when it is unknown. */
+  /** `done` and `total` are in bytes. `total` is null when it is unknown. */
   step: (step: string, done: number, total: number | null) => void;
   note: (line: string) => void;
   end: () => void;

@@ -41,7 +41,7 @@ export const connectToServer = (url: string, key: string): TestedServer => ({
   },
 });
 
-/** For an event stream, returns its first chunk. */
+/** Returns the whole text, or for an event stream its first chunk. */
 export async function textOf(response: Response): Promise<string> {
   if (!isEvents(response) || response.body === null) return response.text();
   const reader = response.body.getReader();
@@ -231,7 +231,10 @@ function openRecordMaker(
   return { make, remember, close };
 }
 
-/** At most a minute. A server with a virus scanner responds with 409 until the file is scanned. */
+/**
+ * Waits a minute at most. A server with a virus scanner responds with 409 until the file is
+ * scanned.
+ */
 async function untilHandedOut(server: TestedServer, version: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const { status } = await server.call(`/sobjects/ContentVersion/${version}/VersionData`);
