@@ -67,7 +67,9 @@ const brandSchema = v.strictObject(
 
 export const brandFileOf = (env: ReadSetting): string => env('BRAND_FILE') ?? 'brand.json';
 
-/** From `brand.json` or BRAND_FILE. Settings override its texts: BRAND_PHONE overrides `phone`. */
+/**
+ * Reads `brand.json`, or BRAND_FILE. Settings override its texts: BRAND_PHONE overrides `phone`.
+ */
 export function readBrand(env: ReadSetting): Brand {
   const file = brandFileOf(env);
   const facts = readJson(file);

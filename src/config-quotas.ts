@@ -1,6 +1,6 @@
 import { readInteger, type ReadSetting } from './config-values.ts';
 
-/** For all users and API keys of one company together. Source: docs/decisions/0026. */
+/** The quotas of all users and API keys of one company together. Source: docs/decisions/0026. */
 export const quotasOf = (
   env: ReadSetting,
 ): { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number } => ({

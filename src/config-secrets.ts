@@ -64,7 +64,7 @@ export function metricsKeyOf(env: ReadSetting): string | undefined {
   );
 }
 
-/** With a copy of the database, a short key could be guessed, so the keys must be long. */
+/** The keys must be long: with a copy of the database, a short key could be guessed. */
 export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {
     const key = env(name);

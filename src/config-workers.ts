@@ -3,7 +3,7 @@ import { readInteger, type ReadSetting } from './config-values.ts';
 
 /** More processes do not make the server faster. */
 const most = 64;
-/** For `auto`: each process has its connections; databases usually allow about a hundred. */
+/** Each process has its own connections, and databases usually allow about a hundred. */
 const mostByItself = 8;
 
 /** `auto`: one process per processor, except one; at least 1, at most `mostByItself`. */

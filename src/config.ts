@@ -96,7 +96,7 @@ export type Config = {
   absoluteHours: number;
   staffSecondFactor: 'required' | 'optional';
   rateLimits: boolean;
-  /** Per company. */
+  /** The quotas of one company. */
   quotas: { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number };
   audit: boolean;
   logLevel: (typeof logLevels)[number];
@@ -108,10 +108,10 @@ export type Config = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** As the operator set it. */
+/** The environment as the operator set it. */
 const given: Environment = { ...process.env };
 
-/** For code that checks single settings. */
+/** The environment as the operator set it, for code that checks single settings. */
 export const givenEnvironment = given;
 
 export const namesOfSetSettings = (): ReadonlySet<string> =>

@@ -27,8 +27,8 @@ type Place = UpgradeSettings &
   Partial<Pick<Config, 'workers'>>;
 
 /**
- * For a single server process. Starts the embedded database when none is configured. Waits for a
- * configured database that cannot be reached.
+ * Opens the database for a single server process. Starts the embedded database when none is
+ * configured. Waits for a configured database that cannot be reached.
  */
 export async function openStore(config: Place, says: StoreReporter): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
@@ -58,7 +58,7 @@ async function openOwn(config: Place, says: StoreReporter): Promise<{ own: Own; 
   return { own, store };
 }
 
-/** For commands, backups, monitoring, and PostgreSQL's reserve for superusers. */
+/** Connections for commands, backups, monitoring, and PostgreSQL's reserve for superusers. */
 const others = 20;
 
 /** Each worker has a pool, and a connection for notifications. */
@@ -91,7 +91,7 @@ async function sayTooMany(db: Database['db'], { config, says }: Telling): Promis
   says.say(`Warning: ${counts}. Raise its max_connections or lower WORKERS.`);
 }
 
-/** For a worker, after `prepareStore`. */
+/** Opens the database for a worker, after `prepareStore`. */
 export function openPreparedStore(
   config: Place,
   connection: Connection | undefined,
@@ -106,7 +106,10 @@ export function openPreparedStore(
   return openAsIs(places, { ...says, patience });
 }
 
-/** For a command: does not wait for an unreachable database, and uses that of a running server. */
+/**
+ * Opens the database for a command, without waiting. Uses the embedded database of a running server
+ * if there is one.
+ */
 export async function openRunningStore(config: Place, says: StoreReporter): Promise<Store> {
   const running =
     config.databaseUrl === undefined ? runningEmbeddedConnection(config.dataDir) : undefined;
@@ -180,7 +183,7 @@ function openAsIs(
   return awaited(open, says);
 }
 
-/** In the pool of one server process. */
+/** The connections in the pool of one server process. */
 const maxConnections = 12;
 
 const optionsOf = ({ onError }: StoreReporter) => ({ maxConnections, onError });
@@ -206,7 +209,7 @@ async function openAt(
   }
 }
 
-/** Between two attempts to connect to the database. */
+/** The pause between two attempts to connect to the database. */
 const betweenAttempts = 500; // ms
 
 /** `patience`: in seconds. `setting`: the name of the setting with the address. */
