@@ -50,10 +50,7 @@ import {
 } from './users/user-verbs.ts';
 import { startImpersonation } from './users/start-impersonation.ts';
 
-/**
- * The implementations of quick actions of type `Verb` (business actions), by object and action
- * name.
- */
+/** The quick actions of type `Verb`, by object and action name. */
 export const businessActions: BusinessActions = {
   'Aansluiting__c.ForetellNotice': previewNoticeAction,
   'Aansluiting__c.GiveNotice': giveNotice,
@@ -143,10 +140,7 @@ export const businessActions: BusinessActions = {
   'Vacature__c.Unpublish': withdrawVacancy,
 };
 
-/**
- * The texts that the form of an action shows before and after performing it, when they depend on
- * the row.
- */
+/** The texts of action forms that depend on the row. */
 export const actionTexts: ActionTexts = {
   'Case.AskFeedback': describeQuestion,
   'Case.Close': describeClose,

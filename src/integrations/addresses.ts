@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** One address in an address register. */
 export type RegisteredAddress = {
   postcode: string;
   houseNumber: number;
@@ -12,11 +11,10 @@ export type RegisteredAddress = {
   nummeraanduiding: string | null;
 };
 
-/** An external source of addresses that our own table does not have. */
 export type AddressSource = {
   /**
-   * Returns the addresses at this postcode (`1234AB`) and house number; an empty array when the
-   * register has none. Returns `away` when the register gave no valid answer, and never rejects.
+   * Returns an empty array when the register has no address there, and `away` when it gave no valid
+   * answer or was not asked. Never rejects. `postcode` has the form `1234AB`.
    */
   addressesAt(house: {
     postcode: string;
@@ -24,20 +22,13 @@ export type AddressSource = {
   }): Promise<readonly RegisteredAddress[] | 'away'>;
 };
 
-/** The source when no external register is configured: it has no addresses. */
 export const noAddressSource: AddressSource = { addressesAt: async () => [] };
 
 const patience = 2_000; // ms, decisions.md §9
-/**
- * The maximum number of addresses in an answer. It is the page limit of PDOK, and more than the
- * site needs to show for one house number.
- */
+/** The maximum number of addresses in an answer: the page limit of PDOK. */
 const most = 100;
 
-/**
- * Returns the address register PDOK Locatieserver v3_1. `url` is its base URL. Source: domain.md
- * §1.
- */
+/** The address register PDOK Locatieserver v3_1. `url`: its base URL. Source: domain.md §1. */
 export const openPdok = (url: URL): AddressSource => ({
   async addressesAt(house) {
     try {
@@ -54,7 +45,7 @@ export const openPdok = (url: URL): AddressSource => ({
             .filter((address) => address.postcode === house.postcode)
         : 'away';
     } catch {
-      // after a timeout, a refusal or invalid JSON the caller continues without the register
+      // after a timeout, a network error or invalid JSON the caller continues without the register
       return 'away';
     }
   },
@@ -73,7 +64,7 @@ function questionFor(
 
 const text = v.optional(v.nullable(v.string()));
 
-/** The schema of an answer. PDOK omits fields without a value. */
+/** PDOK omits fields without a value. */
 const pdokAnswer = v.object({
   response: v.object({
     docs: v.array(

@@ -1,10 +1,8 @@
-/**
- * A language model that writes an answer from search results. It receives no other data of ours.
- */
+/** A language model that writes an answer from search results. */
 export type ChatModel = {
   /**
-   * Streams the answer in pieces. Throws when the model is unavailable, too slow or returns no
-   * text. `system`: instructions for the answer. `user`: the question with the search results.
+   * Streams the answer in pieces, which may be empty. Throws when the model is unavailable, too
+   * slow or returns no text.
    */
   word: (prompt: { system: string; user: string }) => AsyncIterable<string>;
 };
@@ -14,10 +12,7 @@ export type ChatModelSettings = { url: URL; model: string; key: string | undefin
 /** The time limit of the whole answer, in ms. */
 const patience = 15_000;
 
-/**
- * Returns a model with an OpenAI-compatible API: `POST {url}/chat/completions`, which streams the
- * answer as server-sent events.
- */
+/** Uses an OpenAI-compatible API: `POST {url}/chat/completions`, streamed as server-sent events. */
 export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel => ({
   async *word({ system, user }) {
     const answer = await fetch(`${url.href.replace(/\/$/, '')}/chat/completions`, {
@@ -50,10 +45,7 @@ export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel
   },
 });
 
-/**
- * Yields the text of each event. Source: WHATWG HTML, server-sent events; the data has the format
- * of the chat completions API.
- */
+/** Yields the text of each `data` line. Source: WHATWG HTML, server-sent events. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
   let rest = '';
   const decoder = new TextDecoder();

@@ -1,10 +1,7 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { OpenBytes, ScanVerdict, VirusScanner } from './virus-scanner.ts';
 
-/**
- * The address of a ClamAV daemon. `text`: the address as the operator wrote it; `place`: the parsed
- * address.
- */
+/** `text`: the address as the operator wrote it; `place`: the parsed address. */
 export type ClamdAddress = {
   text: string;
   place: { host: string; port: number } | { path: string };
@@ -28,13 +25,12 @@ export function readClamdAddress(text: string): ClamdAddress | undefined {
 export type ClamdTimeouts = { connect: number; progress: number; verdict: number };
 const usual: ClamdTimeouts = { connect: 5_000, progress: 30_000, verdict: 150_000 };
 
-/** The maximum duration of a whole scan, in ms. Uploads have at most 25 MB. */
+/** The maximum duration of a scan after connecting, in ms. */
 export const longestScan = 300_000;
 
 /**
- * Returns a virus scanner that uses the ClamAV daemon at `address`, by the command INSTREAM
- * (clamd(8)), with one connection per file. The file is sent in chunks, each after its length; an
- * empty chunk ends it.
+ * Returns a virus scanner that uses the ClamAV daemon at `address`, by its command INSTREAM
+ * (clamd(8)). Each file has its own connection.
  */
 export const openClamd = (address: ClamdAddress, patience = usual): VirusScanner => ({
   address: address.text,
@@ -69,10 +65,7 @@ function reach({ place }: ClamdAddress, within: number): Promise<Socket | null> 
   return promise;
 }
 
-/**
- * The maximum size of a sent chunk, in bytes. clamd accepts larger chunks, but reserves memory for
- * each.
- */
+/** The maximum size of a sent chunk, in bytes. clamd reserves memory for each chunk. */
 const largestChunk = 65_536;
 
 async function instream(
@@ -89,8 +82,7 @@ async function instream(
     if (!isWhole) break;
   }
   isWhole &&= await write(Buffer.alloc(4));
-  // When clamd stops reading before the end of the file, its answer with the reason follows at
-  // once.
+  // When clamd stops reading before the end of the file, its answer follows at once.
   const reply = await answer.within(isWhole ? patience.verdict : patience.connect);
   if (reply === null)
     return { outcome: 'failed', reason: 'clamd closed the connection or gave no answer' };
@@ -110,8 +102,8 @@ async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Returns a function that writes bytes and waits until they are sent. It resolves to false when
- * clamd has answered or closed the connection, or when sending takes longer than `progress` ms.
+ * The returned function resolves when the bytes are sent. It resolves to false when clamd has
+ * answered or closed the connection, or sending takes longer than `progress` ms.
  */
 const writer =
   (socket: Socket, answer: Answer, progress: number): Write =>
@@ -131,8 +123,8 @@ type Answer = {
   over: Promise<void>;
   isOver: () => boolean;
   /**
-   * Waits at most `ms` for the answer, and returns it without the zero byte at its end; null when
-   * there is no complete answer.
+   * Waits at most `ms`. Returns the answer without its final zero byte; null when the answer is
+   * incomplete.
    */
   within: (ms: number) => Promise<string | null>;
 };
@@ -166,8 +158,7 @@ function openAnswer(socket: Socket): Answer {
 }
 
 /**
- * Converts clamd's answer to a verdict. "OK" counts only when clamd received the whole file;
- * "FOUND" also counts when it received a part.
+ * "OK" counts only when clamd received the whole file; "FOUND" also counts when it received a part.
  */
 function verdictOf(reply: string, isWhole: boolean): ScanVerdict {
   if (reply === 'stream: OK' && isWhole) return { outcome: 'clean' };

@@ -3,23 +3,19 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type DelimitedFile, readDelimited } from './delimited-record.ts';
 
-/** A delimited file (CSV) on the operator's disk. */
 export type DelimitedPath = DelimitedFile & {
-  /** The SHA-256 of the whole file, by which a file that was imported before is recognized. */
+  /** Hexadecimal. It recognizes a file that was imported before. */
   sha256: string;
   bytes: number;
-  /**
-   * Returns how many bytes the last reading of the file has read. Call it while the records are
-   * being read, to show the progress.
-   */
+  /** Returns how many bytes the last reading of the file has read, to show its progress. */
   bytesRead: () => number;
 };
 
 const highWaterMark = 262_144; // bytes
 
 /**
- * Opens the file. Rejects with `NotDelimitedError` when it cannot be read as CSV, and with errors
- * of the file system.
+ * Rejects with `NotDelimitedError` when the file cannot be read as CSV, and with errors of the file
+ * system.
  */
 export async function openDelimitedPath(path: string): Promise<DelimitedPath> {
   let last: ReadStream | undefined;

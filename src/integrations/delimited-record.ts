@@ -3,14 +3,14 @@ import { cleanText } from '#protocol/texts/clean-text.ts';
 import { decodeText, detectEncoding } from './text-encoding.ts';
 
 /**
- * Reads CSV files in the forms that users supply: in UTF-8, UTF-16 or Windows-1252; separated by
- * `;`, `,`, tabs or `|`; with line ends in quoted cells. Files are streamed, so they may have any
- * length. A malformed record does not make other records unreadable.
+ * Reads CSV files: in UTF-8, UTF-16 or Windows-1252; separated by `;`, `,`, tabs, `|` or the
+ * character of a `sep=` line; with line ends in quoted cells. Files are streamed, so they may have
+ * any length.
  */
 
 /**
- * One record. `line`: the number of its first line. `text`: its raw text, of several lines when a
- * quoted cell has line ends; cut off after `longestLine` + 1 characters.
+ * `line`: the number of the first line. `text`: the raw text, cut off after `longestLine` + 1
+ * characters.
  */
 export type DelimitedRecord = { line: number; text: string };
 
@@ -29,16 +29,16 @@ export class NotDelimitedError extends Error {}
 type Open = () => Promise<AsyncIterable<Uint8Array>>;
 
 const separators = [';', ',', '\t', '|'];
-/** The maximum length of a record in characters. Real files have no longer lines or cells. */
+/** The maximum length of a record, in characters. */
 export const longestLine = 262_144;
-/** A record whose quotes are still open after this number of characters is treated as broken. */
+/** A record whose quotes are still open after this number of characters is broken. */
 const longestCell = 4 * longestLine;
 const mostHeadLines = 100;
 export const mostColumns = 200;
 
 /**
- * Reads a file. It calls `open` to detect the encoding, to read the head, and each time the records
- * are read. Rejects with `NotDelimitedError`.
+ * Calls `open` to detect the encoding, to read the head, and for each reading of the records.
+ * Rejects with `NotDelimitedError`.
  */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
   const way = await detectEncoding(await open());
@@ -62,8 +62,8 @@ export async function readDelimited(open: Open): Promise<DelimitedFile> {
 type Head = { separator: string; names: string[]; lines: number };
 
 /**
- * Returns the head of a file: its separator and column names. Column names may contain line ends.
- * Excel may write a line with the separator (`sep=;`) before them.
+ * Column names may contain line ends. Excel may write a line with the separator (`sep=;`) before
+ * them.
  */
 function headIn(first: readonly DelimitedRecord[]): Head {
   const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
@@ -92,8 +92,8 @@ function headIn(first: readonly DelimitedRecord[]): Head {
 }
 
 /**
- * Returns a column name without control characters and repeated white space, cut to the longest
- * allowed length.
+ * Replaces control characters and white space by single spaces, and cuts the name to `longestName`
+ * characters.
  */
 export const cleanColumnName = (name: string): string =>
   Array.from(
@@ -106,7 +106,10 @@ export const cleanColumnName = (name: string): string =>
 
 const longestName = 100;
 
-/** Returns the cells of one record; null when its quotes are malformed. */
+/**
+ * Returns null when the text is not exactly one record, or is a record of several lines with
+ * malformed quotes.
+ */
 export function cellsOf(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
   if (text.includes('\n') && !closes(text.split('\n'), separator)) return null;
@@ -125,10 +128,7 @@ export function cellsOf(text: string, separator: string): string[] | null {
 const cut = (text: string): string =>
   text.length > longestLine ? text.slice(0, longestLine + 1) : text;
 
-/**
- * Splits text into lines. A line that is too long is cut off to a length that still exceeds the
- * maximum, so that later code can detect it.
- */
+/** Cuts a line that is too long to `longestLine` + 1 characters, by which later code detects it. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<DelimitedRecord> {
   let rest = '';
   let line = 0;
@@ -155,10 +155,6 @@ async function firstOf<T>(source: AsyncGenerator<T>, count: number): Promise<T[]
 
 type Written = { separator: string; width: number; headLines: number };
 
-/**
- * Yields the records after the head, except empty ones. Lines belong to the same record while a
- * quoted cell is open.
- */
 async function* recordsOf(
   lines: AsyncGenerator<DelimitedRecord>,
   written: Written,
@@ -173,10 +169,10 @@ async function* recordsOf(
 }
 
 /**
- * Opens an assembler, which joins lines to records. A record ends when its quotes close. A record
- * is broken when its quotes never close or a quoted cell contains a quote that is not doubled. A
- * broken record includes the following lines until one that looks like a row, so that the lines of
- * a long text do not become records.
+ * Joins lines to records. A record ends when its quotes close. A record is broken when its quotes
+ * never close, or a quoted cell contains a quote that is not doubled. A broken record takes the
+ * following lines until one that looks like a row, so that the lines of a long text do not become
+ * records.
  */
 function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'>) {
   let [open, openLength]: [DelimitedRecord[], number] = [[], 0];
@@ -187,8 +183,8 @@ function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'
     return lines;
   };
   /**
-   * Returns whether a line looks like the beginning of a record: it has at least half as many
-   * separators as the head. With one column, every line does.
+   * A line looks like the beginning of a record when it has at least half as many separators as the
+   * head.
    */
   const looksLikeRow = ({ text }: DelimitedRecord): boolean =>
     (text.split(separator).length - 1) * 2 >= width - 1;
@@ -235,7 +231,7 @@ const joinLines = (lines: readonly DelimitedRecord[]): DelimitedRecord => ({
 });
 
 /**
- * Appends a line, unless the record would become longer than `longestLine`: it would then be
+ * Appends a line only while the record stays shorter than `longestLine`: a longer record would be
  * refused for its length and not for its quotes.
  */
 const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): DelimitedRecord => ({
@@ -246,10 +242,9 @@ const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): Delim
 type Quotes = 'open' | 'closed' | 'broken';
 
 /**
- * Returns the state of the quotes at the end of this line: `open` when a quoted cell continues on
- * the next line. A quote opens a cell only at the beginning of the cell (`5" pijp` opens none), and
- * closes it only before a separator or the end of the line. Every other quote in the cell must be
- * doubled; otherwise the result is `broken`. Source: RFC 4180.
+ * Returns the state of the quotes at the end of a line. `open`: a quoted cell continues on the next
+ * line. `broken`: a quoted cell contains a quote that is not doubled. A quote opens a cell only at
+ * the beginning of the cell (`5" pijp` opens none). Source: RFC 4180.
  */
 function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes {
   if (!wasOpen && !line.includes('"')) return 'closed';

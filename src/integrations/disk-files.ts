@@ -4,9 +4,8 @@ import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
 import { isOlder, nullIfNotFound, openTempFiles } from './temp-files.ts';
 
 /**
- * Returns a file store in a folder of this machine. Each file has a random key, so two uploads of
- * the same bytes are two files, and removing one does not remove the other. An incomplete file is
- * in `half/`; it is renamed in one step once its bytes are on disk.
+ * Returns a file store in a folder of this machine. An incomplete file is in `half/`; it is renamed
+ * in one step once its bytes are on disk.
  */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   const halves = await openTempFiles(folder);
@@ -52,8 +51,8 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
 }
 
 /**
- * Flushes a folder to disk, so that a new file name in it survives a power cut. On Windows this is
- * neither possible nor needed.
+ * Flushes a folder to disk, so that a new file name in it survives a power cut. Does nothing on
+ * Windows, where this is not possible.
  */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;

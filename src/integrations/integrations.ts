@@ -5,17 +5,16 @@ import type { MailServer } from './mail.ts';
 import type { VirusScanner } from './virus-scanner.ts';
 import type { Webshop } from './webshop.ts';
 
-/** All external services. Tests replace most of them by fakes. */
 export type Integrations = {
   clock: Clock;
   addresses: AddressSource;
   files: FileStore;
-  /** The virus scanner; null means that files are not scanned and can be downloaded at once. */
+  /** Null: files are not scanned and can be downloaded at once. */
   scanner: VirusScanner | null;
   webshop: Webshop;
-  /** The mail server; null means that mails stay in the outbox. */
+  /** Null: mails stay in the outbox. */
   mail: MailServer | null;
-  /** The language model; null means that the assistant's answers have fixed sentences. */
+  /** Null: the assistant answers in fixed sentences. */
   chatModel: ChatModel | null;
 };
 

@@ -1,11 +1,11 @@
-/** One outgoing mail. Each address field is one plain e-mail address. */
+/** Each address is one plain e-mail address, without a name. */
 export type MailMessage = {
   /**
-   * An id that is the same for all attempts to send this mail, so that a duplicate delivery has the
-   * same Message-ID.
+   * The same for all attempts to send this mail, so that a duplicate delivery has the same
+   * Message-ID.
    */
   id: string;
-  /** The time at which the mail was created, which may be long before it is sent. */
+  /** When the mail was created, which may be long before it is sent. */
   date: Date;
   from: { name: string; address: string };
   to: string;
@@ -13,31 +13,26 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string | null;
-  /** The attached files, such as our documents and the files of a reply. */
   attachments: readonly { filename: string; content: Buffer; contentType: string }[];
 };
 
 /**
- * The result of sending. `sent`: the server accepted the mail. `refused`: it will never accept this
- * mail, or an address in the mail is invalid. `postponed`: it may accept the mail later. `away`:
- * the server could not be reached or accepts no mail from us, so the result tells nothing about
- * this mail. `code`: the SMTP reply, the system error, or `address`, without personal data.
- * `reason`: a text, usually the server's own, which may contain personal data.
+ * `refused`: the server will never accept this mail, or an address in it is invalid. `postponed`:
+ * the server may accept the mail later. `away`: the server could not be reached or accepts no mail
+ * from us, which tells nothing about this mail. `code`: the SMTP reply, the system error, or
+ * `address`; without personal data. `reason`: usually the server's own text, which may contain
+ * personal data.
  */
 export type Delivery =
   | { outcome: 'sent' }
   | { outcome: 'refused' | 'postponed' | 'away'; code: string; reason: string };
 
 export type MailServer = {
-  /**
-   * Sends one mail. Failures of the server are returned and never thrown. Sending ends within
-   * `maxSendTime`. When this process is killed meanwhile, the server may have accepted the mail.
-   */
+  /** Returns failures of the server instead of throwing. Takes at most `maxSendTime`. */
   send: (letter: MailMessage) => Promise<Delivery>;
 };
 
 /**
- * The maximum time for sending one mail, in ms. RFC 5321 §4.5.3.2 allows a server to send nothing
- * for two minutes while it checks the message.
+ * The maximum time for sending one mail, in ms. The timeouts of RFC 5321 §4.5.3.2 are minutes long.
  */
 export const maxSendTime = 300_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileStore, newFileKey } from './file-store.ts';
 
-/** Returns a fake file store for tests, which stores files in memory. */
+/** A file store for tests. */
 export function openMemoryFiles(clock: () => Date = () => new Date()): FileStore {
   const storedFiles = new Map<string, { bytes: Uint8Array<ArrayBuffer>; at: Date }>();
   return {

@@ -1,8 +1,8 @@
 import type { Delivery, MailMessage, MailServer } from './mail.ts';
 
 /**
- * Returns a fake mail server for tests, which stores the mails in `sentMessages`. It answers with
- * the items of `answers` in order, and after that with `sent`.
+ * A mail server for tests. It answers with the items of `answers` in order, and after that with
+ * `sent`.
  */
 export function openMemoryMail(
   answers: readonly Delivery[] = [],

@@ -1,10 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { FilesUnavailableError } from './file-store.ts';
 
-/**
- * The settings of a bucket in an S3-compatible store. `bucket`: the name of the bucket, optionally
- * followed by a slash and a folder in it.
- */
+/** `bucket`: the name of the bucket, optionally followed by a slash and a folder in it. */
 export type S3Settings = {
   endpoint: URL;
   bucket: string;
@@ -13,7 +10,6 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** The settings of an S3-compatible store, without a bucket. */
 export type S3Account = Omit<S3Settings, 'bucket'>;
 
 type Call = {
@@ -25,14 +21,10 @@ type Call = {
 };
 export type S3Call = (asked: Call) => Promise<Response>;
 
-/** The time that a store may take to answer; uploads have a longer limit. */
 const patience = { usual: 15_000, put: 240_000 }; // ms
 const emptySum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/**
- * Returns a function that calls the store for one bucket. `prefix`: the folder in the bucket, which
- * ends with a slash; empty text when there is none.
- */
+/** `prefix`: the folder in the bucket with a slash at its end; an empty text when there is none. */
 export function openS3Calls(settings: S3Settings): {
   call: S3Call;
   prefix: string;
@@ -45,10 +37,7 @@ export function openS3Calls(settings: S3Settings): {
   };
 }
 
-/**
- * Lists the objects below a prefix. `modified`: the time of the last change; undefined when the
- * store does not return it.
- */
+/** `modified`: the time of the last change; undefined when the store does not return it. */
 export async function* listObjects(
   call: S3Call,
   prefix: string,
@@ -78,8 +67,8 @@ export async function* listObjects(
 }
 
 /**
- * Returns a successful response, or one with status 404 when the object to read or delete does not
- * exist. Throws `FilesUnavailableError` for every other status, and when the store does not answer.
+ * Returns a successful response, or one with status 404 when the object does not exist. Throws
+ * `FilesUnavailableError` for every other status, and when the store does not answer.
  */
 async function send(
   settings: S3Settings,
@@ -113,10 +102,7 @@ async function send(
   );
 }
 
-/**
- * Calls `fetch` with a time limit until the headers of the response arrive. The body may take
- * longer.
- */
+/** The time limit ends when the headers of the response arrive; the body may take longer. */
 async function reach(url: URL | string, init: RequestInit, within: number): Promise<Response> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), within);
@@ -129,7 +115,7 @@ async function reach(url: URL | string, init: RequestInit, within: number): Prom
   }
 }
 
-/** Discards the body of a response, because an unread body would occupy its connection. */
+/** An unread body would occupy its connection. */
 export async function discardBody(response: Response): Promise<null> {
   await response.body?.cancel();
   return null;
@@ -144,8 +130,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text of the first XML element with this name; undefined when there is none. The
- * answers that are read in this way are simple enough to need no XML parser.
+ * Returns the text of the first XML element with this name; undefined when there is none. Finds
+ * only elements without attributes and child elements.
  */
 export const xmlElementText = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)

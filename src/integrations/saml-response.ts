@@ -9,21 +9,20 @@ import {
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
 /**
- * The time that the assertion is valid after the sign-on, in minutes. The browser sends it to the
- * shop at once, so the time is short; decisions.md §10 allows at most 5 minutes.
+ * The assertion is valid this long after the sign-on. decisions.md §10 allows at most 5 minutes.
  */
 const minutes = 3;
-/** Tolerance for a shop whose clock is behind ours. */
+/** For a shop whose clock is behind ours. */
 const clockSkewMinutes = 1;
 
-/** The empty request that the library requires: in an IdP-initiated sign-on the shop sends none. */
+/** The library requires a request; an IdP-initiated sign-on has none. */
 const unasked = { extract: {} };
 
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
 /**
- * Returns an unsolicited SAML 2.0 response (without InResponseTo) in base64. The assertion and the
- * response are both signed with RSA-SHA256. Source: SAML profiles §4.1.4.2.
+ * Returns an unsolicited SAML 2.0 response in base64. The assertion and the response are both
+ * signed with RSA-SHA256. Source: SAML profiles §4.1.4.2.
  */
 export async function signSamlResponse(
   shop: ShopSettings,

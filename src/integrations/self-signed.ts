@@ -2,10 +2,7 @@ import { createPublicKey, generateKeyPair, randomBytes, sign } from 'node:crypto
 import { promisify } from 'node:util';
 import type { SigningKey } from './webshop.ts';
 
-/**
- * Creates an RSA key with a self-signed certificate. Shops trust the certificate because it is in
- * our metadata.
- */
+/** Shops trust the self-signed certificate because it is in our metadata. */
 export async function newSigningKey(name: string, now: Date): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -29,10 +26,7 @@ export async function newSigningKey(name: string, now: Date): Promise<SigningKey
   return { privateKey: pem, certificate: pemOf(certificate) };
 }
 
-/**
- * The certificate is valid until 1 January of the year that is this many years later. SAML uses
- * only the key of a certificate and ignores its dates, but some shops check them.
- */
+/** The certificate is valid until 1 January of the year that is this many years later. */
 const validYears = 20;
 
 // The functions below encode a minimal certificate with a name, in DER. Source: X.690 and RFC 5280
@@ -46,10 +40,7 @@ function tag(kind: number, content: Buffer): Buffer {
 
 const sequence = (...parts: Buffer[]): Buffer => tag(0x30, Buffer.concat(parts));
 const integer = (bytes: Buffer): Buffer => tag(0x02, bytes);
-/**
- * Returns a time in DER: as UTCTime until the year 2049, as GeneralizedTime from 2050 (RFC 5280
- * §4.1.2.5).
- */
+/** UTCTime until the year 2049, GeneralizedTime from 2050 (RFC 5280 §4.1.2.5). */
 const moment = (at: Date): Buffer => {
   const digits = at.toISOString().replace(/[-:T]|\.\d+/g, '');
   return at.getUTCFullYear() < 2050

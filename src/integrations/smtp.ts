@@ -4,9 +4,8 @@ import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts
 import { type Delivery, type MailMessage, maxSendTime, type MailServer } from './mail.ts';
 
 /**
- * The settings of a mail server. `secure`: the connection is encrypted from the first byte (smtps).
- * Otherwise it is encrypted when the server offers STARTTLS; with a login, STARTTLS is required.
- * Without `secure`, a server on this machine is used without TLS.
+ * `secure`: TLS from the first byte (smtps). Without `secure`, STARTTLS is used when the server
+ * offers it, and required when there is a login; a server on this machine is used without TLS.
  */
 export type SmtpSettings = {
   secure: boolean;
@@ -15,13 +14,10 @@ export type SmtpSettings = {
   login: { user: string; password: string } | undefined;
 };
 
-/**
- * Opens a mail server over SMTP. Nodemailer is loaded when the first mail is sent, which saves
- * memory on servers that send none.
- */
+/** Nodemailer is loaded with the first mail, which saves memory on servers that send none. */
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
-    // Each field must contain exactly one plain address, without a list, a name or a line break.
+    // Each field must contain exactly one plain address, without a name or a line break.
     const wrong = addressesOf(letter).find((address) => !looksLikeEmail(address));
     if (wrong !== undefined)
       return { outcome: 'refused', code: 'address', reason: `not an e-mail address: ${wrong}` };
@@ -49,8 +45,8 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
 });
 
 /**
- * Connects and logs in with these settings, without sending. Returns null when that works,
- * otherwise the reason why it does not.
+ * Connects and logs in, without sending. Returns null when that works, otherwise the reason why it
+ * does not.
  */
 export async function checkSmtp(settings: SmtpSettings): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
@@ -73,9 +69,9 @@ const addressesOf = ({ to, from, replyTo }: MailMessage): string[] => [
 ];
 
 /**
- * Returns an address with its domain in ASCII form, which every mail server accepts. Returns null
- * when the address has no such form. SMTPUTF8 is not used, because a later mail server on the route
- * may not support it and would return the mail. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
+ * Returns an address with its domain in ASCII form (RFC 5890 §2.3.2.1), which every mail server
+ * accepts; null when it has no such form. SMTPUTF8 (RFC 6531 §3.2) is not used, because a later
+ * mail server on the route may not support it.
  */
 function inAscii(address: string): string | null {
   const at = address.lastIndexOf('@');
@@ -84,7 +80,7 @@ function inAscii(address: string): string | null {
   return ascii === '' || !hasPlainMailbox(address) ? null : `${address.slice(0, at)}@${ascii}`;
 }
 
-/** Returns the ASCII form of an address. `send` has already checked that the address has one. */
+/** For addresses of which `send` has checked that they have an ASCII form. */
 const asciiOf = (address: string): string => inAscii(address) ?? address;
 
 const silence = 10_000; // ms
@@ -95,8 +91,7 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
   host,
   port,
   secure,
-  // On this machine TLS is not used: the certificate of the mail server is for another name, and
-  // nobody can intercept the connection.
+  // The certificate of a mail server on this machine is for another name.
   ...(!secure && onThisMachine.has(host)
     ? { ignoreTLS: true }
     : { requireTLS: login !== undefined }),
@@ -109,8 +104,8 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
 });
 
 /**
- * Returns the message for Nodemailer. Its options prevent Nodemailer from fetching URLs or reading
- * files, whatever the mail contains. Headers: RFC 5322 §3.6, RFC 3834 §5.
+ * The options prevent Nodemailer from fetching URLs or reading files, whatever the mail contains.
+ * Headers: RFC 5322 §3.6, RFC 3834 §5.
  */
 function messageOf({
   id,
@@ -142,7 +137,7 @@ function messageOf({
 
 /**
  * Returns a text for a mail header, on one line. Removes characters that reverse the reading
- * direction, and separates `=?`, which mail programs would decode as an encoded word (RFC 2047).
+ * direction, and separates `=?`, which begins an encoded word (RFC 2047).
  */
 const oneLine = (text: string): string =>
   text
@@ -150,17 +145,14 @@ const oneLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll('=?', '= ?');
 
-/**
- * SMTP reply codes about our authentication, which tell nothing about the mail. Source: RFC 4954
- * §6.
- */
+/** SMTP replies about our authentication, not about the mail. Source: RFC 4954 §6. */
 const aboutUs = new Set([530, 534, 535, 538]);
 const tooLarge = 552;
 
 /**
- * Converts an SMTP error to the result of sending. A reply to MAIL FROM is about our own address,
- * which all mails have, so it counts as `away`, except 552 (the mail is too large). Throws an error
- * that has no code, because it is a bug.
+ * A reply is about this mail only after RCPT TO or DATA, or when it is 552 (the mail is too large).
+ * Other replies are about us, so the result is `away`. Throws an error that has no code, because it
+ * is a bug.
  */
 function failureOf(error: unknown): Delivery {
   const { code = '', responseCode, response, command = '', message } = partsOf(error);

@@ -4,34 +4,26 @@ import type { Clock } from './integrations.ts';
 
 type Answer = readonly RegisteredAddress[] | 'away';
 
-/**
- * The maximum number of requests per second, and the maximum burst. Our visitors need fewer. A
- * register blocks clients that send thousands of requests.
- */
+/** The maximum number of requests per second, and the maximum burst. */
 const perSecond = 5;
 const atOnce = 20;
-/**
- * The time that an answer is cached. Addresses rarely change, and a visitor who goes back in a form
- * needs the same address again.
- */
 const cacheTime = 600_000; // ms
 const most = 1_000;
 /**
- * After this many consecutive failures, no requests are sent for `leftAlone` ms, so that visitors
- * need not wait in vain. Then a single request tries again.
+ * After this many consecutive failures, no requests are sent for `leftAlone` ms. Then a single
+ * request tries again.
  */
 const failures = 5;
 const leftAlone = 30_000; // ms
 
 /**
- * Returns the address source with a cache (ten minutes per house), a rate limit for all houses
- * together, and a circuit breaker. Above the rate limit, and while the breaker is open, it answers
- * `away` for houses that are not in the cache; callers then continue without the register.
+ * Adds a cache (ten minutes per house), a rate limit for all houses together, and a circuit
+ * breaker. Above the rate limit, and while the breaker is open, the source answers `away` for
+ * houses that are not in the cache.
  */
 export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock): AddressSource {
   const now = () => clock.now().getTime();
-  // The cache is read with `peek`, which does not count as a use. So when the cache is full, the
-  // oldest answer is removed.
+  // `peek` does not count as a use, so when the cache is full, the oldest answer is removed.
   const answerCache = new LRUCache<string, Promise<Answer>>({
     max: most,
     ttl: cacheTime - 1, // an answer that is `cacheTime` old is stale
@@ -62,10 +54,7 @@ export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock):
   };
 }
 
-/**
- * Returns a token bucket: a function that returns whether a request is allowed now. It allows a
- * burst of `atOnce` requests, and `perSecond` requests per second after that.
- */
+/** A token bucket. The returned function returns whether a request is allowed now. */
 function openBucket(): (now: number) => boolean {
   let left = atOnce;
   let last = Number.NaN;

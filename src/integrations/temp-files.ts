@@ -5,17 +5,16 @@ import { join } from 'node:path';
 /** The folder for files cannot be used. The message is one sentence for the operator. */
 export class FilesRefusedError extends Error {}
 
-/** Stores incomplete files in a folder of this machine. */
 export type TempFiles = {
   /**
-   * Writes a stream to a file of this name and flushes it to disk. A stream that fails leaves no
-   * file, and the call rejects with its error.
+   * Flushes the file to disk. A stream that fails leaves no file, and the call rejects with its
+   * error.
    */
   write(
     name: string,
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ path: string; size: number; sha256: string }>;
-  /** Deletes the files that are older than this time; killed processes leave them. */
+  /** Deletes files that are older than this time, which killed processes leave. */
   sweep(moment: Date): Promise<void>;
 };
 

@@ -1,15 +1,15 @@
-/** The encoding of a text. `breaks`: the character that ends its lines. */
+/** `breaks`: the character that ends its lines. */
 export type TextEncoding = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   breaks: '\n' | '\r';
 };
 
-/** The number of bytes that are checked for binary content, besides the first line. */
+/** A zero byte among this many first bytes means binary content. */
 const headBytes = 64;
 
 /**
- * Detects the encoding of a text. Returns null when the bytes are a zip archive, or have a zero
- * byte near the beginning.
+ * Returns null for a zip archive. Also returns null for a zero byte in the first `headBytes` or the
+ * first line, unless a byte order mark says UTF-16.
  */
 export async function detectEncoding(
   bytes: AsyncIterable<Uint8Array>,
@@ -44,13 +44,12 @@ const markOf = (piece: Uint8Array): TextEncoding['encoding'] | null =>
         ? 'utf-8'
         : null;
 
-/** Returns whether a file begins with the bytes of a zip archive, as spreadsheets do. */
 const isArchive = (piece: Uint8Array, at: number): boolean =>
   at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
 
 /**
- * Detects whether characters beyond ASCII are UTF-8. A few invalid characters among many valid ones
- * count as errors in a UTF-8 text. A character that is cut off at the end of the text is ignored.
+ * `areUtf8` returns true when all bytes are valid UTF-8, or most characters beyond ASCII are. A
+ * character that is cut off at the end of the text is ignored.
  */
 export function openUtf8Detector(): {
   take: (piece: Uint8Array) => void;

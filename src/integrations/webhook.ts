@@ -1,24 +1,20 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * The URL to which messages are posted. `secret`: the key that signs them; undefined means that
- * they are not signed.
- */
+/** `secret`: the key that signs the messages; undefined: they are not signed. */
 export type WebhookSettings = { url: URL; secret: string | undefined };
 
 /**
- * A message. `id`: the same for all attempts, so that the receiver can ignore duplicates; `at`: the
- * time of the attempt.
+ * `id`: the same for all attempts, so that the receiver can ignore duplicates. `at`: the time of
+ * the attempt.
  */
 export type WebhookMessage = { id: string; at: Date; body: object };
 
-/** The time that a receiver may take to answer. */
 const patience = 10_000; // ms
 
 /**
  * Posts a message as JSON. Returns null when the receiver accepted it; otherwise the reason,
- * without the address, which may contain a secret. Does not follow redirects. Source of the
- * headers: the specification Standard Webhooks, standardwebhooks.com.
+ * without the URL, which may contain a secret. Does not follow redirects. Source of the headers:
+ * Standard Webhooks, standardwebhooks.com.
  */
 export async function postToWebhook(
   { url, secret }: WebhookSettings,

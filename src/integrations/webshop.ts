@@ -1,42 +1,38 @@
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
-/** Single sign-on to the webshop: we are the SAML 2.0 identity provider and begin each sign-on. */
+/** Single sign-on to the webshop. We are the SAML 2.0 identity provider and begin each sign-on. */
 export type Webshop = {
-  /**
-   * Signs users on at the shop: `vouch` returns the form that does so. Null when no shop is
-   * configured.
-   */
+  /** `vouch` returns the form that signs the user on at the shop. Null: no shop is configured. */
   shop: { vouch(who: SignOnSubject): Promise<ShopPost> } | null;
-  /** Returns our SAML metadata, for the shop. */
+  /** Returns our SAML metadata (XML), for the shop. */
   describe(us: { issuer: string; entry: string }): Promise<string>;
 };
 
 /**
- * The user to sign on. `issuer`: our SAML entity id, which is the URL of our metadata; `at`: the
- * time of the sign-on.
+ * `issuer`: our SAML entity id, which is the URL of our metadata. `at`: the time of the sign-on.
  */
 export type SignOnSubject = { email: string; issuer: string; at: Date };
 
-/** The form that the browser posts to the shop; `response` is the field SAMLResponse. */
+/** The form that the browser posts to the shop. `response`: its field SAMLResponse. */
 export type ShopPost = { action: string; response: string };
 
-/** A private key and its certificate, both in PEM format. */
+/** Both in PEM format. */
 export type SigningKey = { privateKey: string; certificate: string };
 
 /**
- * The keys for signing. `current` signs. Shops receive the certificates in `next` in advance, so
- * that one of them can replace the current one without interruption.
+ * `next`: certificates that shops receive in advance, so that one of them can replace the current
+ * one without interruption.
  */
 export type SigningKeys = { current: SigningKey; next: readonly string[] };
 
 export type ShopSettings = {
-  /** The URL of the shop's assertion consumer service, which receives our assertions. */
+  /** The URL of the shop's assertion consumer service. */
   url: string;
-  /** The SAML entity id of the shop, which is the audience of our assertions. */
+  /** The SAML entity id of the shop. */
   entityId: string;
 };
 
-/** Opens the sign-on to the webshop. The signing library is loaded at the first sign-on. */
+/** The signing library is loaded at the first sign-on. */
 export const openWebshop = (
   shop: ShopSettings | null,
   keys: () => Promise<SigningKeys>,
@@ -62,8 +58,8 @@ export const openWebshop = (
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 /**
- * Returns our SAML metadata (SAML metadata §2.4.3). The metadata of an identity provider must
- * contain a sign-on URL. Ours accepts no sign-on requests there, because we begin each sign-on.
+ * Source: SAML metadata §2.4.3. The metadata must contain a sign-on URL. Ours accepts no sign-on
+ * requests there, because we begin each sign-on.
  */
 export const samlProviderMetadata = (
   { issuer, entry }: { issuer: string; entry: string },

@@ -9,22 +9,18 @@ import {
 import { checkZipBounds } from './zip-bounds.ts';
 
 /**
- * Reads and writes spreadsheets (`.xlsx`). A sheet is read as a delimited file, so that imports
- * handle one kind of file. Text is written as text cells, so that nothing becomes a formula and
- * leading zeros are preserved.
+ * Reads and writes spreadsheets (`.xlsx`). A sheet is read as a delimited file. Text is written as
+ * text cells, so that nothing becomes a formula and leading zeros are preserved.
  */
 
-/** Loads the library. It is loaded with the first workbook, because most processes handle none. */
+/** Loaded with the first workbook, because most processes handle none. */
 const library = () => import('hucre/xlsx');
 
 const separator = ';';
 
 type SheetRow = { index: number; values: readonly unknown[] };
 
-/**
- * Reads the first sheet. Rejects with `NotDelimitedError`: `bytes` (not a workbook,
- * password-protected or damaged), `unpacked` (too large after decompression), `empty` or `columns`.
- */
+/** Reads the first sheet. Rejects with `NotDelimitedError`. */
 export async function readWorkbook(bytes: Uint8Array): Promise<DelimitedFile> {
   const judged = checkZipBounds(bytes);
   if (judged !== 'fits') throw new NotDelimitedError(judged);
@@ -52,7 +48,7 @@ async function headOf(bytes: Uint8Array): Promise<{ line: number; names: string[
   throw new NotDelimitedError('empty');
 }
 
-/** Yields the rows. Every error of the library means that the file is damaged. */
+/** Every error of the library means that the file is damaged. */
 async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const { streamXlsxRows } = await library();
   const rows = streamXlsxRows(bytes);
@@ -66,9 +62,8 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
 }
 
 /**
- * Returns the text of a cell: a boolean as `ja` or `nee`, a number with a decimal comma, a date as
- * `2026-11-21` with its time if it has one. For a formula this is the result that is stored in the
- * workbook.
+ * A boolean is `ja` or `nee`, a number has a decimal comma, a date is `2026-11-21` with its time if
+ * it has one. For a formula this is the result that is stored in the workbook.
  */
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -77,14 +72,14 @@ function cellText(value: unknown): string {
   return value instanceof Date && !Number.isNaN(value.getTime()) ? momentText(value) : '';
 }
 
-/** Returns the text of a date or time. A cell has no time zone, so its hour is not converted. */
+/** A cell has no time zone, so its hour is not converted. */
 function momentText(value: Date): string {
   const [day = '', time = ''] = value.toISOString().split('T');
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }
 
 export type SheetCell = string | number | Date | null;
-/** A column. `holds`: the kind of its values, which determines the format of its cells. */
+/** `holds`: the kind of the values, which determines the format of the cells. */
 export type SheetColumn = { name: string; holds: 'text' | 'figure' | 'day' | 'moment' };
 
 const formats = {
@@ -120,8 +115,8 @@ async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Shee
 const longestCell = 32_767;
 
 /**
- * Returns a text for a cell. Replaces control characters (except tab and line feed), and others
- * that XML does not allow, by spaces, and cuts off text that is longer than a cell may be.
+ * Replaces characters that XML does not allow by spaces, and cuts off text that is longer than a
+ * cell may be.
  */
 const plain = (text: string): string =>
   text
@@ -130,7 +125,7 @@ const plain = (text: string): string =>
     .slice(0, longestCell)
     .toWellFormed();
 
-/** Returns a sheet name: at most 31 characters, with spaces for those that it may not contain. */
+/** At most 31 characters, with spaces for the characters that a sheet name may not contain. */
 const sheetName = (name: string): string =>
   plain(name)
     .replaceAll(/[[\]*?:/\\'\n\t]/g, ' ')

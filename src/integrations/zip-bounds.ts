@@ -4,7 +4,7 @@
  * zip with false sizes are cut off. Source: PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16.
  */
 
-/** The maximum total size of the sheets, in bytes. Sheets are streamed. */
+/** The maximum total size of the sheets, in bytes. They are streamed. */
 const largestSheet = 400_000_000;
 /**
  * The maximum total size of the other entries, such as shared strings, in bytes. They are loaded
@@ -15,8 +15,8 @@ const mostEntries = 2_000;
 const largestWord = 0xff_ff_ff_ff;
 
 /**
- * Returns `fits` when the zip may be decompressed, `unpacked` when its contents are or may be too
- * large, and `bytes` when it is not a zip, or a zip of a kind that no spreadsheet program writes.
+ * `unpacked`: the contents of the zip are or may be too large. `bytes`: not a zip, or a zip of a
+ * kind that no spreadsheet program writes.
  */
 export function checkZipBounds(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes' {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

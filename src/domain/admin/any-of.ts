@@ -1,8 +1,8 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
 /**
- * Returns filters that select rows that match all of `all` and, if `any` is not empty, at least one
- * of `any`.
+ * Returns filters for rows that match all of `all` and, if `any` is not empty, at least one of
+ * `any`.
  */
 export function combineFilters(
   all: readonly ListFilterDefinition[],

@@ -25,15 +25,11 @@ import {
 import { bulkObject } from '../imports/bulk-job-row.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/**
- * The number of unfinished rows of a job; `since` is the time of the oldest row, null when there
- * are none.
- */
+/** The unfinished rows of a job. `since`: the time of the oldest row; null when there are none. */
 export type Queue = { waiting: number; since: string | null };
 /**
- * The state of background jobs. `last`: the time at which the last sweep began; null means none
- * yet. `queues`: the unfinished rows, by the job that processes them. `seal`: the last seal of the
- * audit log.
+ * `last`: when the last sweep began; null: none yet. `queues`: by the job that processes the rows.
+ * `seal`: the last seal of the audit log.
  */
 export type SweepStatus = {
   last: Date | null;
@@ -49,10 +45,7 @@ export type SweepStatus = {
 
 const noRight = refuse({ code: 'record.noRight' });
 
-/**
- * Returns the state of the background jobs. Returns the refusal `record.noRight` when the viewer is
- * no administrator.
- */
+/** Returns `record.noRight` unless the viewer is an administrator. */
 export async function readSweepStatus(
   ctx: RequestContext,
   tasks: readonly string[],
@@ -97,10 +90,9 @@ async function queueOf(
 }
 
 /**
- * Makes a sweep start now, on one copy of the server. `seen` is the start of the last sweep that
- * the viewer saw, null for none. When another sweep started since (the button was pressed twice),
- * it returns `roundStale` and starts none. Returns the refusal `record.noRight` when the viewer is
- * no administrator.
+ * Makes a sweep start now. `seen`: the start of the last sweep that the viewer saw; null: none.
+ * Returns `roundStale`, without a sweep, when another sweep started since. Returns `record.noRight`
+ * unless the viewer is an administrator.
  */
 export async function startSweep(
   ctx: RequestContext,
@@ -112,16 +104,14 @@ export async function startSweep(
   return called.ok ? ok('round') : called;
 }
 
-/** The longest time that the page waits for a job before it reports that the job is running. */
 const patience = 5_000; // ms
 
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
 type JobRunRequest = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
 /**
- * Runs one job now; pressing the button twice runs it once. Returns `going` when the job still runs
- * after `patience`. Returns the refusal `record.noRight` when the viewer is no administrator, and
- * `record.notFound` for an unknown job.
+ * Runs one job now. Returns `going` when the job still runs after `patience`. Returns
+ * `record.noRight` unless the viewer is an administrator, and `record.notFound` for an unknown job.
  */
 export async function runJobNow(
   ctx: RequestContext,
@@ -150,8 +140,8 @@ export type OpenBulkJob = {
 const mostWorks = 20;
 
 /**
- * Returns the unfinished bulk jobs, at most 20, the newest first. Returns the refusal
- * `record.noRight` when the viewer is no administrator.
+ * Returns at most 20 unfinished bulk jobs, the newest first. Returns `record.noRight` unless the
+ * viewer is an administrator.
  */
 export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<OpenBulkJob[]>> {
   if (!isAdministrator(ctx)) return noRight;

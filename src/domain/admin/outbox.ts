@@ -46,8 +46,8 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
 };
 
 /**
- * Returns the unsent mails: a page of those in one state, the newest first, and the number in each
- * state. Returns the refusal `record.noRight` when the viewer is no administrator.
+ * Returns a page of the unsent mails in one state, the newest first, and the number in each state.
+ * Returns `record.noRight` unless the viewer is an administrator.
  */
 export async function readOutbox(
   ctx: RequestContext,
@@ -78,9 +78,7 @@ export async function readOutbox(
   });
 }
 
-/**
- * Returns how many mails are in each state. The caller checks that the viewer is an administrator.
- */
+/** The caller checks that the viewer is an administrator. */
 export const countStates = async (
   ctx: RequestContext,
 ): Promise<Readonly<Record<OutboxState, number>>> => ({
@@ -112,15 +110,15 @@ const mailOf = (row: PlainRow): UnsentMail => ({
   made: String(row['CreatedDate']),
 });
 
-/** Sends a failed mail again. Returns the refusals of the quick action that does this. */
+/** Returns the refusals of the quick action. */
 export async function sendAgain(ctx: RequestContext, id: string): Promise<Result<unknown>> {
   const found = findAction(ctx, again);
   return found.ok ? performBusinessAction(ctx, found.value, { id, fields: {} }) : found;
 }
 
 /**
- * Starts a bulk job that sends all failed mails again; returns its id. Returns the refusal
- * `record.noRight` when the viewer is no administrator, and the refusals of `startBulkJob`.
+ * Starts a bulk job that sends all failed mails again; returns its id. Returns `record.noRight`
+ * unless the viewer is an administrator, and the refusals of `startBulkJob`.
  */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

@@ -38,9 +38,8 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
 const mostCompanies = 50;
 
 /**
- * Returns a page of the users in this state, ordered by name. `find` is a text in their name, login
- * name or company; '' for all. Returns the refusal `record.noRight` when the viewer is no
- * administrator.
+ * Returns a page of the users in this state, ordered by name. `find`: a text in their name, login
+ * name or company name; '' for all. Returns `record.noRight` unless the viewer is an administrator.
  */
 export async function readUsers(
   ctx: RequestContext,
@@ -71,7 +70,6 @@ export async function readUsers(
   return ok({ users, total: found.total, page: found.page, pages: found.pages });
 }
 
-/** Returns filters for a text in the name, the login name, or the name of the company. */
 async function wordsIn(ctx: RequestContext, find: string): Promise<ListFilterDefinition[]> {
   const named: ListFilterDefinition = { field: 'Name', operator: 'Contains', operands: [find] };
   const companies = await findRows(ctx, {

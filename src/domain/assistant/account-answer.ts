@@ -10,9 +10,6 @@ import { asksBeyondRequests } from './beyond-rights.ts';
 import { quoteSource } from './quote-source.ts';
 import { asksTopic, isOfTopicAlone } from './topics.ts';
 
-// This file answers questions about the visitor's own account, and asks visitors to log in for
-// answers from their own records.
-
 const { own } = chatText;
 const loginWay: ChatLink = { path: '/inloggen', text: chatText.ways.login };
 const securityWay: ChatLink = { path: '/mijn-gegevens/beveiliging', text: securityText.link };
@@ -20,9 +17,9 @@ const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.titl
 const forgottenPath = '/wachtwoord-vergeten';
 
 /**
- * Tells where to set a new password for the visitor's own account: a link to the security page for
- * a visitor who has logged in, and to the log-in page for others. Returns null when the question is
- * about something else, such as the password of a wifi network or a colleague.
+ * Links to the page where visitors set a new password: the security page when they have logged in,
+ * otherwise the log-in page. Returns null when the question is about something else, such as the
+ * password of a wifi network.
  */
 export function passwordAnswer(
   { entries }: SiteIndex,
@@ -41,9 +38,9 @@ export function passwordAnswer(
 }
 
 /**
- * Returns an answer for a viewer who cannot see the records that a question is about: it asks a
- * guest to log in, and tells a user with rights to service requests only that these rights do not
- * cover the question. Returns null otherwise.
+ * Returns an answer for a viewer who cannot see the records that the question is about. It asks a
+ * guest to log in. It tells a user of role `casesOnly` that their rights do not cover the question.
+ * Returns null otherwise.
  */
 export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | null {
   const closed = { kind: 'unknown', sources: [], facts: [] } as const;
@@ -70,8 +67,7 @@ export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnsw
 
 /**
  * Adds a link when the visitor wants to change their details: to their own page, or to the log-in
- * page for a guest. Adds a link to the log-in page when a guest asks about their own records, which
- * say more than the site.
+ * page for a guest. Also adds the log-in page when a guest asks about their own records.
  */
 export function withAccountWay(
   answer: ChatAnswer,

@@ -29,10 +29,9 @@ import {
 } from './own-services.ts';
 
 /**
- * Answers a question from the records of the customer's own company, read with the rights of the
- * user. Returns null for a guest or a user without a company, and when the question is not about
- * the company's own records. A user with rights to service requests only gets answers about service
- * requests only; `closedRecordsAnswer` explains that to them for other questions.
+ * Answers from the records of the user's own company, read with the rights of the user. Returns
+ * null for a guest, for a user without a company, and when the question is not about these records.
+ * Only users of role `customer` get answers about more than service requests.
  */
 export async function answerFromOwnRecords(
   ctx: RequestContext,
@@ -72,7 +71,6 @@ async function aboutCompany(
   return ownTopics.assignments(said) ? answerAssignments(ctx, said) : null;
 }
 
-/** Tries each kind of answer in this order; the first that matches is returned. */
 async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   if (isAboutAsker(said) && ownTopics.invoices(said)) return answerInvoices(ctx);
   const terms = await aboutTerms(ctx, said);
@@ -86,9 +84,8 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
 }
 
 /**
- * Returns when contracts end, when they can be terminated, or what they cost. When the question
- * contains the name of a service that the user has, it is about that service, also without the word
- * `mijn`.
+ * Returns when contracts end, when they can be terminated, or what they cost. A question that names
+ * a service of the user need not contain `mijn`.
  */
 async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   const costs = ownTopics.costs(said);

@@ -19,12 +19,11 @@ import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
 import { vacancyAnswer } from './vacancy-answer.ts';
 
 /**
- * `question`: the question in plain words. `fibre`: the answer of the postcode check; null when the
- * question is not about fibre.
+ * `question`: in plain words. `fibre`: the answer of the postcode check; null when the question is
+ * not about fibre.
  */
 type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 
-/** Returns the answer from the records, the settings and the pages of the site. */
 export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswer {
   const { brand, now, fibre } = asked;
   const said = normalizeQuestion(asked.question);
@@ -59,7 +58,7 @@ function lookedFor(question: string, said: string): Omit<ClosestEntriesQuery, 'l
   };
 }
 
-/** The kinds of entry with prices. Vacancies are left out, because a salary is not a price. */
+/** Without vacancies, because a salary is not a price. */
 const ofSale = ['page', 'product', 'article'] as const;
 
 export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): ChatAnswer => ({
@@ -71,8 +70,8 @@ export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): Chat
 });
 
 /**
- * Replaces the facts and links of the answer by our telephone number and the support page: a
- * customer without internet must be able to call at once.
+ * Replaces the facts and links by our telephone number and the support page: a customer without
+ * internet must be able to call at once.
  */
 const withPhone = ({ phone }: Brand, answer: ChatAnswer): ChatAnswer => ({
   ...answer,

@@ -3,9 +3,8 @@ import { isAboutAsker, isOutage } from '#messages/site/question-topics.ts';
 import { kindsIn } from './own-services.ts';
 
 /**
- * Returns whether a question is about records of the user's company that a login with rights to
- * service requests only cannot see, such as services, costs and contracts. `said` is the normalized
- * question.
+ * Returns whether a question is about records that a login with rights to service requests only
+ * cannot see, such as services, costs and contracts. `said`: the normalized question.
  */
 export const asksBeyondRequests = (said: string): boolean =>
   !isOutage(said) &&
@@ -33,7 +32,7 @@ const ofServices = [
   ownTopics.connections,
 ] as const;
 
-/** Matches details of the user, which every logged-in user sees. */
+/** Details of the user, which every logged-in user sees. */
 const isOwnDetail = /\b(?:mijn|mn) (?:eigen )?(?:e ?mail\w*|mail\w*|telefoonnummers?|gegevens)\b/;
 
 /** Returns whether the user asks which services of a kind they have. */
@@ -42,9 +41,7 @@ export const asksByKind = (said: string): boolean =>
   (/\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said));
 
 /**
- * Returns whether the user asks for help or advice: what to choose, what is allowed, or what to do
- * about something that is broken or lost. A list of the user's services does not answer such a
- * question.
+ * Returns whether the user asks for help or advice, which a list of their services does not answer.
  */
 const asksToHelp = (said: string): boolean =>
   /\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said) ||

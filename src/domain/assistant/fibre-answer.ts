@@ -16,17 +16,16 @@ const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
 /**
- * Returns which fibre is available at the address in the question, according to the postcode check;
- * an answer that asks for the address when there is none. Returns null when the question is about
- * something else.
+ * Returns the result of the postcode check for the address in the question. Asks for the postcode
+ * or the house number when it is missing. Returns null when the question is about something else.
  */
 export async function fibreAnswer(
   ctx: RequestContext,
   { said, index }: { said: string; index: SiteIndex },
 ): Promise<ChatAnswer | null> {
   const named = address.exec(said);
-  // The index of the site does not contain place names. Another word that it contains shows that
-  // the question is about something else.
+  // The index contains no place names. So a word that it contains shows that the question is about
+  // something else.
   const isOther = wordsOutsideTopic('fibre', said).some((word) => index.pages.knows(stemOf(word)));
   if (named === null)
     return asksTopic('fibreHere', said) && !isOther

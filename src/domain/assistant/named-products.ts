@@ -16,7 +16,7 @@ import { asksForSpeed, productAnswer, productFact, wayToProduct } from './price-
 import { normalizeQuestion, withSiteWording } from './said.ts';
 import { wordsOutsideTopic } from './topics.ts';
 
-/** The products whose whole name is in a question. `rest`: the question without these names. */
+/** `rest`: the question without the names of the products. */
 type NamedProducts = { products: readonly SiteEntry[]; rest: string };
 
 /**
@@ -38,11 +38,7 @@ export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer |
   return factsAnswer(index, shown, { text, facts: shown.map(productFact) });
 }
 
-/**
- * Returns the answer of `productAnswer`, with the prices of the named products first. It is for
- * questions that ask for more than the price of the named products, such as a price with a
- * telephone.
- */
+/** Returns the answer of `productAnswer`, with the prices of the named products first. */
 export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const answer = productAnswer(index, said);
   const { products } = productsNamedIn(index, said);
@@ -66,7 +62,6 @@ export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   return factsAnswer(index, products, { text, facts: products.map(productFact) });
 }
 
-/** Returns the SLAs on sale, in the order of the catalogue. */
 export const slaProducts = ({ entries }: SiteIndex): SiteEntry[] =>
   entries.filter(({ kind, group }) => kind === 'product' && group === serviceKind.sla);
 
@@ -95,8 +90,7 @@ function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
     const at = rest.search(pattern);
     if (at < 0) continue;
     found.push({ entry, at });
-    // Replaces the name by spaces of the same length, so that the positions of later matches stay
-    // correct.
+    // Spaces of the same length keep the positions of later matches correct.
     rest = rest.replace(pattern, (name) => ' '.repeat(name.length));
   }
   const inOrder = found.toSorted((one, other) => one.at - other.at);
@@ -106,10 +100,7 @@ function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
 type ProductName = { entry: SiteEntry; pattern: RegExp };
 const namesByIndex = new WeakMap<SiteIndex, readonly ProductName[]>();
 
-/**
- * Returns the patterns of product names, the longest names first. They match names without their
- * spaces and hyphens too.
- */
+/** The longest names come first. The patterns also match names without their spaces. */
 function namesOf(index: SiteIndex): readonly ProductName[] {
   const known = namesByIndex.get(index);
   if (known !== undefined) return known;

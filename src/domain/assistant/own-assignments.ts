@@ -7,9 +7,6 @@ import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 import { assignmentKind, assignmentStatus } from '#protocol/telecom/picklists.ts';
 
-// This file answers who has a licence and where the phones are, read with the customer's own
-// rights.
-
 const { own, ways } = chatText;
 const most = 15;
 const fields = [
@@ -22,7 +19,7 @@ const fields = [
 ];
 
 /**
- * Returns the users or devices that the question names; without a name, all of the kind that the
+ * Lists the users or devices that the question names; without a name, all of the kind that the
  * question is about. At most 15 are listed. Returns null when there are none of that kind.
  */
 export async function answerAssignments(

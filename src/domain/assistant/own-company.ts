@@ -11,8 +11,6 @@ import { readColleagues } from '../company/read-colleagues.ts';
 import { readOwnDetails } from '../users/read-own-details.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
-// This file answers questions about the details of the customer's own company.
-
 const { own, ways } = chatText;
 const most = 8;
 
@@ -36,10 +34,7 @@ export async function answerCustomerNumber(
   );
 }
 
-/**
- * Returns the stored details of the customer's company. A question about `mijn` also gets the
- * user's own email.
- */
+/** A question with `mijn` also gets the user's own email. */
 export async function answerCompanyFacts(
   ctx: RequestContext,
   said: string,
@@ -65,7 +60,6 @@ export async function answerCompanyFacts(
   ]);
 }
 
-/** Returns the contact persons; the main contact is marked. */
 export async function answerContactPersons(ctx: RequestContext): Promise<ChatAnswer | null> {
   const read = await readContactPersons(ctx);
   if (!read.ok) return null;

@@ -2,25 +2,20 @@ import type { PlainRow } from '#engine/read/query.ts';
 import { tokenize } from '../site-search/words.ts';
 import { normalizeQuestion, withSiteWording } from './said.ts';
 
-// This file finds which of a customer's own services a question names. `said` is the normalized
-// question.
+// `said` is the normalized question.
 
 /** Returns the services whose label or telephone number is in the question, as in `bezorger 2`. */
 export const labelledIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said));
 
 /**
- * Returns the same services as `labelledIn`, and services without a label whose whole name is in
- * the question. Such a name is also the name of a product, so call this only when the question is
- * about the customer's own services.
+ * Also returns services without a label whose whole name is in the question. Such a name is also
+ * the name of a product, so call this only for questions about the customer's own services.
  */
 export const namedIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said) || isNamed(row, said));
 
-/**
- * Returns whether the question contains all words of the label; the name of a service is `Product,
- * label`.
- */
+/** The name of a service is `Product, label`. */
 function isLabelled(row: PlainRow, said: string): boolean {
   const words = tokenize(labelOf(row));
   const asked = new Set(tokenize(said));
@@ -32,7 +27,6 @@ function isNamed(row: PlainRow, said: string): boolean {
   return labelOf(row) === '' && name !== '' && ` ${said} `.includes(` ${name} `);
 }
 
-/** Returns whether the question contains the telephone number of the service. */
 function isNumbered(row: PlainRow, said: string): boolean {
   const number = String(row['Nummer__c'] ?? '').replace(/\D/g, '');
   return number.length > 6 && said.replace(/(?<=\d) (?=\d)/g, '').includes(number);

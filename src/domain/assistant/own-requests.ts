@@ -19,8 +19,6 @@ import { stemOf } from '../site-search/stem.ts';
 import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
-// This file answers from a customer's own service requests, read with their own rights.
-
 const { own, ways } = chatText;
 const most = 6;
 const requestsWay: ChatLink = {
@@ -66,12 +64,12 @@ export async function answerOpenRequests(ctx: RequestContext, said: string): Pro
 }
 
 const mostNamed = 3;
-/** The part of the words of a subject that a question must contain to name the request. */
+/** A question names a request when it contains at least this part of the words of the subject. */
 const leastOfSubject = 0.5;
 
 /**
- * Returns the open requests that a question names by their number or by words of their subject: at
- * most three that match best. Returns null when it names none.
+ * Returns the open requests that a question names by number or by words of their subject: those
+ * that match best, at most three. Returns null when it names none.
  */
 export async function answerNamedRequests(
   ctx: RequestContext,
@@ -122,17 +120,14 @@ const contentOf = (text: string): Set<string> =>
 type RequestMatchQuery = {
   said: string;
   asked: ReadonlySet<string>;
-  /**
-   * Returns whether this word occurs in only one subject, so that the word alone identifies the
-   * request.
-   */
+  /** Returns whether this word alone identifies a request. */
   one: (stem: string) => boolean;
 };
 
 /**
- * Returns the part of the subject's words that is in the question, 0 when that is only one word.
- * Returns 1 when the question contains the request number, and `leastOfSubject` when that one word
- * identifies the request.
+ * Returns the part of the subject's words that is in the question. Returns 1 when the question
+ * contains the request number. A single word counts as 0, or as `leastOfSubject` when it identifies
+ * the request.
  */
 function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');
@@ -144,7 +139,7 @@ function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number
   return both.length < 2 ? 0 : both.length / subject.size;
 }
 
-/** Returns the newest reply to each of these requests. */
+/** Returns the newest reply to each request, by the id of the request. */
 async function lastReplies(
   ctx: RequestContext,
   ids: readonly string[],
@@ -162,7 +157,6 @@ const readReplies = (ctx: RequestContext, ids: readonly string[]): Promise<reado
     limit: repliesRead,
   });
 
-/** Returns the requests that wait for the customer. */
 export async function answerWaitingRequests(ctx: RequestContext): Promise<ChatAnswer> {
   const { count, facts } = await read(ctx, [waitingFilter]);
   return ownRecordsAnswer(count === 0 ? own.noneWaiting : own.waiting(count), facts, [requestsWay]);

@@ -18,8 +18,6 @@ import { serviceGroups, summaryOf } from '../dashboard/read-dashboard.ts';
 import { labelledIn, namedIn } from './own-named-services.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
-// This file answers questions about a customer's own connections, read with their own rights.
-
 const { own, ways } = chatText;
 const live = [{ field: 'Status__c', operator: 'Equals' as const, operands: paidStatuses }];
 const dashboard: ChatLink = { path: '/dashboard', text: ways.dashboard };
@@ -27,7 +25,6 @@ const connectionWay = (row: PlainRow): ChatLink => ({
   path: `/dashboard/aansluiting/${String(row['Id'])}`,
   text: ways.connection(String(row['Name'])),
 });
-/** The maximum number of lines in one answer. */
 const mostShown = 15;
 
 const fields = [
@@ -78,7 +75,6 @@ function ofKinds<T>(
 
 const kindOf = (row: PlainRow): string => String(row['Soort__c']);
 
-/** Returns the first lines, and a line with the number of the others. */
 const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[] => [
   ...facts.slice(0, mostShown),
   ...(total > mostShown ? [{ name: own.others, value: own.more(total - mostShown) }] : []),
@@ -110,8 +106,8 @@ export async function answerServicesOverview(
 }
 
 /**
- * Returns the monthly costs by kind of service and their total, of the kinds that the question
- * names or else of all.
+ * Returns the monthly costs by kind of service and their total: of the kinds that the question
+ * names, or else of all.
  */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
@@ -145,7 +141,7 @@ export async function answerNamedConnections(
   return answerConnections(named.length > 0 ? named : ofKind);
 }
 
-/** Returns the details of these connections; null when there are none. */
+/** Returns null when there are none. */
 export function answerConnections(meant: readonly PlainRow[]): ChatAnswer | null {
   if (meant.length === 0) return null;
   const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
@@ -163,10 +159,7 @@ export const readNamedConnections = async (
   said: string,
 ): Promise<readonly PlainRow[]> => namedIn(await readLive(ctx), said);
 
-/**
- * Returns the number of services in words; when they are all of one kind, in the words of the
- * dashboard.
- */
+/** When the services are all of one kind, the text is that of the dashboard. */
 function amountOf(rows: readonly PlainRow[]): string {
   const [kind, ...others] = new Set(rows.map(kindOf));
   if (kind === undefined || others.length > 0) return own.services(rows.length);
@@ -191,7 +184,7 @@ function aboutRow(row: PlainRow): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** Returns the end dates of contracts: of what the question names, or of all. */
+/** Returns the end dates of the services or kinds that the question names, or of all services. */
 export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const all = await readLive(ctx);
   const named = namedIn(all, said);
@@ -228,10 +221,9 @@ function endOf(row: PlainRow): string | null {
 }
 
 /**
- * Returns when the named services can end if notice is given today, computed as on the page of the
- * connection. Without a name, it is about all services, or those of the named kinds. Returns the
- * end dates when none of them can be terminated now, and null when the question names no service or
- * kind and is not about giving notice.
+ * Returns when the named services can end if notice is given today. Without a name, it is about the
+ * named kinds or all services. Returns the end dates when none of them can be terminated now, and
+ * null when the question names no service or kind and does not contain `opzeg`.
  */
 export async function answerNoticePeriod(
   ctx: RequestContext,

@@ -15,7 +15,9 @@ const ofHint = 1.15;
 
 export type CutPassage = (text: string, longest: number) => string;
 
-/** Returns a function that cuts a passage around the sentence that answers the question best. */
+/**
+ * The returned function cuts a longer passage around the sentence that answers the question best.
+ */
 export function passageCutter(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },

@@ -31,9 +31,9 @@ export const asksForSpeed = (said: string): boolean =>
   asksSpeed(said) && !isUnrelatedSpeedQuestion(said) && !asksPrice(said);
 
 /**
- * Returns the current prices or speeds of at most six products, or the lowest price of each service
- * when the question names no product. Returns null when the question is about something else, when
- * no product covers the whole question, or when a text on the site matches better.
+ * Returns the prices or speeds of at most six products, or the lowest price of each service when
+ * the question names no product. Returns null when the question is about something else, when no
+ * product covers all of it, or when another text of the site matches better.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   if (asksForSpeed(said)) return speeds(index, said);
@@ -83,7 +83,7 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
   value: productText(entry),
 });
 
-/** Returns a link to the page with the product's price; null when the site has no such page. */
+/** Returns null when the site has no page with the product's price. */
 export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink | null {
   const path = to.split('#')[0]!; // proof: `split` returns at least one part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
@@ -153,8 +153,8 @@ function lowest(index: SiteIndex): ChatAnswer | null {
 }
 
 /**
- * Returns the speeds of at most six internet lines, fastest first. Returns null when none of them
- * matches the whole question, such as one about satellites.
+ * Returns at most six internet lines, the fastest first. Returns null when none of them covers the
+ * whole question, such as one about satellites.
  */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const left = withoutTopic('speed', said);

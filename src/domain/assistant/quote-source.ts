@@ -4,7 +4,6 @@ import type { SiteEntry } from '../site-search/site-entries.ts';
 
 const longest = 480;
 
-/** Returns a source that quotes these passages of an entry. */
 export const quoteSource = (entry: SiteEntry, passages: readonly number[]): ChatSource => ({
   title: entry.title,
   path: entry.path,

@@ -15,7 +15,6 @@ const { hours: words } = chatText;
 export const asksHowToReachUs = (said: string): boolean =>
   asksTopic('hours', said) || asksTopic('reach', said);
 
-/** Returns whether the user asks at which hours we can be called about an outage. */
 const asksOutageHours = (said: string): boolean =>
   asksTopic('outageHours', said) && (isOutage(said) || /\bstoring/.test(said));
 
@@ -23,8 +22,7 @@ type At = { brand: Brand; now: Date };
 
 /**
  * Returns how and when to contact us, according to the settings. Returns null when the question is
- * about something else, or about a specific thing such as a shop, about which the settings say
- * nothing.
+ * about something else.
  */
 export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
   const ofOutage = asksOutageHours(said);
@@ -54,7 +52,6 @@ export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer 
 const slaFacts = (index: SiteIndex): ChatFact[] =>
   slaProducts(index).map(({ title, summary }) => ({ name: title, value: summary }));
 
-/** A link to the contact page. */
 export const contactPage = { title: 'Contact', path: pagePath('contact') };
 
 const workdays = /werkdagen van (\d{1,2})[.:](\d{2}) tot (\d{1,2})[.:](\d{2})/i;
@@ -66,15 +63,15 @@ const eveningBegins = 18;
 const holidays =
   /\b(?:kerst\w*|pasen|pinksteren|koningsdag|hemelvaart\w*|nieuwjaar\w*|oudjaar\w*|feestdag\w*)\b/;
 
-/** `text` is the answer about the hours. `isClosed`: the answer says that we are closed. */
+/** `isClosed`: the answer says that we are closed. */
 type HoursAnswer = { text: string; isClosed: boolean };
 
 const open = (text: string): HoursAnswer => ({ text, isClosed: false });
 const closed = (text: string): HoursAnswer => ({ text, isClosed: true });
 
 /**
- * Returns whether we are open at the time in the question. Makes no claim when the opening hours of
- * the settings cannot be parsed, or about a named holiday, which the settings do not contain.
+ * Tells whether we are open at the time in the question. Makes no claim when the opening hours
+ * cannot be parsed, or about a named holiday.
  */
 function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);

@@ -11,13 +11,10 @@ export const normalizeQuestion = (question: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Returns the question without the names of other providers, which do not occur on the site. */
+/** The names of other providers do not occur on the site. */
 export const withoutOtherProviders = (question: string): string =>
   question.replace(otherProviders, ' ');
 
-/**
- * Returns the question in search form, with words replaced by those of the site: `hoe rap` becomes
- * `hoe snel`.
- */
+/** Returns the question in search form, in the words of the site: `hoe rap` becomes `hoe snel`. */
 export const withSiteWording = (question: string): string =>
   plainWords.reduce((text, [said, plain]) => text.replace(said, plain), foldForSearch(question));

@@ -30,7 +30,7 @@ import type { Term } from '../site-search/text-index.ts';
 import { tokenize } from '../site-search/words.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** The maximum number of pages quoted in one answer; descriptions of products are not counted. */
+/** The maximum number of pages quoted in one answer. */
 const mostSources = 3;
 /** Pages with a score below this part of the best score are left out of the answer. */
 const leastOfBest = 0.45;
@@ -52,7 +52,7 @@ const wholeCoverage = 0.95;
 const leastOfSentence = 0.3;
 const lengths = { first: 600, second: 360, other: 320 };
 
-/** Returns an answer that quotes the site; null when the site does not answer the question. */
+/** Returns null when the site does not answer the question. */
 export function siteAnswer(
   index: SiteIndex,
   asked: Omit<ClosestEntriesQuery, 'limit'>,
@@ -96,7 +96,7 @@ export function siteAnswer(
   };
 }
 
-/** Returns the same page as the nearest page, instead of as the answer. */
+/** Returns the answer as the nearest page, without facts. */
 export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   kind: 'unsure',
@@ -104,7 +104,7 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   facts: [],
 });
 
-/** Returns a link to the page nearest to the question; empty when no page is near enough. */
+/** Returns an empty list when no page is near enough. */
 export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found
@@ -132,11 +132,10 @@ const soldSources = (
 const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
   one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
-/** Returns whether the first quote of the first source names this product. */
 const isQuoted = ({ entry }: ClosestEntry, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
-/** `texts` contains the quotes as plain text. */
+/** `texts`: the quotes as plain text. */
 type Shown = {
   question: string;
   near: ReturnType<typeof closestEntries>;
@@ -145,11 +144,7 @@ type Shown = {
   index: SiteIndex;
 };
 
-/**
- * Returns whether the entry answers the question and is not only related to it: a passage covers
- * most of the question and contains its rarest word, and the texts contain the requested kind of
- * value, such as an amount.
- */
+/** Returns whether the entry answers the question and is not only related to it. */
 function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Shown): boolean {
   const {
     synonyms,
@@ -179,8 +174,8 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
 }
 
 /**
- * Returns whether a related page is about something else: a thing that we do not sell, or a text
- * without the requested amount, number or name.
+ * Returns whether the entry is about something else: a thing that we do not sell, or a text without
+ * the requested amount, number or name.
  */
 function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
   if (asksWhetherWeOffer(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
@@ -199,8 +194,8 @@ function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean
 const wholeOfOurs = 0.85;
 
 /**
- * Returns a sentence with the words that do not occur on the site, so that readers do not take the
- * quotes for an answer about them.
+ * Names the words that do not occur on the site, so that readers do not take the quotes for an
+ * answer about them.
  */
 const unsureText = (unknown: readonly string[]): string =>
   unknown.length === 0
@@ -238,9 +233,8 @@ function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
 }
 
 /**
- * Returns at most `mostSources` pages: these, with as the last one the page whose single passage
- * scores best, unless that page is already among them. A page with another title may contain the
- * answer.
+ * Replaces the last page by the page whose single passage scores best, unless that page is already
+ * shown. A page with another title may contain the answer.
  */
 function withBestPassage(
   shown: readonly ClosestEntry[],
@@ -254,7 +248,7 @@ function withBestPassage(
   return [...shown.slice(0, mostSources - 1), best];
 }
 
-/** `inOrder`: steps stay in order, as the question asks no other kind of value. */
+/** `inOrder`: steps stay in order. */
 type Quoting = {
   hits: ReadonlySet<string>;
   cut: CutPassage;
@@ -273,7 +267,7 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
   return { title: entry.title, path: entry.path, quotes: quotes.length > 0 ? quotes : whole };
 }
 
-/** Returns the best passages; with `inOrder`, the first page also gets its first step. */
+/** With `inOrder`, the first page also gets its first step. */
 function shownPassages(
   { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,
   { isFirst, inOrder }: Quoting,
@@ -286,7 +280,6 @@ function shownPassages(
   const steps = entry.passages.flatMap(({ heading }, at) => (isStep(heading) ? [at] : []));
   const begins = inOrder && steps.length >= 3 ? steps.slice(0, 1) : [];
   const shown = [...new Set([...near.slice(0, 1), ...begins, ...near])].slice(0, mostQuotes);
-  // Steps keep their order.
   return begins.length > 0 ? shown.toSorted((one, other) => one - other) : shown;
 }
 

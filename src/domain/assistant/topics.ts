@@ -7,7 +7,7 @@ import {
 } from '#messages/site/question-words.ts';
 import { stopWords } from '#engine/search/stop-words.ts';
 
-// This file matches questions with the rules of `question-topics.ts`. `said` is a question that
+// Matches questions with the rules of `question-topics.ts`. `said` is a question that
 // `normalizeQuestion` returned.
 
 type Topic = keyof typeof topicRules;
@@ -52,14 +52,9 @@ export const withoutTopic = (topic: keyof typeof wordsOfTopic, said: string): st
     .filter((word) => wordsOfTopic[topic].exec(word)?.[0] !== word)
     .join(' ');
 
-/**
- * Returns whether the question is only about the topic, and not about the topic as part of another
- * thing that it names.
- */
 export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean =>
   wordsOutsideTopic(topic, said).length === 0;
 
-/** Returns the meaningful words of a question that do not belong to the topic. */
 export const wordsOutsideTopic = (topic: keyof typeof wordsOfTopic, said: string): string[] =>
   withoutTopic(topic, said)
     .split(' ')

@@ -14,8 +14,8 @@ const { vacancies: words } = chatText;
 const way = { path: pagePath('werken-bij'), text: words.way };
 
 /**
- * Returns the current vacancies, or the content of one; null when the question is about something
- * else.
+ * Returns the current vacancies, or the content of one. Returns null when the question is about
+ * something else.
  */
 export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
@@ -53,7 +53,7 @@ function isNamed({ title }: SiteEntry, said: string): boolean {
   return first.length > 3 && tokenize(said).some((word) => stemOf(word) === stemOf(first));
 }
 
-/** Returns the hours and place of a vacancy, with its passage about pay when it has one. */
+/** Returns the first passage of a vacancy, and its passage about pay when it has one. */
 function oneVacancy(entry: SiteEntry, said: string): ChatAnswer {
   const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
   const shown = asksSalary(said) && paid >= 0 ? [0, paid] : [0, ...(paid >= 0 ? [paid] : [])];

@@ -11,19 +11,16 @@ import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 type Changing = {
-  /** The brand keys that environment variables set. These are not changed. */
+  /** The brand keys that environment variables set; these are not changed. */
   fixed: readonly string[];
-  /**
-   * New values by brand key; an empty value restores that of the brand file. Brand keys without a
-   * value here stay unchanged.
-   */
+  /** An empty value restores that of the brand file. Absent brand keys stay unchanged. */
   change: BrandFacts;
 };
 
 /**
  * Stores the values that differ from the stored ones, in one transaction and with one timestamp, so
  * that they can be undone together. The caller checked the values with `brandForm`. Returns the
- * changed brand keys. Returns the refusal `record.noRight` when the viewer is no administrator,
+ * changed brand keys, or a refusal: `record.noRight` unless the viewer is an administrator,
  * `brand.logoUnreadable` for a logo that is not stored, and the refusals of saving the rows.
  */
 export async function changeBrand(
@@ -80,19 +77,16 @@ async function writeFact(
   return made.ok ? updateRecord(system, made.value.id, { fields }) : made;
 }
 
-/**
- * A change of one brand key. `before` and `after` are empty when the value comes from the brand
- * file.
- */
+/** `before` and `after` are empty when the value comes from the brand file. */
 export type BrandKeyChange = { key: string; before: string; after: string };
-/** The changes of one save, with its user and time. */
+/** The changes of one save. */
 export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKeyChange[] };
 
 const mostLines = 200;
 
 /**
- * Returns the saves of the last 200 changes, newest first. Returns the refusal `record.noRight`
- * when the viewer is no administrator.
+ * Returns the saves of the last 200 changes, the newest first. Returns `record.noRight` unless the
+ * viewer is an administrator.
  */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
@@ -122,8 +116,8 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
 }
 
 /**
- * Undoes the last save, as a save of its own. `at` is the save that the viewer saw. Returns the
- * refusal `record.collision` when that is not the last save, and the refusals of `changeBrand`.
+ * Undoes the last save, as a new save. `at`: the time of the save that the viewer saw. Returns
+ * `record.collision` when that is not the last save, and the refusals of `changeBrand`.
  */
 export async function undoLastBrandChange(
   ctx: RequestContext,

@@ -9,8 +9,8 @@ const allowedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', '
 const mostPixels = 4_000;
 
 /**
- * Returns the image rebuilt from its allowed chunks. Returns null for an invalid PNG, for one with
- * another critical chunk, and for a side of more than 4,000 pixels.
+ * Rebuilds the image from its allowed chunks. Returns null for an invalid PNG, for another critical
+ * chunk, and for a side of more than 4,000 pixels.
  */
 export function sanitizePng(bytes: Buffer): { bytes: Buffer; size: ImageSize } | null {
   const size = imageSize(bytes);

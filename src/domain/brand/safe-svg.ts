@@ -1,9 +1,8 @@
 import type { ImageSize } from '#engine/files/image-size.ts';
 
 /**
- * The verdict whether an SVG is only a picture. The SVG is parsed strictly and rejected at the
- * first thing that is not on the lists below, so that it contains nothing that a browser might
- * interpret differently. Nothing is repaired: the checked bytes are stored unchanged.
+ * The verdict whether an SVG is only a picture. The SVG is rejected at the first thing that is not
+ * on the lists below. Nothing is repaired: the checked bytes are stored unchanged.
  */
 export type SvgVerdict = { ok: true; size: ImageSize } | { ok: false; why: SvgFault };
 export type SvgFault = 'script' | 'outside' | 'unreadable' | 'noSize';
@@ -60,12 +59,12 @@ export function judgeSvg(source: string): SvgVerdict {
   return size === null || open.length > 0 ? { ok: false, why: 'unreadable' } : { ok: true, size };
 }
 
-/** The maximum length of a tag; the path of a complicated logo is one long attribute. */
+/** In characters. The path of a complicated logo is one long attribute. */
 const longestTag = 200_000;
 
 /**
- * Returns the position after the whitespace or comment that begins at this position; the same
- * position when none begins there.
+ * Returns the position after the white space or comment that begins at `at`; `at` itself when none
+ * begins there.
  */
 function skipped(source: string, at: number): number {
   if (source.startsWith('<!--', at)) {
@@ -84,7 +83,7 @@ function textUpTo(source: string, at: number): string {
 function faultOfElement(name: string): SvgFault | null {
   const plain = name.toLowerCase();
   if (running.has(plain)) return plain === 'image' || plain === 'feimage' ? 'outside' : 'script';
-  // Accepts metadata elements of drawing programs (`sodipodi:namedview`, `rdf:RDF`, `cc:Work`).
+  // metadata elements of drawing programs, such as `sodipodi:namedview`
   const ofProgram = /^(?:sodipodi|inkscape|rdf|cc|dc):[\w-]+$/i.test(name);
   return elements.has(plain) || ofProgram ? null : 'unreadable';
 }
@@ -104,7 +103,7 @@ function faultOfAttributes(text: string): SvgFault | null {
   return null;
 }
 
-/** Checks the values of style sheets and attributes: only addresses within the file are allowed. */
+/** Only addresses within the file are allowed. */
 function faultOfValue(value: string): SvgFault | null {
   if (/java\s*script\s*:|vb\s*script\s*:|expression\s*\(/i.test(value)) return 'script';
   const addresses = value.match(/url\s*\(/gi)?.length ?? 0;
@@ -128,7 +127,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * Decodes entities; returns null for an entity that XML does not define, so that it cannot hide
+ * Decodes entities. Returns null for an entity that XML does not define, so that it cannot hide
  * anything.
  */
 function decoded(text: string): string | null {
@@ -144,10 +143,7 @@ function decoded(text: string): string | null {
   return isRight ? value : null;
 }
 
-/**
- * Returns the size from the view box, or else from the width and height in pixels; null when
- * neither is valid.
- */
+/** From the view box, or else from the width and height in pixels; null when neither is valid. */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
   for (const [, name = '', double, single] of attributes.matchAll(attribute))
@@ -169,8 +165,8 @@ function sizeOf(attributes: string): ImageSize | null {
 }
 
 /**
- * Returns whole pixels with the same proportions, scaled up so that the shortest side is at least
- * 100: a box of 1 by 0.4 is no smaller than one of 100 by 40.
+ * Rounds to whole pixels. First scales up so that the shortest side is at least 100: a box of 1 by
+ * 0.4 is no smaller than one of 100 by 40.
  */
 function whole(width: number, height: number): ImageSize {
   const scale = Math.max(1, 100 / Math.min(width, height));

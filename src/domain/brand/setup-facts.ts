@@ -5,21 +5,15 @@ import { countUsersWithLogin } from '#auth/sessions/users-in.ts';
 import { publishedFilter } from '../content/published-filter.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-// This file reads facts for the checklist of a new installation. Each function reads as the system.
-
 const is = (field: string, value: string): FilterDefinition => ({
   field,
   operator: 'Equals',
   operands: [value],
 });
 
-/**
- * `all`: the number of active administrators; `ableToLogIn`: the number of those who have a
- * password or a passkey.
- */
+/** Counts active administrators. `ableToLogIn`: those who have a password or a passkey. */
 export type AdministratorCounts = { all: number; ableToLogIn: number };
 
-/** The maximum number of administrators that are counted. */
 const mostAdministrators = 50;
 
 export async function countAdministrators(system: RequestContext): Promise<AdministratorCounts> {
@@ -34,7 +28,7 @@ export async function countAdministrators(system: RequestContext): Promise<Admin
   return { all: ids.length, ableToLogIn: await countUsersWithLogin(system, ids) };
 }
 
-/** `all`: the number of stored rows; `shown`: the number of published rows. */
+/** `shown`: the number of published rows. */
 export type PublishedCounts = { all: number; shown: number };
 
 export async function countPublished(
@@ -49,9 +43,8 @@ export async function countPublished(
 }
 
 /**
- * `trouble`: the last reply of the mail server when it rejected a mail, and whether that mail is
- * still waiting; null when there is none, or when a later mail was sent. A mail that failed finally
- * counts only as long as no mail was ever sent.
+ * `trouble`: what the mail server replied about the last mail that it did not accept. It is null
+ * when a mail was sent later. `isWaiting`: that mail is still in the outbox.
  */
 export type MailDeliveryStatus = {
   isSent: boolean;

@@ -18,10 +18,7 @@ import {
   readMailDeliveryStatus,
 } from './setup-facts.ts';
 
-/**
- * The items of the checklist of a new installation; stored data and settings decide whether each is
- * done.
- */
+/** The checklist of a new installation. Stored data and settings decide whether an item is done. */
 export const setupItems = [
   'name',
   'reach',
@@ -59,17 +56,12 @@ export type SetupNote =
   | { kind: 'made'; at: Date }
   | { kind: 'count' | 'unpublished'; count: number };
 
-/**
- * A backup older than this is overdue: backups run daily, with one more day to repair a failed one.
- */
+/** Backups run daily, with one more day to repair a failed one. */
 const longForBackup = 2 * 86_400_000; // ms
 
 type Server = Pick<ServerFacts, 'brand' | 'setup'>;
 
-/**
- * Returns the state of each item. Returns the refusal `record.noRight` when the viewer is no
- * administrator.
- */
+/** Returns `record.noRight` unless the viewer is an administrator. */
 export async function readSetup(
   ctx: RequestContext,
   server: Server,
@@ -177,15 +169,15 @@ async function leftRow(
   return { id: row === undefined ? null : String(row['Id']), items };
 }
 
-/** Returns whether an item is still open; false when the viewer is no administrator. */
+/** Returns false when the viewer is no administrator. */
 export async function isSetupUnfinished(ctx: RequestContext, server: Server): Promise<boolean> {
   const setup = await readSetup(ctx, server);
   return setup.ok && setup.value.some(({ state }) => state === 'open');
 }
 
 /**
- * Dismisses an item, or reopens it. Returns the refusal `record.noRight` when the viewer is no
- * administrator, and the refusals of saving the row.
+ * `isLeft`: true dismisses the item, false reopens it. Returns `record.noRight` unless the viewer
+ * is an administrator, and the refusals of saving the row.
  */
 export async function dismissSetup(
   ctx: RequestContext,

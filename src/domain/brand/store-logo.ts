@@ -18,8 +18,7 @@ type ValidLogo = { kind: 'svg' | 'png'; bytes: Buffer; size: ImageSize };
 
 /**
  * Stores an uploaded logo, so that it can be previewed before an administrator chooses it. Returns
- * the refusal `record.noRight` when the viewer is no administrator, and the refusals of
- * `judgeLogo`.
+ * `record.noRight` unless the viewer is an administrator, and the refusals of `judgeLogo`.
  */
 export async function storeLogo(ctx: RequestContext, bytes: Buffer): Promise<Result<BrandLogo>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

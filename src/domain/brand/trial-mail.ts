@@ -7,9 +7,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Puts a test mail to the administrator's own address in the outbox. Returns the refusal
- * `record.noRight` when the viewer is no administrator, and `form.tooMany` after too many test
- * mails.
+ * Puts a test mail to the viewer in the outbox. Returns `record.noRight` unless the viewer is an
+ * administrator, and `form.tooMany` after too many test mails.
  */
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;

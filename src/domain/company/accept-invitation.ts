@@ -36,8 +36,8 @@ export type InvitationDetails = {
 };
 
 /**
- * Returns the details of an invitation link, without using up the link: mail programs open links by
- * themselves. Returns null when the link is unknown or no longer valid.
+ * Does not use up the link, because mail programs open links by themselves. Returns null when the
+ * link is unknown or no longer valid.
  */
 export async function readInvitation(
   ctx: RequestContext,
@@ -58,9 +58,9 @@ export async function readInvitation(
 
 /**
  * Creates the user of an invitation with the chosen password, and mails the inviter. Returns the
- * login name. Returns the same refusal invitation.over for a link that is unknown, used, withdrawn
- * or expired, and for an address that belongs to another user by now; and the refusals of
- * `setPassword`. Source: decisions.md §10.
+ * login name. Returns the same refusal `invitation.over` for an invalid link and for an address
+ * that belongs to another user by now. Also returns the refusals of `setPassword`. Source:
+ * decisions.md §10.
  */
 export function acceptInvitation(
   ctx: RequestContext,
@@ -102,7 +102,7 @@ const rightsOf = (row: PlainRow): PortalRights =>
   row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly;
 
 /**
- * Creates the user or reactivates a removed one; returns null when the address belongs to another
+ * Creates the user or reactivates a removed one. Returns null when the address belongs to another
  * user.
  */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
@@ -188,8 +188,8 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
 }
 
 /**
- * Mails the inviter at their login name. Mails nobody when the inviter is not an active user of the
- * company, for example a member of staff.
+ * Mails nobody when the inviter is not an active user of the company, for example a member of
+ * staff.
  */
 async function mailInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;

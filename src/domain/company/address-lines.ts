@@ -27,11 +27,10 @@ import {
 import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
 /**
- * Staff import a file of fibre addresses as a bulk job in the background. The file has the same
- * columns as for the command `npm run import:addresses`. Source: decisions.md §9.
+ * Imports a file of fibre addresses as a bulk job. The file has the same columns as for the command
+ * `npm run import:addresses`. Source: decisions.md §9.
  */
 
-/** Returns whether the viewer may import fibre addresses: they may create and change them. */
 export function mayImportAddresses({ registry, viewer }: RequestContext): boolean {
   // proof: the object definitions of this program always include this object
   const object = registry.object(addressObject)!;
@@ -44,8 +43,8 @@ export function mayImportAddresses({ registry, viewer }: RequestContext): boolea
 type AddressOrder = { separator: string; head: readonly string[] };
 
 /**
- * Stores the lines and starts the job; returns its id. Takes over the upload and deletes it.
- * Returns the refusal record.noRight, or a refusal at `file` for a file that cannot be read as
+ * Stores the lines and starts the job; returns its id. Deletes the upload. Returns `record.noRight`
+ * unless the viewer may import addresses, or a refusal at `file` for a file that cannot be read as
  * addresses.
  */
 export async function startAddressImport(
@@ -94,7 +93,6 @@ async function layAddresses(ctx: RequestContext, upload: Upload): Promise<Result
 
 const together = 500;
 
-/** Imports portion by portion, with the same rules as the command-line import. */
 export const importAddressPortion: PortionHandler = async ({ system, job, order, isOver }) => {
   // proof: `startAddressImport` stored the order in this form
   const { separator, head } = order as AddressOrder;

@@ -18,17 +18,14 @@ import {
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
-/**
- * Changes the rights of a colleague, or removes a colleague. Nobody can lock their own company out
- * of its account. Source: decisions.md §10.
- */
+/** `accountId`: the company; only staff name one. */
 
 export type ColleagueReference = { userId: string; formKey: string; accountId?: string };
 
 /**
- * Sets whether a colleague sees everything or only service requests. Returns the refusals of
- * `managedCompany`; record.notFound for a user who does not log in for this company;
- * colleague.mainContact; colleague.last; and stepUp.required.
+ * Returns the refusals of `managedCompany` and `stepUpRefusal`; `record.notFound` for a user who
+ * does not log in for this company; `colleague.mainContact` when the main contact would lose
+ * rights; and the refusals of saving the user. Source: decisions.md §10.
  */
 export const setColleagueRights = (
   ctx: RequestContext,
@@ -51,9 +48,9 @@ export const setColleagueRights = (
   });
 
 /**
- * Deactivates a colleague. The save also ends all sessions and API keys of that user
- * (`follow-users.ts`), within a second. Returns the refusals of `managedCompany`; record.notFound
- * for a user who does not log in for this company; colleague.mainContact; and colleague.last.
+ * Deactivates a colleague, which also ends all sessions and API keys of that user
+ * (`follow-users.ts`). Returns the same refusals as `setColleagueRights`, except those of
+ * `stepUpRefusal`.
  */
 export const removeColleague = (
   ctx: RequestContext,
@@ -102,9 +99,8 @@ async function change(
 }
 
 /**
- * Returns a refusal when the colleague is the main contact, who manages colleagues and cannot be
- * removed; null for any other colleague. The save itself checks that a colleague is left
- * (`protect-last-colleague.ts`).
+ * The main contact manages colleagues, so they cannot lose this right. The save itself checks that
+ * a colleague is left (`protect-last-colleague.ts`).
  */
 const refusedLoss = (
   { contactId }: Colleague,
@@ -114,10 +110,7 @@ const refusedLoss = (
     ? refuse({ code: 'colleague.mainContact' })
     : null;
 
-/**
- * Sends a mail to the login name, because the user may have typed a contact address that is not
- * theirs.
- */
+/** Mails the login name, because the contact address that a user typed may not be theirs. */
 const mailColleagueChange = (
   system: RequestContext,
   { login, userId }: Colleague,

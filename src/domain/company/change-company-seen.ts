@@ -17,17 +17,17 @@ import { type CompanyPlace, addressLine, type OwnCompany, readOwnCompany } from 
 import { refusedCompanyChange, saveCompanyAndMail } from './save-company-and-mail.ts';
 
 /**
- * Changes company details from the forms of the page Mijn bedrijf. The form sends the values that
- * its page showed, so that nobody overwrites a colleague's later change.
+ * Changes company details from the forms of the page Mijn bedrijf. A form sends the values that its
+ * page showed, so that nobody overwrites a colleague's later change.
  */
 
 export type ChangeOutcome = { outcome: 'changed' | 'same' };
 
 /**
  * Changes the values that differ from what the page showed, and mails the change. Returns the
- * refusals of `readOwnCompany`; company.changed at a field that somebody else changed meanwhile to
- * another value; form.required when the user clears an existing KvK number; form.tooMany; and the
- * refusals of saving the record, as problems of the form. Source: decisions.md §6.
+ * refusals of `readOwnCompany`; `company.changed` at a field that somebody else changed meanwhile
+ * to another value; `form.required` when the user clears an existing KvK number; and the refusals
+ * of saving the record, as problems of the form. Source: decisions.md §6.
  */
 export async function changeCompanyDetails(
   ctx: RequestContext,
@@ -86,12 +86,11 @@ async function saveSeen(
 }
 
 /**
- * Changes the address of the company. Street and town come from the address register; when it does
- * not know the address or is unavailable, the typed street and town are stored as unchecked.
- * Returns the refusals of `readOwnCompany`; company.addressUnknown when neither the register nor
- * the user supplies street and town; company.changed, without a field, when somebody else changed
- * the address meanwhile to another one; form.tooMany; and the refusals of saving the record.
- * Source: decisions.md §9.
+ * Changes the address of the company. When the address register does not know the address or is
+ * unavailable, the typed street and town are stored as unchecked. Returns the refusals of
+ * `readOwnCompany`; `company.addressUnknown` when neither the register nor the user supplies street
+ * and town; `company.changed` when somebody else changed the address meanwhile to another one; and
+ * the refusals of saving the record. Source: decisions.md §9.
  */
 export async function changeCompanyAddress(
   ctx: RequestContext,
@@ -158,8 +157,7 @@ function typedPlace({ address, street, town }: CompanyAddress): Found | null {
 
 /**
  * Returns street and house number: `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`. An
- * addition that is one letter, or begins with one letter and a dash, follows the number directly;
- * any other addition follows a dash.
+ * addition that is one letter, or begins with one letter and a dash, follows the number directly.
  */
 const streetLine = ({
   street,
@@ -186,7 +184,7 @@ type Saving = {
   formKey: string;
   fields: Dict<string | null>;
   /**
-   * Returns problems for values that somebody else has changed; called while the company is locked.
+   * Returns problems for values that somebody else has changed. Called while the company is locked.
    */
   compare: (now: OwnCompany) => readonly Problem[];
   /** Returns whether the company has all values already. */
@@ -223,8 +221,8 @@ async function save(
 }
 
 /**
- * Stores `address` as the one that the address register confirmed; null when it confirmed none.
- * Only the system may store this, never the customer.
+ * `address`: the address that the register confirmed; null when it confirmed none. Customers cannot
+ * write this field.
  */
 async function markChecked(
   inside: RequestContext,

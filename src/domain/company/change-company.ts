@@ -11,11 +11,10 @@ import {
 } from './save-company-and-mail.ts';
 
 /**
- * Changes the given fields of a company. The engine decides who may change which field: customers
- * the name, KvK number, contact details and address; staff also customer number, size and main
- * contact. Changes by a customer are mailed to them and to us, in one transaction. Returns the
- * refusals of `findVisibleRecordId`, form.kvkWrong, form.tooMany (10 changes in 10 minutes), and
- * the other refusals of saving the record (record-api.md §3.3). Source: decisions.md §5, §6.
+ * Changes the given fields of a company; the engine decides who may change which field. Changes by
+ * a customer are mailed to them and to us, in the same transaction. Returns the refusals of
+ * `findVisibleRecordId` and `refusedCompanyChange`, `form.kvkWrong`, and the other refusals of
+ * saving the record (record-api.md §3.3). Source: decisions.md §5, §6.
  */
 export async function changeCompany(
   ctx: RequestContext,
@@ -41,7 +40,7 @@ export async function changeCompany(
     : { ...saved, problems: saved.problems.map(kvkInFormWords) };
 }
 
-/** Returns form.kvkWrong for a format problem of a KvK number, and any other problem unchanged. */
+/** Replaces a problem of the format of a KvK number by `form.kvkWrong`. */
 export const kvkInFormWords = (problem: Problem): Problem =>
   problem.field === 'KvK_nummer__c' && kvkFaults.has(problem.code)
     ? { field: problem.field, code: 'form.kvkWrong' }

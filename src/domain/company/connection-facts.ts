@@ -25,7 +25,7 @@ export type ConnectionFacts = {
   kind: string;
   status: string;
   number: string | null;
-  /** The cost in euros a month. */
+  /** Euros a month. */
   monthly: number;
   contract: Contract;
   regime: Regime;
@@ -35,9 +35,9 @@ export type ConnectionFacts = {
 };
 
 /**
- * Returns the id of a connection that the viewer sees, and may therefore terminate. Returns the
- * refusal record.noRight to a guest; record.idMalformed; and record.notFound for an id that is not
- * of a connection that the viewer sees. Source: record-api.md §2, §6.2.
+ * Returns the id of a connection that the viewer sees. Returns `record.noRight` to a guest,
+ * `record.idMalformed`, or `record.notFound` when the viewer sees no connection with this id.
+ * Source: record-api.md §2, §6.2.
  */
 export async function findConnection(
   ctx: RequestContext,
@@ -73,7 +73,7 @@ const fields = [
   'Account__r.OwnerId',
 ];
 
-/** Returns the facts of a connection that the viewer sees, or a refusal of `findConnection`. */
+/** Returns the refusals of `findConnection`. */
 export async function readVisibleConnection(
   ctx: RequestContext,
   connectionId: string,
@@ -83,9 +83,9 @@ export async function readVisibleConnection(
 }
 
 /**
- * Returns the current facts of a connection. The caller has checked that the viewer sees it. Reads
- * as the system, because customers cannot read the legal regime of a product. Returns the refusal
- * record.notFound for a connection that was deleted meanwhile.
+ * Call it only for a connection that the viewer sees. Reads as the system, because customers cannot
+ * read the legal regime of a product. Returns `record.notFound` for a connection that was deleted
+ * meanwhile.
  */
 export async function readConnection(
   ctx: RequestContext,
@@ -101,9 +101,8 @@ export async function readConnection(
 }
 
 /**
- * Returns the applicable months of notice of these connections, by id. The caller has checked that
- * the viewer sees them. Reads as the system, because customers cannot read the legal regime of a
- * product.
+ * Returns the applicable months of notice, by connection id. Call it only for connections that the
+ * viewer sees: it reads as the system.
  */
 export async function readNoticeMonths(
   ctx: RequestContext,
@@ -124,10 +123,9 @@ export async function readNoticeMonths(
 }
 
 /**
- * Locks the connection until the transaction ends, and returns its facts. Checks access again after
- * waiting for the lock, because the connection may by then belong to another company or be deleted;
- * in that case returns a refusal of `findConnection`. `system` is the system's context in the
- * transaction, `ctx` the viewer's.
+ * Locks the connection until the transaction ends. Then checks access again, because the connection
+ * may by now belong to another company or be deleted. Returns the refusals of `findConnection`.
+ * `system`: the context of the system in the transaction. `ctx`: the context of the viewer.
  */
 export async function lockConnection(
   ctx: RequestContext,
@@ -178,8 +176,8 @@ const withoutLaw: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the legal regime of the product; when that is not known, the regime that the law
- * prescribes for the kind. Source: decisions.md §7, domain.md §5.
+ * Returns the legal regime of the product; when it is unknown, the regime that the law prescribes
+ * for the kind. Source: decisions.md §7, domain.md §5.
  */
 function regimeOf(ofProduct: unknown, kind: string): Regime {
   if (

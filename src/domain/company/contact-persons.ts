@@ -17,7 +17,7 @@ export type ContactPersonSummary = {
   isMain: boolean;
   /** The person is an active user, and therefore manages their own details. */
   logsIn: boolean;
-  /** The version of the record, for optimistic locking. */
+  /** For optimistic locking. */
   version: string;
 };
 
@@ -36,8 +36,8 @@ const fields = [
 const most = 500;
 
 /**
- * Returns the contact persons of the viewer's company, by name, at most 500. Returns the refusal
- * record.noRight when the viewer is no customer with all rights. Source: decisions.md §6.
+ * Returns the contact persons of the viewer's company, by name, at most 500. Returns
+ * `record.noRight` unless the viewer is a customer with all rights. Source: decisions.md §6.
  */
 export async function readContactPersons(
   ctx: RequestContext,

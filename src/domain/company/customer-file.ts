@@ -33,7 +33,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { previewErasure, type PartOfFile } from '../privacy/ask-erasure.ts';
 
 /**
- * Collects the complete data of one customer, to view and to export (AVG art. 15 and 20). For
+ * The complete data of one customer, to view and to export (AVG art. 15 and 20). For
  * administrators.
  */
 
@@ -52,10 +52,7 @@ export type CustomerFile = {
   deleted: Dossier;
 };
 
-/**
- * Finds all data of a customer. Returns the refusal record.noRight when the viewer is no
- * administrator, or record.notFound.
- */
+/** Returns `record.noRight` unless the viewer is an administrator, or `record.notFound`. */
 export async function openCustomerFile(
   ctx: RequestContext,
   accountId: string,
@@ -120,10 +117,7 @@ type Entry = {
   input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string;
 };
 
-/**
- * Yields the entries of the export: among others an overview, each kind of row as JSON and CSV,
- * deleted rows, the log-in history, files and photos. The rows are read while the export is sent.
- */
+/** Yields the entries of the export. The rows are read while the export is sent. */
 export async function* customerEntries(
   ctx: RequestContext,
   { customer, found, deleted }: CustomerFile,
@@ -189,8 +183,8 @@ const countsOf = (parts: readonly Some[]) =>
   Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
 /**
- * Yields the export entries for deleted rows, in a folder of their own: the rows of each object as
- * JSON and CSV with their time of deletion, and the bytes of deleted files.
+ * Yields the rows of each object as JSON and CSV with their time of deletion, and the bytes of
+ * deleted files.
  */
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {

@@ -28,15 +28,15 @@ const dayMinutes = 24 * 60;
 const path = '/uitnodiging';
 const kind = 'Uitnodiging om in te loggen';
 
-/** `accountId` is set by staff only; customers invite to their own company. */
+/** `accountId`: set by staff only; customers invite to their own company. */
 export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; accountId?: string };
 
 /**
  * Invites a person to log in for this company, by a mailed link. For an address of another
- * company's user only the mail differs. Returns the refusals of `managedCompany`; stepUp.required
- * (for full rights); form.tooMany; and at `email` colleague.known (an active user of the company
- * has this address) or colleague.invited; and the refusals of saving the invitation. Source:
- * decisions.md §10.
+ * company's user only the mail differs. Returns the refusals of `managedCompany`, `stepUpRefusal`
+ * (for full rights), `refusedInvitation` and saving the invitation. At `email`, returns
+ * `colleague.known` for the address of a colleague, or `colleague.invited`. Source: decisions.md
+ * §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,
@@ -61,8 +61,7 @@ export async function inviteColleague(
 }
 
 /**
- * The inviter. `name`: null when the mail may not contain it. For an invitation by staff, the mail
- * names the reseller as the inviter.
+ * `name`: null when the mail may not contain it. In a mail by staff, the reseller is the inviter.
  */
 export type Inviter = { name: string | null; isStaff: boolean };
 
@@ -77,15 +76,15 @@ export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
 }
 
 /**
- * Returns whether the inviter's name may be in the mail, which goes to an unproven address. Users
- * choose their own name, so one that could be a message or a link is left out.
+ * The mail goes to an unproven address, and users choose their own name. So a name that could be a
+ * message or a link is left out.
  */
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
 /**
- * Returns the refusal form.tooMany above 10 mails in 10 minutes per inviter, or 4 in 15 minutes to
- * one address; otherwise null.
+ * Returns `form.tooMany` after too many invitations by the viewer, or too many mails to one
+ * address; otherwise null.
  */
 export const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.services.throttles.form, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
@@ -131,10 +130,7 @@ const names = {
 export const endOf = ({ now }: RequestContext): string =>
   new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
-/**
- * Returns the id of the open invitation of this company for this address, ignoring case; undefined
- * when there is none.
- */
+/** Ignores case. */
 export async function findOpenInvitation(
   system: RequestContext,
   accountId: string,
@@ -159,8 +155,8 @@ type InvitationMail = {
 };
 
 /**
- * Mails the invitation. Creates a token for a taken address too, so that both cases take the same
- * time; the mail to a taken address does not contain it.
+ * Creates a token for a taken address too, so that both cases take the same time. The mail to a
+ * taken address does not contain the token.
  */
 export async function mailInvitation(
   system: RequestContext,

@@ -14,13 +14,13 @@ import { activeServicesText } from '#messages/portal/company.ts';
 
 export type CsvDownload = {
   name: string;
-  /** Parts of the file, read one page of rows at a time. */ parts: AsyncGenerator<string>;
+  /** Read one page of rows at a time. */ parts: AsyncGenerator<string>;
 };
 
 const connections = 'Aansluiting__c';
 /**
- * In this column the list shows the notice period that applies (the contract's, limited by the
- * law), because readers want to know when they can leave.
+ * Readers want to know when they can leave. So this column shows the notice period that applies:
+ * that of the contract, limited by the law.
  */
 const noticeColumn = 'Opzegtermijn_maanden__c';
 const columns = [
@@ -42,8 +42,8 @@ const columns = [
 const pageSize = 500;
 
 /**
- * Returns, as CSV, the services for which one company pays. Returns the refusal record.idMalformed,
- * or record.notFound to a viewer who does not see the company or its connections. Source:
+ * Returns, as CSV, the services for which one company pays. Returns `record.idMalformed`, or
+ * `record.notFound` to a viewer who does not see the company or its connections. Source:
  * decisions.md §4.
  */
 export async function listActiveServices(
@@ -107,8 +107,8 @@ async function* partsOf(
 }
 
 /**
- * Returns the text of a cell: dates and words as the site shows them; amounts without a currency
- * sign, so that a spreadsheet can sum them.
+ * Dates and words are as the site shows them. Amounts have no currency sign, so that a spreadsheet
+ * can sum them.
  */
 function cellOf({ fields }: Rec, column: string): string {
   const { value = null, displayValue = null } = fields[column] ?? {};

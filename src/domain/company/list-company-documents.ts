@@ -21,9 +21,9 @@ const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...fileSum
 const most = 200;
 
 /**
- * Returns the files attached to the viewer's company that the viewer sees, the last attached first;
- * at most 200. Returns the refusal record.noRight when the viewer is no customer with all rights.
- * Source: decisions.md §6.
+ * Returns the files attached to the viewer's company that the viewer sees, the last attached first,
+ * at most 200. Returns `record.noRight` unless the viewer is a customer with all rights. Source:
+ * decisions.md §6.
  */
 export async function listCompanyDocuments(
   ctx: RequestContext,

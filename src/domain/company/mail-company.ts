@@ -18,11 +18,11 @@ export type CompanyMail = {
 };
 
 /**
- * Mails a decision about a service, in the transaction of the decision. Recipients are the user of
- * the company who requested it (`onBehalfOf` of the system); the main contact, who may not know
- * about it; without either, the oldest active user with all rights; and the reseller's own mailbox.
- * Users are mailed at their login name, because an attacker who took over a session can change
- * every other address. The main contact is mailed at their own address too.
+ * Mails a decision about a service, in the transaction of the decision. Recipients: the user of the
+ * company who requested it (`onBehalfOf` of the system), the main contact, and the reseller's own
+ * mailbox. Without a user and a main contact, the oldest active user with all rights. Users are
+ * mailed at their login name, because an attacker who took over a session can change every other
+ * address.
  */
 export async function mailCompany(
   system: RequestContext,
@@ -58,8 +58,8 @@ async function addressesOf(
 }
 
 /**
- * Returns the main contact's own address and login names; an empty list when there is no main
- * contact. Reads as the system, because the viewer may not see the main contact.
+ * Returns the address and the login names of the main contact. Reads as the system, because the
+ * viewer may not see the main contact.
  */
 async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];

@@ -3,10 +3,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/**
- * Mails a member of staff what a colleague did with a request of theirs; sends nothing when they no
- * longer work here.
- */
+/** Sends nothing to a user who is no longer active. */
 export async function mailStaffMember(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; about: string; words: MailWords },
@@ -20,7 +17,7 @@ export async function mailStaffMember(
   if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), ...mail });
 }
 
-/** Returns the name of a user; for null (the system) and an unknown user, the name of the brand. */
+/** Returns the name of the brand for null (the system) and for an unknown user. */
 export async function readUserName(system: RequestContext, userId: string | null): Promise<string> {
   const [user] =
     userId === null

@@ -10,16 +10,15 @@ import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * Decides who may manage the users of a company: its main contact (Account.Contactpersoon__c), and
- * staff. Checked at the start, and again while the company is locked, because the right may have
- * been withdrawn meanwhile. Source: decisions.md §10.
+ * The main contact of a company (Account.Contactpersoon__c) and staff manage its users. This is
+ * checked at the start, and again while the company is locked, because the right may have been
+ * withdrawn meanwhile. Source: decisions.md §10.
  */
 
 /**
  * Returns the id of the company whose colleagues the viewer manages: their own, or for staff the
- * company `named`. Returns the refusals of `findVisibleRecordId` to staff; record.notFound to a
- * customer who names another company; and record.noRight to a viewer who is neither staff nor the
- * main contact.
+ * company `named`. Returns the refusals of `findVisibleRecordId` to staff, `record.notFound` to a
+ * customer who names another company, and `record.noRight` to others who are not the main contact.
  */
 export async function managedCompany(ctx: RequestContext, named?: string): Promise<Result<string>> {
   const { viewer } = ctx;
@@ -33,9 +32,7 @@ export async function managedCompany(ctx: RequestContext, named?: string): Promi
     : refuse({ code: 'record.noRight' });
 }
 
-/**
- * Returns whether this user is the main contact of the company, read with the viewer's own rights.
- */
+/** Reads with the viewer's own rights. */
 export async function isMainContact(
   ctx: RequestContext,
   { accountId, contactId }: { accountId: string | null; contactId: string | null },
@@ -53,9 +50,9 @@ export async function isMainContact(
 export type LockedCompany = { id: string; name: string; mainContactId: string | null };
 
 /**
- * Locks the company against other changes of its colleagues until the transaction ends. Returns the
- * refusal record.noRight when the viewer may no longer manage it, or record.notFound when it does
- * not exist.
+ * Locks the company against other changes of its colleagues until the transaction ends. Returns
+ * `record.noRight` when the viewer no longer manages it, or `record.notFound` when it does not
+ * exist.
  */
 export async function lockColleagues(
   ctx: RequestContext,
@@ -79,10 +76,7 @@ export async function lockColleagues(
   return (await stillManages(ctx, system, held)) ? ok(held) : refuse({ code: 'record.noRight' });
 }
 
-/**
- * Returns whether the viewer still manages the company. The cached viewer may be a second old; the
- * locked row is current.
- */
+/** The cached viewer may be outdated; the locked row is current. */
 async function stillManages(
   { viewer }: RequestContext,
   system: RequestContext,
@@ -108,10 +102,9 @@ export type Colleague = {
   contactId: string | null;
 };
 
-/** The maximum number of users that are read; a company is expected to have fewer. */
 const most = 1_000;
 
-/** Returns the active users of the company, by name. */
+/** Returns the active users of the company, by name, at most 1,000. */
 export async function colleaguesOf(
   system: RequestContext,
   accountId: string,
@@ -134,10 +127,7 @@ export async function colleaguesOf(
   }));
 }
 
-/**
- * Returns the id of the profile that corresponds to the rights. API programs read the name of the
- * profile.
- */
+/** API programs read the name of the profile. */
 export const profileFor = (system: RequestContext, rights: PortalRights): Promise<string> =>
   findOrCreateProfile(
     system,

@@ -2,27 +2,24 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { type PlainRow, sumRows } from '#engine/read/query.ts';
 import { rulesOfStatus } from '#protocol/telecom/connection-status.ts';
 
-/** The paid connections of one kind: their number, and their cost in euros a month, without VAT. */
+/** The paid connections of one kind. `monthly`: their cost in euros a month, without VAT. */
 export type KindCost = { kind: string; count: number; monthly: number };
 
 export type MonthlyCosts = { kinds: KindCost[]; total: number };
 
-/** A group of connections: their count, the sum of `Maandbedrag__c`, and the fields they share. */
+/**
+ * A group of connections with the fields that they share, and the sum of their `Maandbedrag__c`.
+ */
 export type CostGroup = PlainRow & { count: number };
 
-/**
- * Returns the monthly costs of the paid connections that the viewer sees, per kind and in total.
- * Source: decisions.md §6.
- */
+/** Only of the paid connections that the viewer sees. Source: decisions.md §6. */
 export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCosts> {
   const by = ['Soort__c', 'Status__c'];
   const sum = ['Maandbedrag__c'];
   return monthlyCosts(await sumRows(ctx, { from: 'Aansluiting__c', by, sum }));
 }
 
-/**
- * Returns the same sums from groups that were already read, which have `Soort__c` and `Status__c`.
- */
+/** `groups` have `Soort__c` and `Status__c`. Only the paid groups are summed. */
 export function monthlyCosts(groups: readonly CostGroup[]): MonthlyCosts {
   const paid = groups.filter(isPaid);
   const names = [...new Set(paid.map((row) => String(row['Soort__c'])))];
@@ -42,17 +39,15 @@ export const totalOf = (kinds: readonly KindCost[]): number =>
 
 export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Status__c'])).isPaid;
 
-/** Returns the total monthly cost of these connections, in euros. */
+/** The total monthly cost, in euros. */
 export const euroSum = (rows: readonly PlainRow[]): number =>
   addEuros(rows.map((row) => Number(row['Maandbedrag__c'] ?? 0)));
 
-/**
- * Returns the sum, computed in whole cents, because sums of fractional euros have rounding errors.
- */
+/** Computed in whole cents, because sums of fractional euros have rounding errors. */
 const addEuros = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
-/** Returns the number and cost of the paid connections per kind, the most frequent kind first. */
+/** Returns the paid connections per kind, the most frequent kind first. */
 export async function servicesPerKind(ctx: RequestContext): Promise<KindCost[]> {
   const { kinds } = await readMonthlyCosts(ctx);
   return kinds.toSorted((one, other) => other.count - one.count);

@@ -9,10 +9,7 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { inviteColleague } from './invite-colleague.ts';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/**
- * The objects of a new customer, and the fields that the form leaves out because the system fills
- * them in. Our own design.
- */
+/** `without`: the fields that the form leaves out because the system fills them in. */
 export const customerParts = {
   company: { object: 'Account', without: ['Contactpersoon__c', 'OwnerId'] },
   contact: { object: 'Contact', without: ['AccountId', 'OwnerId'] },
@@ -20,14 +17,9 @@ export const customerParts = {
 } as const;
 export type CustomerPart = keyof typeof customerParts;
 
-/**
- * One row of the form. `insists`: the user wants to save the row although it may be a duplicate.
- */
+/** `insists`: the user wants to save the row although it may be a duplicate. */
 export type CustomerRowInput = { values: Dict<Scalar | null>; insists: boolean };
-/**
- * `invitation`: the rights of the contact in the portal; null means that the contact is not
- * invited.
- */
+/** `invitation`: the rights of the contact in the portal; null: the contact is not invited. */
 export type NewCustomer = {
   company: CustomerRowInput;
   contact: CustomerRowInput | null;
@@ -41,7 +33,6 @@ export type MadeCustomer = {
   invited: string | null;
 };
 
-/** The part whose save was refused. */
 export type RefusedPart = CustomerPart | 'invitation';
 export type CustomerResult<T> =
   | { ok: true; value: T }
@@ -49,9 +40,9 @@ export type CustomerResult<T> =
 
 /**
  * Creates company, main contact, connections and the portal invitation: all or nothing, once per
- * idempotency key. Returns the refusals of saving each part, together with the part; for the
- * invitation also the refusals of `inviteColleague`, and record.required when the contact has no
- * name or address.
+ * idempotency key. Returns the refusals of saving a part, together with the part. For the
+ * invitation these are the refusals of `inviteColleague`, and `record.required` when the contact
+ * has no name or address.
  */
 export async function makeCustomer(
   ctx: RequestContext,
@@ -79,8 +70,8 @@ export async function makeCustomer(
 }
 
 /**
- * Returns the first refusal that saving would meet, and its part; null as the value when there is
- * none. Saves in a transaction that is rolled back, and invites nobody.
+ * Returns the first refusal that saving would meet, with its part. Saves in a transaction that is
+ * rolled back, and invites nobody.
  */
 export async function checkNewCustomer(
   ctx: RequestContext,

@@ -13,8 +13,9 @@ import { type LockedCompany, lockColleagues, managedCompany } from './managing-c
 export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
 
 /**
- * Mails a new link; the previous link becomes invalid. Returns the refusals of `managedCompany`;
- * form.tooMany; and record.notFound for an invitation that is not open or not of this company.
+ * Mails a new link; the previous link becomes invalid. Returns the refusals of `managedCompany` and
+ * `refusedInvitation`, and `record.notFound` for an invitation that is not open or not of this
+ * company.
  */
 export async function resendInvitation(
   ctx: RequestContext,
@@ -48,7 +49,7 @@ export async function resendInvitation(
 
 /**
  * Withdraws the invitation and its link. Returns the refusals of `managedCompany`, and
- * record.notFound for an invitation that is not open or not of this company.
+ * `record.notFound` for an invitation that is not open or not of this company.
  */
 export async function withdrawInvitation(
   ctx: RequestContext,

@@ -12,7 +12,7 @@ export type OwnCompany = {
   website: string;
   size: string;
   address: CompanyPlace;
-  /** Whether a register knows the address. */
+  /** Whether the address register confirmed the address. */
   checked: boolean;
   mainContact: { id: string; name: string } | null;
 };
@@ -38,9 +38,8 @@ const fields = [
 ];
 
 /**
- * Returns the viewer's own company. Returns the refusal record.noRight when the viewer is no
- * customer with all rights, or record.notFound when the company no longer exists. Source:
- * decisions.md §6.
+ * Returns `record.noRight` unless the viewer is a customer with all rights, or `record.notFound`
+ * when the company no longer exists. Source: decisions.md §6.
  */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
@@ -80,6 +79,6 @@ function companyOf(row: PlainRow): OwnCompany {
   };
 }
 
-/** Returns an address in one line, for comparison; `''` when there is no address. */
+/** For comparison; an empty text when there is no address. */
 export const addressLine = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
   [street, postcode, town].filter(Boolean).join(', ');

@@ -1,16 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/read/query.ts';
 
-/**
- * `total`: the number of rows on all pages. `page`: the page number from 1, always of an existing
- * page.
- */
+/** `total`: the number of rows on all pages. `page`: from 1, always an existing page. */
 export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };
 
-/**
- * Returns one page of the queried rows; for a number beyond the last page, the last page; for a
- * number below 1, the first.
- */
+/** A number beyond the last page gives the last page; a number below 1 gives the first. */
 export async function pageOfRows(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,

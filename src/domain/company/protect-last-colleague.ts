@@ -6,9 +6,8 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
  * Write guard that refuses a save by which a company would lose its last user, or its last user
- * with all rights, because that would lock it out of its own account. Of two simultaneous removals
- * the second waits for the first, and is refused. `allowLastColleagueLoss` makes an exception.
- * Source: decisions.md §10.
+ * with all rights, and so access to its own account. Of two simultaneous removals, the second waits
+ * for the first. `allowLastColleagueLoss` makes an exception. Source: decisions.md §10.
  */
 export async function protectLastColleague(
   ctx: RequestContext,
@@ -32,8 +31,8 @@ export async function protectLastColleague(
 }
 
 /**
- * Allows this transaction to remove this user although they are the last of their company, because
- * a stolen account must be closed at once. Source: docs/decisions/0012.
+ * Allows this transaction to remove the last user of a company, because a stolen account must be
+ * closed at once. Source: docs/decisions/0012.
  */
 export const allowLastColleagueLoss = (
   { db }: Pick<RequestContext, 'db'>,

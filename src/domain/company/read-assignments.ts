@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { pageOfRows } from './page-of-rows.ts';
 import { assignmentStatus } from '#protocol/telecom/picklists.ts';
 
-/** `use`: the licence of a user, or the kind of device. Unknown values are null. */
+/** `use`: the licence of a user, or the kind of device. */
 export type Assignment = {
   id: string;
   name: string;
@@ -22,8 +22,8 @@ const perPage = 25;
 const fields = ['Id', 'Name', 'Email__c', 'Uitvoering__c', 'Intern_nummer__c', 'Status__c'];
 
 /**
- * Returns the users or devices of one connection, by name, as far as the viewer sees them, 25 to a
- * page. Source: decisions.md §6.
+ * Returns the users or devices of one connection that the viewer sees, by name. Source:
+ * decisions.md §6.
  */
 export async function readAssignments(
   ctx: RequestContext,

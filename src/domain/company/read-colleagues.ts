@@ -14,7 +14,7 @@ export type ColleagueLine = {
   isMain: boolean;
   isYou: boolean;
 };
-/** `until` is ISO 8601, UTC; `over`: whether that time is past. */
+/** `until`: ISO 8601, UTC. `over`: whether that time is past. */
 export type OpenInvitation = {
   id: string;
   name: string;
@@ -32,9 +32,9 @@ export type Colleagues = {
 };
 
 /**
- * Returns the users of the viewer's own company with their rights, and the open invitations. All
- * users with all rights may read them, with each other's name, address and rights. Returns the
- * refusal record.noRight to all other viewers. Source: decisions.md §10.
+ * Returns the users of the viewer's own company with their rights, and the open invitations. Every
+ * user with all rights may read these. Returns `record.noRight` to other viewers. Source:
+ * decisions.md §10.
  */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;

@@ -18,7 +18,7 @@ export type MobileConnection = {
   bundle: string | null;
   sim: string | null;
   status: string;
-  /** The cost in euros a month. */
+  /** Euros a month. */
   monthly: number;
   /** The status of the requested or still valid port-out; null when there is none. */
   portOut: string | null;
@@ -30,7 +30,7 @@ export type MobileConnection = {
 };
 /**
  * `previous`, `next`: the tokens of the adjacent pages, or null. `total`: the number of connections
- * in this list; `others`: the number in the other list (of ended or current connections).
+ * in this list. `others`: the number in the other list (of ended or current connections).
  */
 export type MobilePage = {
   total: number;
@@ -39,7 +39,7 @@ export type MobilePage = {
   previous: string | null;
   next: string | null;
 };
-/** `ended` lists the ended connections instead of the current ones. */
+/** `ended`: lists the ended connections instead of the current ones. */
 export type MobileConnectionsQuery = { pageToken: string | null; ended: boolean };
 
 const perPage = 25;
@@ -54,9 +54,8 @@ const fields = [
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] } as const;
 
 /**
- * Returns the viewer's mobile connections, current or ended, a page at a time. Returns the refusal
- * record.noRight when the viewer is no customer with all rights, and record.argument for an invalid
- * page token. Source: decisions.md §6.
+ * Returns `record.noRight` unless the viewer is a customer with all rights, and the refusals of
+ * `readList`. Source: decisions.md §6.
  */
 export async function readMobileConnections(
   ctx: RequestContext,

@@ -19,7 +19,6 @@ import {
 } from '../terminations/read-endings.ts';
 import { type OpenCase, readCasesOfConnection } from '../requests/read-open-cases.ts';
 
-/** One connection as its customer sees it, with its terminations and port-outs. */
 export type OwnConnection = Pick<
   ConnectionFacts,
   'id' | 'name' | 'kind' | 'status' | 'number' | 'monthly' | 'contract' | 'start' | 'endDate'
@@ -50,10 +49,7 @@ export type ConnectionDetails = {
   level: string | null;
 };
 
-/**
- * Returns the data of the page of one connection, or a refusal of `findConnection`. Source:
- * decisions.md §6.
- */
+/** Returns the refusals of `findConnection`. Source: decisions.md §6. */
 export async function readOwnConnection(
   ctx: RequestContext,
   connectionId: string,

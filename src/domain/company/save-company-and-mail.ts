@@ -11,12 +11,12 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { usernameOf } from '../mail/login-mails.ts';
 
 /**
- * Saves changes of company details by a customer, from every entry point: normalizes the values,
- * counts the change, and mails it to the customer and to us. When staff change details, they inform
- * the customer themselves. Source: decisions.md §5, §6.
+ * Changes of company details by a customer, from every entry point, are normalized, counted, and
+ * mailed to the customer and to us. When staff change details, they inform the customer themselves.
+ * Source: decisions.md §5, §6.
  */
 
-/** The fields that customers can change, and whose changes are mailed. */
+/** Customers can change these fields. */
 const mailedFields = [
   'Name',
   'KvK_nummer__c',
@@ -28,14 +28,11 @@ const mailedFields = [
   'BillingCountry',
 ] as const;
 
-/** Removes the spaces and dots with which people write numbers and postcodes. */
+/** People write numbers and postcodes with spaces and dots. */
 const bare = (value: string): string => value.replace(/[\s.]/g, '');
 const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
 
-/**
- * Returns the fields in their stored form: a KvK number without spaces and dots, a Dutch postcode
- * as `1234AB`.
- */
+/** A KvK number has no spaces and dots; a Dutch postcode is `1234AB`. */
 export function normalizeCompanyFields({
   KvK_nummer__c: kvkNumber,
   BillingPostalCode: postcode,
@@ -56,10 +53,9 @@ export function normalizeCompanyFields({
 }
 
 /**
- * Counts the change, because it sends a mail: 10 in 10 minutes per user. Call it before the
- * transaction, because counting uses another database connection. Returns the refusal form.tooMany,
- * or null when the change may be saved; also null, without counting, when the viewer is no
- * customer, does not see the company, or changes nothing.
+ * Counts the change, because it sends a mail. Call it before the transaction, because counting uses
+ * another database connection. Returns `form.tooMany`, or null. Returns null without counting when
+ * the viewer is no customer, does not see the company, or changes none of `mailedFields`.
  */
 export async function refusedCompanyChange(
   ctx: RequestContext,
@@ -77,7 +73,7 @@ export async function refusedCompanyChange(
     : refusedAttempt(ctx.services.throttles.form, `company by ${actorIdOf(ctx.viewer)}`);
 }
 
-/** Runs `save` and mails what a customer changed, in the transaction that the caller opened. */
+/** Runs `save` in the caller's transaction, and mails what a customer changed. */
 export async function saveCompanyAndMail<T>(
   inside: RequestContext,
   accountId: string,
@@ -92,9 +88,7 @@ export async function saveCompanyAndMail<T>(
   return saved;
 }
 
-/**
- * Returns the company fields that a customer sees; undefined for other viewers and other companies.
- */
+/** Returns undefined to other viewers than customers, and for companies that they do not see. */
 async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | undefined> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return undefined;
   return (
@@ -108,9 +102,8 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
 }
 
 /**
- * Mails the changed details to us, and to the login name of the user who changed them. The mail
- * does not go to the user's `Email`, because that address may be unproven and the user typed the
- * texts in the mail.
+ * Mails us, and the login name of the user. The mail does not go to the user's `Email`, because
+ * that address may be unproven and the user typed the texts in the mail.
  */
 async function mailCompanyChange(
   inside: RequestContext,

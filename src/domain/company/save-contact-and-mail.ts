@@ -10,16 +10,15 @@ import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Changes of a contact's e-mail address, from every entry point. The main contact gets a mail about
- * every service that ends, so an attacker who wants to take over a number unnoticed changes that
- * address first. Therefore the previous address and the login names of a main contact get a mail.
- * Source: decisions.md §8, §10.
+ * The main contact gets a mail about every service that ends, so an attacker who wants to take over
+ * a number unnoticed changes that address first. Therefore the previous address and the login names
+ * of a main contact get a mail about a change. Source: decisions.md §8, §10.
  */
 
 /**
- * Counts the change before the transaction, as for a new address of a user; changes by staff are
- * not counted. Returns the refusal form.tooMany, or null when the change may be saved. Returns null
- * without counting when the address stays the same or the viewer does not see the contact.
+ * Counts the change; changes by staff are not counted. Returns `form.tooMany`, or null. Returns
+ * null without counting when the address stays the same or the viewer does not see the contact.
+ * Call it before the transaction.
  */
 export async function refusedContactAddress(
   ctx: RequestContext,
@@ -32,10 +31,7 @@ export async function refusedContactAddress(
     : refusedAttempt(ctx.services.throttles.form, `contact address by ${actorIdOf(ctx.viewer)}`);
 }
 
-/**
- * Runs `save` and mails about a changed address of a main contact, in the transaction that the
- * caller opened.
- */
+/** Runs `save` in the caller's transaction, and mails about a changed address of a main contact. */
 export async function saveContactAndMail<T>(
   inside: RequestContext,
   contactId: string,
@@ -53,7 +49,10 @@ export async function saveContactAndMail<T>(
   return saved;
 }
 
-/** Returns the e-mail address; undefined for a contact that the viewer does not see. */
+/**
+ * Returns undefined for a contact that the viewer does not see, and null for one without an
+ * address.
+ */
 async function seenAddress(ctx: RequestContext, id: string): Promise<string | null | undefined> {
   if (ctx.viewer.kind !== 'user') return undefined;
   const [row] = await findRowsByValues(ctx, {
@@ -75,10 +74,7 @@ async function storedAddress(system: RequestContext, id: string): Promise<string
   return typeof row?.['Email'] === 'string' ? row['Email'] : null;
 }
 
-/**
- * Mails the previous address and the login names when the contact is a main contact. The mail
- * contains no typed text, because the previous address may itself be unproven.
- */
+/** The mail contains no typed text, because the previous address may itself be unproven. */
 async function mailContactAddressChange(
   system: RequestContext,
   contactId: string,

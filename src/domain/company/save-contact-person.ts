@@ -22,18 +22,17 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Lets customers with all rights manage contact persons: those of their own company who do not log
- * in (users manage themselves) and are not the main contact, who receives the company's mails.
- * Customers have no grant on the object itself for these changes; they can make them only by these
- * actions. Source: decisions.md §6, domain.md §8.
+ * Lets customers with all rights manage the contact persons of their company. A contact person who
+ * logs in manages themselves. Customers have no grant on the object itself for these changes; they
+ * can make them only by these actions. Source: decisions.md §6, domain.md §8.
  */
 
 type Sent<V> = FormSubmission<V> & { site: Site };
 
 /**
- * Adds a contact person and mails them (art. 14 AVG). Returns the refusal record.noRight when the
- * viewer is no customer with all rights; form.tooMany (10 in 10 minutes); contact.known for an
- * address that another contact person has; and the refusals of saving the record.
+ * Adds a contact person and mails them (art. 14 AVG). Returns `record.noRight` unless the viewer is
+ * a customer with all rights; `form.tooMany`; `contact.known` for an address that another contact
+ * person has; and the refusals of saving the record.
  */
 export async function addContactPerson(
   ctx: RequestContext,
@@ -74,10 +73,9 @@ export async function addContactPerson(
 
 /**
  * Changes a contact person. For a person who logs in or is the main contact, only changes whether
- * they are the ICT contact. Returns the refusals of `readContactPersons`; record.notFound;
- * form.tooMany; company.changed when somebody else changed the person meanwhile; contact.known for
- * an address that another contact person has; contact.inUse at `email` when the person reported
- * requests privately; and the refusals of saving the record.
+ * they are the ICT contact. Returns the refusals of `addContactPerson` and `readContactPersons`;
+ * `record.notFound`; `company.changed` when somebody else changed the person meanwhile; and
+ * `contact.inUse` at `email` when the person reported requests privately.
  */
 export async function changeContactPerson(
   ctx: RequestContext,
@@ -137,9 +135,9 @@ export async function changeContactPerson(
 }
 
 /**
- * Removes a contact person. Returns the refusals of `readContactPersons`; record.notFound;
- * contact.mainContact; contact.ownAccount for a person who logs in; and contact.inUse when requests
- * that they reported privately would lose their reporter, or other rows refer to them.
+ * Returns the refusals of `readContactPersons`; `record.notFound`; `contact.mainContact`;
+ * `contact.ownAccount` for a person who logs in; and `contact.inUse` when requests that they
+ * reported privately or other rows refer to them.
  */
 export async function removeContactPerson(
   ctx: RequestContext,
@@ -238,10 +236,7 @@ const names = {
 
 const known = refuse({ code: 'contact.known', field: 'email' });
 
-/**
- * Returns whether another contact person has this address. Checked here, because saves by the
- * system skip duplicate rules.
- */
+/** Saves by the system skip duplicate rules, so this is checked here. */
 async function isKnown(ctx: RequestContext, email: string, but?: string): Promise<boolean> {
   const contacts = await readContactPersons(ctx);
   return (
@@ -259,10 +254,7 @@ type Named = {
   by: string | null;
 };
 
-/**
- * Mails the contact person. For an ICT contact, also stores the notice that the viewer saw on the
- * form, as a consent.
- */
+/** For an ICT contact, also stores the notice that the viewer saw on the form, as a consent. */
 async function mailContactPerson(
   system: RequestContext,
   { id, accountId, company, value, site, address, by }: Named,

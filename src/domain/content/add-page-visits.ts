@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { addToTally } from '#engine/write/tally.ts';
 
-/** Additional visits of one page on one day (`yyyy-mm-dd` in Dutch time). */
+/** `day`: `yyyy-mm-dd` in Dutch time. `visits`: to be added to the stored number. */
 export type PageVisits = { path: string; day: string; visits: number };
 
-/** Adds to the stored visit counts, which all copies of the server share. Call it as the system. */
+/** All copies of the server share the counts. Call it as the system. */
 export const addPageVisits = (ctx: RequestContext, visits: readonly PageVisits[]): Promise<void> =>
   addToTally(ctx, {
     object: 'Paginabezoek__c',

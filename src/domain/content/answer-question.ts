@@ -20,9 +20,8 @@ import { readSiteIndex } from '../site-search/read-site-index.ts';
 
 /**
  * Answers a question from the viewer's own records, then from the records, settings and pages of
- * the site, with the viewer's rights; otherwise the answer says that it is unknown. Returns the
- * refusal form.tooMany after 40 questions per 10 minutes and network address. Source: decisions.md
- * §11.
+ * the site, with the viewer's rights. Returns `form.tooMany` after too many questions from one
+ * network address. Source: decisions.md §11.
  */
 export async function answerQuestion(
   ctx: RequestContext,
@@ -55,10 +54,10 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
 }
 
 /**
- * Streams the answer in the words of a language model; returns null when no model is configured or
+ * Streams the answer in the words of a language model. Returns null when no model is configured, or
  * the answer is not a certain answer from the site. The model receives only the question and the
- * quoted passages, so it cannot reveal anybody's data. When the model fails, the error goes to
- * `report`; the stream then contains the plain text if the model had written nothing.
+ * quoted passages. When the model fails, the error goes to `report`, and the stream contains the
+ * plain text if the model had written nothing.
  */
 export function rephraseAnswer(
   ctx: RequestContext,
@@ -83,7 +82,7 @@ export function rephraseAnswer(
   );
 }
 
-/** The maximum number of characters of a model's answer. */
+/** In characters. */
 const longest = 2_000;
 
 async function* bounded(

@@ -23,16 +23,13 @@ const place = new RegExp(
   'gu',
 );
 
-/**
- * Returns the plain text with `@naam`, `@telefoon`, `@e-mail`, `@adres`, `@plaats`, `@kvk` and
- * `@bereikbaar` replaced by the brand facts.
- */
+/** Replaces placeholders such as `@naam` by the brand facts. */
 export const withBrand = (text: string, brand: Brand): string =>
   text.replace(place, (_, word: string) => words[word]!.plain(brand));
 
 /**
- * Returns the Markdown with the same placeholders replaced: phone and e-mail become links, and
- * special characters in brand facts are escaped.
+ * Replaces the same placeholders in Markdown. Phone and e-mail become links, and special characters
+ * in brand facts are escaped.
  */
 export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {

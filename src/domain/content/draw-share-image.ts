@@ -5,19 +5,17 @@ import { type ShareImage, shareImageHash } from './share-image.ts';
 
 export type ShareImages = {
   /**
-   * Returns the image as a PNG, rendered at the first request. Throws when it cannot be rendered.
+   * Returns the image as a PNG, rendered at the first request. Rejects when it cannot be rendered.
    */
   draw(image: ShareImage): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/**
- * The number of images cached in memory, some 30 kB each; every copy of the server renders its own.
- */
+/** The number of images cached in memory, some 30 kB each. */
 const most = 150;
 /**
- * The worker thread that renders images holds fonts and 30 MB of memory; it stops after this idle
- * time.
+ * The worker thread that renders images stops after this idle time, because it holds fonts and
+ * memory.
  */
 const idleAfter = 15_000; // ms
 
@@ -63,7 +61,7 @@ export function openShareImages(): ShareImages {
   };
 }
 
-/** Returns the rendered image. Rejects with the error of the worker thread. */
+/** Rejects with the error of the worker thread. */
 async function answerOf(worker: Worker, image: ShareImage): Promise<Uint8Array> {
   worker.postMessage(image);
   // proof: `worker.ts` sends only messages of this type

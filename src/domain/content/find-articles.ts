@@ -10,18 +10,17 @@ export type FoundArticle = {
   title: string;
   slug: string;
   category: string;
-  /** The part of the article that matches the question best, about 220 characters. */
+  /** The part of the article that matches the question best. */
   passage: MarkedText;
   /** How much of the question the article covers, from 0 to 1. */
   coverage: number;
 };
 
-/** Of this many best passages, the passage that covers most of the question is quoted. */
+/** The excerpt comes from this many best passages. */
 const bestPassages = 3;
 
 /**
- * Returns the published articles that answer a question, the best first; an empty list when the
- * knowledge base has no answer. Source: decisions.md §11.
+ * Returns the published articles that answer a question, the best first. Source: decisions.md §11.
  */
 export async function findArticles(
   ctx: RequestContext,

@@ -6,10 +6,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { type FlagName, flagObject, type Flags, isFlagName } from '#protocol/site/flags.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/**
- * Returns the flags that an administrator switched; a flag that is absent has the value of its
- * setting.
- */
+/** Returns the flags that an administrator switched; absent flags have their default value. */
 export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
   const rows = await findRows(asSystem(ctx, 'read what is switched on'), {
     from: flagObject,
@@ -28,8 +25,8 @@ type Switching = {
 };
 
 /**
- * Switches a part of the site on or off, on every copy of the server. Only administrators may write
- * flags; for any other viewer it returns the refusals of saving the record.
+ * Switches a part of the site on or off, on every copy of the server. Returns the refusals of
+ * saving the record; only administrators may write flags.
  */
 export const switchFlag = (
   ctx: RequestContext,
@@ -61,8 +58,8 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 const mostSwitched = 20;
 
 /**
- * Returns the last 20 switches of flags, newest first. Returns the refusal `record.noRight` when
- * the viewer is no administrator.
+ * Returns the last 20 switches, the newest first. Returns `record.noRight` unless the viewer is an
+ * administrator.
  */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
