@@ -26,12 +26,12 @@ import {
 
 export type ApiDocument = v.InferOutput<typeof apiDocument>;
 
-/** The introduction of the document. Source: spec §9. */
+/** Source: spec §9. */
 const platform = `Follows release ${platformRelease} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
 
 /**
- * The schemas that several responses share or that are recursive; all others are written out where
- * they are used.
+ * The schemas that several responses share or that are recursive; other schemas are written out
+ * where they are used.
  */
 const named = {
   FieldInfo: fieldInfo,
@@ -50,9 +50,9 @@ const named = {
 };
 
 /**
- * Returns the OpenAPI 3.1 description of the record API and the product methods, generated from the
- * declarations and schemas of `protocol/` that also validate requests and responses. Its properties
- * are in alphabetical order.
+ * Returns the OpenAPI 3.1 description of the record API and the product methods. It is generated
+ * from the schemas of `protocol/` that also validate requests and responses. Properties are in
+ * alphabetical order.
  */
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
   memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);
@@ -116,17 +116,14 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
   });
 }
 
-/**
- * Returns the schema converter, loaded at the first request because only this document needs it.
- */
+/** Loads the schema converter at the first request, because only this document needs it. */
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {
     target: 'draft-2020-12',
     overrideRef: ({ referenceId }: { referenceId: string }) =>
       `#/components/schemas/${referenceId}`,
-    // Checks beyond the schema (for example that a date exists) are not described; the refusal
-    // explains them.
+    // Checks beyond the schema (for example that a date exists) are not described.
     errorMode: 'ignore',
   } as const;
   const allNamed = <T extends object>(definitions: T): T => {
@@ -169,10 +166,7 @@ const discovery = [
   [`${servicesPath}/connect/communities`, 'getCommunities', 'The sites of this server'],
 ] as const;
 
-/**
- * Returns the path with empty parameter names: in OpenAPI, two paths that differ only in the name
- * of a parameter are one path, `list-ui/{id or name}`.
- */
+/** In OpenAPI, two paths that differ only in the name of a parameter are one path. */
 const templateOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 function pathOfBoth(one: string, other: string): string {

@@ -12,7 +12,6 @@ import {
 
 /** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>;
-/** The OpenAPI description of one method of a path. */
 export type Operation = {
   operationId: string;
   summary: string;
@@ -21,10 +20,9 @@ export type Operation = {
   requestBody?: Json;
   responses: Json;
 };
-/** Converts a schema to JSON schema. */
 export type Convert = (schema: v.GenericSchema) => Json;
 
-/** Pairs of a path pattern and its tag; the first match is used. */
+/** The first pattern that matches the path gives its tag. */
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],
@@ -47,7 +45,6 @@ function subjectOf(path: string): string {
   return found[1];
 }
 
-/** Returns the operation of an endpoint of the record API. */
 export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
   const endpoint: Endpoint = endpoints[name];
   const parameters = Object.entries(endpoint.query).map(([param, kind]) => {
@@ -115,14 +112,10 @@ const uploadParts = {
   title: { type: 'string' },
 };
 
-/**
- * Returns the media type of the response. For a stream of events, the schema is that of the data of
- * one event.
- */
+/** For a stream of events, the schema is that of the data of one event. */
 const mediaTypeOf = ({ answers: how }: Endpoint): string =>
   how === 'events' ? 'text/event-stream' : 'application/json';
 
-/** Returns a success response under its status code. */
 export const success = (status: number, schema?: Json, mediaType = 'application/json'): Json => ({
   [status]: {
     description: status === 204 ? 'Done; nothing to show' : 'Answered',
@@ -143,7 +136,6 @@ const refusals = {
   },
 };
 
-/** Returns the operation of a product method for one of its HTTP methods. */
 export function methodOperation(
   name: ProductMethodName,
   verb: 'GET' | 'POST',
@@ -166,7 +158,7 @@ export function methodOperation(
   };
 }
 
-/** Returns the parameters, with the idempotency key where the method accepts one. */
+/** Adds the idempotency key where the method accepts one. */
 function paramsOf({ params, key }: ProductMethod): v.GenericSchema {
   if (key === 'none') return params;
   return v.object({

@@ -2,13 +2,9 @@ import { type Brand, logoPath } from '#protocol/site/brand.ts';
 import type { JsonLdThing, Seo } from '#protocol/site/seo.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-/**
- * The publisher of structured data (JSON-LD). Structured data contains only what the page shows.
- * Source: https://schema.org.
- */
+/** Structured data (JSON-LD) contains only what the page shows. Source: https://schema.org. */
 export type LinkedDataPublisher = { brand: Brand; site: Site };
 
-/** Returns the organization that publishes the site. */
 export const organizationLinkedData = ({ brand, site }: LinkedDataPublisher): JsonLdThing => {
   const [street = '', place = ''] = brand.address.split(',').map((part) => part.trim());
   const postalCode = /^\d{4} ?[A-Z]{2}/.exec(place)?.[0];
@@ -41,10 +37,7 @@ export type ArticleFacts = {
   author: string | null;
 };
 
-/**
- * Returns the structured data of an article of the knowledge base; dates as `yyyy-mm-dd` or with
- * time.
- */
+/** Dates are `yyyy-mm-dd`, with or without a time. */
 export const articleLinkedData = (
   { title, publishedOn, modifiedAt, author }: ArticleFacts,
   seo: Seo,
@@ -72,7 +65,7 @@ export type JobFacts = {
   closesOn: string | null;
 };
 
-/** Returns the structured data of a vacancy; dates as `yyyy-mm-dd`. The closing day is included. */
+/** Dates are `yyyy-mm-dd`. Applicants can still apply on the closing day. */
 export const jobPostingLinkedData = (
   { title, html, place, hours, postedOn, closesOn }: JobFacts,
   seo: Seo,

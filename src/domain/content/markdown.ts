@@ -3,36 +3,35 @@ import { memoizeByKey } from '#engine/model/memoize.ts';
 import { pictureMarkdownPlugin } from '../markup/pictures.ts';
 
 /**
- * Renders Markdown by staff in the forms that pages need. Server only. HTML in it is shown as text,
- * links lead to http(s), mail, phone or our own pages, and pictures are our own files.
+ * Renders Markdown by staff. Server only. HTML in it is shown as text, and pictures are our own
+ * files.
  */
 const markdown = pictureMarkdownPlugin(
   new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
 );
 
-/** The maximum length of a cached text, in characters. */
+/** In characters. */
 const longestKept = 10_000;
 
 /**
  * A second-level heading with the text below it. `## Zo stap je over {#werkwijze}` sets its id;
- * without that, the id is derived from the heading.
+ * otherwise the id is derived from the heading.
  */
 export type Section = { id: string; heading: string; source: string };
 /**
- * A list item that begins with a bold title: `**Point.** The rest`. `to` is the target of its first
- * link, `**[Point](/there).** The rest`.
+ * `title`: the bold text with which the item begins, as in `**Point.** The rest`; empty without
+ * one. `to`: the target of the first link, as in `**[Point](/there).** The rest`.
  */
 export type ListItem = { title: string; text: string; to?: string };
 /** A third-level heading with the answer below it, as HTML. */
 export type Question = { question: string; html: string };
 
-/** Returns the safe HTML of a whole text or of one section. */
+/** Returns safe HTML. */
 export const htmlOf = remembering((source) => markdown.render(source));
 
-/** Returns the text escaped for HTML. */
 export const escapeHtml = (text: string): string => markdown.utils.escapeHtml(text);
 
-/** Returns the text before the first second-level heading, and the sections after it in order. */
+/** `lead`: the text before the first second-level heading. */
 export function sectionsOf(source: string): { lead: string; sections: Section[] } {
   const [lead = '', ...parts] = source.split(/^## +/m);
   const onceOnly = openIds();
@@ -45,8 +44,8 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
 }
 
 /**
- * Returns a heading and its optional id. Searches from the end, because a regular expression that
- * may match anywhere takes quadratic time on a long line.
+ * Searches from the end, because a regular expression that may match anywhere takes quadratic time
+ * on a long line.
  */
 function headingIn(line: string): { heading: string; named?: string } {
   const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
@@ -57,9 +56,8 @@ function headingIn(line: string): { heading: string; named?: string } {
 }
 
 /**
- * Returns a function that makes each id unique: a repeated heading gets a number. Numbering
- * continues after the last heading with that text, so that thousands of equal headings take linear
- * time.
+ * The returned function makes each id unique. Numbering continues after the last id with the same
+ * text, so that thousands of equal headings take linear time.
  */
 function openIds(): (wished: string) => string {
   const taken = new Set<string>();
@@ -73,7 +71,7 @@ function openIds(): (wished: string) => string {
   };
 }
 
-/** Returns the items of all lists in a section, ordered or not. */
+/** Returns the items of all lists, ordered or not. */
 export const listItemsOf = remembering((source): readonly ListItem[] => {
   const points: ListItem[] = [];
   let inItem = false;
@@ -102,7 +100,7 @@ function pointOf(tokens: readonly Token[]): ListItem {
   };
 }
 
-/** Returns the questions of a section: third-level headings with their answers. */
+/** Returns the third-level headings with their answers. */
 export const questionsOf = (source: string): Question[] =>
   source
     .split(/^### +/m)
@@ -112,15 +110,13 @@ export const questionsOf = (source: string): Question[] =>
       return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
     });
 
-/** Returns the text without mark-up, on one line. */
+/** Without mark-up, on one line. */
 export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
-/**
- * Returns the text without mark-up, with each paragraph and each list item on a line of its own.
- */
+/** Without mark-up, with each paragraph and each list item on a line of its own. */
 export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
-/** A section for pages with their own design: its paragraphs as plain text, and its list items. */
+/** A section for pages with their own design. `text`: its paragraphs as plain text. */
 export type Block = { heading: string; text: string; points: readonly ListItem[] };
 
 export const blockOf = ({ heading, source }: Section): Block => ({
@@ -150,7 +146,7 @@ const plain = (tokens: readonly Token[]): string =>
     )
     .join('');
 
-/** Returns the id of a heading, as in links to it. */
+/** Returns the id that links to the heading use. */
 export const anchorOf = (heading: string): string =>
   heading
     .normalize('NFD')
@@ -160,8 +156,7 @@ export const anchorOf = (heading: string): string =>
     .replace(/^-|-$/g, '');
 
 /**
- * Returns a function that caches the results of a pure function. It is a function declaration,
- * because the code above uses it.
+ * Caches the results of a pure function. A function declaration, because the code above uses it.
  */
 function remembering<T>(make: (source: string) => T): (source: string) => T {
   const fromCache = memoizeByKey<T>(200);
@@ -169,10 +164,9 @@ function remembering<T>(make: (source: string) => T): (source: string) => T {
     source.length > longestKept ? make(source) : fromCache(source, () => make(source));
 }
 
-/** A section of copy, rendered. */
 export type CopyPart = { id: string; heading: string; html: string };
 
-/** Returns the rendered sections whose id is not in `placed`. */
+/** `placed`: the ids of the sections to leave out. */
 export const partsOf = (sections: readonly Section[], placed: readonly string[] = []): CopyPart[] =>
   sections
     .filter(({ id }) => !placed.includes(id))

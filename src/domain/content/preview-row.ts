@@ -18,9 +18,9 @@ import type { ShareImage } from './share-image.ts';
 import { trySaveTyped } from '../imports/try-save-typed.ts';
 
 /**
- * A preview of a page. `page`: the rendered page; `path`: its path; both null when no page shows
- * the row. `published`: the row exists and is public with these values. `seo`, `image`: null for a
- * row without its own page. `problems`: the problems for which a save would be refused.
+ * `page`, `path`: null when no page shows the row. `published`: the row exists and is public with
+ * these values. `seo`, `image`: null for a row without its own page. `problems`: the problems for
+ * which a save would be refused.
  */
 export type Preview<Page> = {
   name: string;
@@ -39,10 +39,9 @@ type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 
 /**
  * Previews the page of a row with these values, as a guest would see it when published. Saves the
- * values in a transaction, corrected where a save would be refused, renders the site's own page,
- * and rolls back, so nothing becomes visible to others. Returns the refusals that a save by the
- * viewer would return whatever the values are, and record.notFound when there is no page or the
- * viewer may not see it.
+ * values in a transaction, corrected where a save would be refused, renders the page, and rolls
+ * back. Returns the refusals of `trySaveTyped`, and `record.notFound` when there is no page or the
+ * viewer may not preview it.
  */
 export async function previewRow<Page>(
   ctx: RequestContext,
@@ -61,7 +60,7 @@ export async function previewRow<Page>(
     return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
-  // Write hooks may write rows, which are rolled back too; they cannot call external services here.
+  // Hooks that write rows are rolled back too; they cannot call external services here.
   const undone = await inTransaction<never>(withReadOnlyIntegrations(ctx), async (inside) => {
     const tried = await trySaveTyped(inside, { object, id, fields });
     if (!tried.ok) return tried;
@@ -99,7 +98,7 @@ function rowOf(
   return known.ok ? ok({ object: known.value.object, id: known.value.recordId }) : known;
 }
 
-/** Where the rows of an object are shown: each row on its own page, or all together on one page. */
+/** Where the rows of an object are shown. `kind`: null when all rows share one page. */
 type Place = {
   fields: readonly string[];
   pathOf: (row: PlainRow) => string | null;

@@ -1,7 +1,4 @@
-/**
- * The filter for published articles, pages, vacancies and products. The public site uses it for
- * staff too.
- */
+/** The public site uses this filter for staff too. */
 export const publishedFilter = {
   field: 'Gepubliceerd__c',
   operator: 'Equals',
@@ -9,8 +6,8 @@ export const publishedFilter = {
 } as const;
 
 /**
- * The filter for open vacancies: until the end of their closing day in Dutch time; '' matches
- * vacancies without a closing day.
+ * Vacancies are open until the end of their closing day in Dutch time. `''` matches vacancies
+ * without a closing day.
  */
 export const openVacancyFilter = {
   field: 'Sluitingsdatum__c',

@@ -8,25 +8,23 @@ import { type ArticleLine, lineFields, lineOf } from './read-knowledge.ts';
 
 export type Article = ArticleLine & {
   id: string;
-  /** The identifier of its category in URLs. */
+  /** The identifier of the category in URLs. */
   categoryKey: string;
   /** Safe HTML, like the HTML of the sections. */
   lead: string;
   sections: { id: string; heading: string; html: string }[];
-  /** The day of publication, `2026-11-21`; null when staff set no day. */
+  /** `yyyy-mm-dd`; null when staff set no day. */
   publishedOn: string | null;
-  /**
-   * The author that staff set; null when there is none, and the brand then counts as the author.
-   */
+  /** Null: the brand counts as the author. */
   author: string | null;
   modifiedAt: string;
-  /** Other articles of the same category, the newest first. */
+  /** Other articles of the same category. */
   related: ArticleLine[];
 };
 
 const mostRelated = 4;
 
-/** Returns the published article with this slug; null when there is none. */
+/** Returns null when there is no published article with this slug. */
 export async function readArticle(ctx: RequestContext, slug: string): Promise<Article | null> {
   const [row] = await findRows(ctx, {
     from: 'Kennisartikel__c',
@@ -79,10 +77,7 @@ async function readRelated(
   return rows.map(lineOf);
 }
 
-/**
- * Makes anchors unique when two headings have the same text, and gives a section without an id an
- * id that begins with `deel-`.
- */
+/** Makes anchors unique. A section without an id gets an id that begins with `deel-`. */
 function withOwnAnchors(sections: readonly Section[]): Section[] {
   const seen = new Map<string, number>();
   return sections.map((section) => {
@@ -94,14 +89,11 @@ function withOwnAnchors(sections: readonly Section[]): Section[] {
   });
 }
 
-/** Returns the id of the published article with this slug; null when there is none. */
+/** Returns null when there is no published article with this slug. */
 export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> =>
   findOne(ctx, equals('Slug__c', slug), 'Id');
 
-/**
- * Returns the slug of the published article with this id (15 or 18 characters); null if there is
- * none.
- */
+/** `id`: 15 or 18 characters. Returns null when there is no published article with this id. */
 export async function findArticleSlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   return recordId === undefined ? null : findOne(ctx, equals('Id', recordId), 'Slug__c');

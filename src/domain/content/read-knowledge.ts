@@ -9,7 +9,6 @@ import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** An article in a list. */
 export type ArticleLine = {
   slug: string;
   title: string;
@@ -19,8 +18,8 @@ export type ArticleLine = {
 };
 
 /**
- * An article in a list. `marked`: its title and excerpt with the search words marked; null when
- * nothing was searched for.
+ * `marked`: the title and an excerpt with the search words marked; null when nothing was searched
+ * for.
  */
 export type ArticleMatch = ArticleLine & {
   marked: { title: MarkedText; excerpt: MarkedText } | null;
@@ -31,11 +30,11 @@ export type Category = { key: string; name: string; count: number };
 export type KnowledgeBasePage = {
   /** The search text; empty when there is none, or when all its words are stop words. */
   q: string;
-  /** The corrected search text when the typed one had a typing error; otherwise null. */
+  /** The corrected search text; null when nothing was corrected. */
   corrected: string | null;
   /** The synonyms that were searched for too. */
   synonyms: readonly string[];
-  /** The identifier of the chosen category; null means all categories. */
+  /** The identifier of the chosen category; null: all categories. */
   category: string | null;
   categories: Category[];
   /** The number of results in all categories. */
@@ -59,13 +58,13 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
   minutes: Number(row['Leestijd__c'] ?? 1),
 });
 
-/** The maximum number of articles in a list; readers of a larger knowledge base must search. */
+/** Readers of a larger knowledge base must search. */
 const most = 300;
 const longestQuery = 200;
 
 /**
- * Returns the published articles, the newest first, or those that match the search text, the best
- * first. `category` limits them to one category; an unknown one is ignored.
+ * Returns the published articles that match the search text, the best first; all of them when there
+ * is no search text. `category` limits them to one category; an unknown one is ignored.
  */
 export async function readKnowledge(
   ctx: RequestContext,
@@ -120,10 +119,7 @@ async function allLines(ctx: RequestContext): Promise<ArticleMatch[]> {
 type FoundLines = Pick<KnowledgeBasePage, 'corrected' | 'synonyms'> & { lines: ArticleMatch[] };
 type LinesAsked = { q: string; literal: boolean; all: readonly ArticleMatch[] };
 
-/**
- * Returns the articles that match the search text, best first; null when all its words are stop
- * words.
- */
+/** Returns null when all words are stop words. */
 async function searchLines(
   ctx: RequestContext,
   { q, literal, all }: LinesAsked,

@@ -7,8 +7,8 @@ import { type Block, blockOf, plainTextOf, type Section, sectionsOf } from './ma
 import { publishedFilter } from './published-filter.ts';
 
 /**
- * The text of one page from its Pagina__c record, with brand facts filled in. The sections are
- * Markdown; all else is plain text.
+ * The text of a page (Pagina__c), with brand facts filled in. The sections are Markdown; all else
+ * is plain text.
  */
 export type PageCopy = {
   id: string;
@@ -26,7 +26,7 @@ const blocksIn = memoizeByObject<Partial<Record<string, Block>>>();
 
 /**
  * Returns the published text with this page key (`Sleutel__c`); null when there is none. Source:
- * decisions.md §2, architecture.md: page copy is data.
+ * decisions.md §2.
  */
 export async function readPage(ctx: RequestContext, key: string): Promise<PageCopy | null> {
   const [row] = await findRows(ctx, {
@@ -57,10 +57,7 @@ function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCo
   };
 }
 
-/**
- * Returns the sections as blocks, by id. A section that staff removed is absent; the page must work
- * without it.
- */
+/** By id. Staff may have removed a section, so the page must work without it. */
 export const blocksOf = ({
   sections,
 }: Pick<PageCopy, 'sections'>): Partial<Record<string, Block>> =>

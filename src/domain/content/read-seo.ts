@@ -15,14 +15,13 @@ import type { Site } from '#protocol/site/site.ts';
 import { publishedFilter } from './published-filter.ts';
 import { kindOfObject, type PageKind, seoFieldsOf, seoOfRow } from './seo-of-row.ts';
 
-/** A page, identified by its object and slug. */
 export type PageKey = { object: PageKind['object']; slug: string };
 
 const seoOf = memoizeByObject<Seo>();
 
 /**
- * Returns the metadata in the head of a published page; null when there is no such page. Source:
- * spec §3, SEO properties.
+ * Returns the metadata of a published page; null when there is no such page. Source: spec §3, SEO
+ * properties.
  */
 export async function readSeo(
   ctx: RequestContext,
@@ -45,8 +44,8 @@ export async function readSeo(
 
 /**
  * Returns the SEO properties of one record, with the displayed values of the requested fields. A
- * record without its own page is not indexed, and has no address, description or tags. Returns the
- * refusals of `objectOfId` and `readRecord`. Source: record-api.md §6.2.
+ * record without its own page is not indexed. Returns the refusals of `objectOfId` and
+ * `readRecord`. Source: record-api.md §6.2.
  */
 export async function readSeoProperties(
   ctx: RequestContext,
@@ -96,8 +95,7 @@ const isRow = (value: FieldValue['value']): value is Rec =>
   value !== null && typeof value === 'object';
 
 /**
- * Returns the displayed value; null when it is empty, or when it belongs to a related row that the
- * viewer may not see.
+ * Returns null for an empty value, and for a value of a related row that the viewer may not see.
  */
 function shownAt(record: Rec, object: ObjectModel, name: string): string | null {
   const parts = qualified(object, name).split('.').slice(1);

@@ -9,21 +9,21 @@ import {
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { publishedFilter } from './published-filter.ts';
 
-/** A product as the site shows it. `monthly`: euros without VAT. */
+/** `monthly`: euros without VAT. */
 export type Tariff = { name: string; description: string; monthly: number };
 
 /**
- * The product from which the calculator takes the price of a service. `unit` is the unit of the
+ * The product from which the calculator takes the price of a service. `unit`: the unit of the
  * price, such as a user or a connection, in the words of the product's record.
  */
 export type Offer = ServicePrice & { name: string; unit: string };
 
-/** A kind of product with a list of prices: a service of the calculator, or an extra. */
+/** A service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
 /**
- * `service`: the service that the page is about; `groups`: the products on sale, for each kind that
- * has any.
+ * `service`: the service that the page is about. `groups`: the published products, for each kind
+ * that has any. `offers`: the products that the calculator uses.
  */
 export type ServiceTariffs = {
   service: PackageService;
@@ -31,7 +31,7 @@ export type ServiceTariffs = {
   offers: readonly Offer[];
 };
 
-/** The product kind of each service. Source: decisions.md §2, Product__c. */
+/** Source: decisions.md §2, Product__c. */
 const kinds: Readonly<Record<TariffKind, string>> = {
   internet: serviceKind.internet,
   mobile: serviceKind.mobile,
@@ -42,10 +42,7 @@ const kinds: Readonly<Record<TariffKind, string>> = {
   sla: serviceKind.sla,
 };
 
-/**
- * The product kinds that each service page sells. Business TV is sold with the internet packages
- * (spec §1), and so are the devices and service levels for a line.
- */
+/** Business TV, devices and service levels are sold with the internet packages (spec §1). */
 const sold = {
   'kpn-een-mobiel': ['mobile'],
   'kpn-een-telefonie': ['telephony'],
@@ -66,10 +63,6 @@ export function servicePathOf(kind: string): string | null {
   return key === undefined ? null : `/${key}`;
 }
 
-/**
- * Returns the published products of a page, in the order that staff set, and the products that the
- * calculator uses.
- */
 export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
   const { tariffs, offers } = await readProducts(ctx);
   const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
@@ -81,8 +74,8 @@ export async function readService(ctx: RequestContext, key: ServiceKey): Promise
 }
 
 /**
- * Returns the entry product of each service: the product that staff put first. The cheapest one may
- * be something else altogether, such as a SIM card without calls.
+ * Returns the product of each service that staff put first. The cheapest one may be something else
+ * altogether, such as a SIM card without calls.
  */
 export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
   (await readProducts(ctx)).offers;

@@ -6,8 +6,8 @@ import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 /**
- * Returns the text of the image for this row; null when the viewer sees no such page or the hash is
- * outdated. Therefore only titles of our own pages are rendered.
+ * Returns null when the viewer sees no such page or the hash is outdated. So only titles of our own
+ * pages are rendered.
  */
 export async function readShareImage(
   ctx: RequestContext,

@@ -5,18 +5,15 @@ import { pageKeys } from '#protocol/site/site.ts';
 import { publishedFilter, openVacancyFilter } from './published-filter.ts';
 import { type PageKind, pageKinds } from './seo-of-row.ts';
 
-/** An indexable page: its path, and when it last changed (ISO 8601). */
+/** `changed`: ISO 8601. */
 export type SitePage = { path: string; changed: string };
 
-/**
- * The maximum number of pages of each kind in the site map; search engines find other pages through
- * links.
- */
+/** The maximum number of pages of each kind; search engines find other pages through links. */
 const most = 500_000;
 
 /**
- * Returns every page that is published, indexable and has no canonical address other than its own.
- * Contains vacancies only while they are open. Source: decisions.md §4.
+ * Returns every page that is published, indexable and has no other canonical address. Vacancies are
+ * listed while they are open. Source: decisions.md §4.
  */
 export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
   const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));

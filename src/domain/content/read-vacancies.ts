@@ -6,9 +6,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { htmlOf } from './markdown.ts';
 import { publishedFilter, openVacancyFilter } from './published-filter.ts';
 
-/**
- * A vacancy in the list. `closesOn`: the last day to apply, `yyyy-mm-dd`; null when there is none.
- */
+/** `closesOn`: the last day to apply, `yyyy-mm-dd`; null when there is none. */
 export type VacancyLine = {
   title: string;
   slug: string;
@@ -36,7 +34,7 @@ const fields = [
   'Sluitingsdatum__c',
 ] as const;
 
-/** Returns the open vacancies, newest first. */
+/** Returns the open vacancies, the last published first. */
 export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]> {
   const rows = await findRows(ctx, {
     from: 'Vacature__c',
@@ -49,7 +47,7 @@ export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]>
 }
 
 /**
- * Returns a published vacancy, also after its closing date; null when there is none with this slug.
+ * Returns a published vacancy, also after its closing day; null when there is none with this slug.
  */
 export async function readVacancy(ctx: RequestContext, slug: string): Promise<Vacancy | null> {
   const [row] = await findRows(ctx, {
@@ -70,10 +68,7 @@ export async function readVacancy(ctx: RequestContext, slug: string): Promise<Va
   };
 }
 
-/**
- * Returns the slug of the published vacancy with this id (15 or 18 characters); null if there is
- * none.
- */
+/** `id`: 15 or 18 characters. Returns null when there is no published vacancy with this id. */
 export async function findVacancySlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   if (recordId === undefined) return null;
@@ -90,7 +85,7 @@ export async function findVacancySlug(ctx: RequestContext, id: string): Promise<
   return row === undefined ? null : String(row['Slug__c']);
 }
 
-/** Returns whether the vacancy is open, by the same rule as `openVacancyFilter`. */
+/** The same rule as `openVacancyFilter`. */
 const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean =>
   closesOn === null || closesOn >= localDay(ctx.now);
 

@@ -15,9 +15,7 @@ export type SiteMatch = {
   note: string | null;
 };
 
-/**
- * The best result, when one page matches much better than the others. `price`: its starting price.
- */
+/** `price`: the starting price of the page. */
 export type BestMatch = { path: string; title: string; text: string; price: SitePrice | null };
 
 export type SiteSearchResult = {
@@ -49,13 +47,13 @@ export const siteKinds = [
 export const matchesPerPage = 10;
 const mostPages = 20;
 const longestQuery = 200;
-/** The maximum number of synonyms shown; more would not help readers. */
+/** More synonyms would not help readers. */
 export const mostSynonyms = 5;
 
 /** `literal`: the text is not corrected. */
 export type SiteSearchQuery = { q: string; page: number; kind?: string | null; literal?: boolean };
 
-/** Searches pages, products, articles and open vacancies; the best results first, ten to a page. */
+/** Returns the best results first, ten to a page. */
 export async function searchSite(
   ctx: RequestContext,
   asked: SiteSearchQuery,

@@ -9,10 +9,9 @@ import { absoluteUrl, articlePath, pagePath, type Site, vacancyPath } from '#pro
 import { withBrand } from './brand-words.ts';
 import { shareImagePath, type ShareImage } from './share-image.ts';
 
-/** How the rows of an object become pages. */
 export type PageKind = {
   object: 'Pagina__c' | 'Kennisartikel__c' | 'Vacature__c';
-  /** The name of the field with the last part of the path. */
+  /** The field with the last part of the path. */
   slug: string;
   path: (slug: string) => string;
   kind: Seo['kind'];
@@ -20,18 +19,14 @@ export type PageKind = {
   title: readonly string[];
   description: readonly string[];
   /**
-   * The name of the field with the last day on which search engines may show the page; null when
-   * there is none.
+   * The field with the last day on which search engines may show the page; null when there is none.
    */
   closes: string | null;
-  /**
-   * The name of the field with the words above the title on the share image; null when there are
-   * none.
-   */
+  /** The field with the words above the title on the share image; null when there are none. */
   kicker: string | null;
 };
 
-/** All objects whose rows are pages of the public site. Source: decisions.md §4. */
+/** The objects whose rows are pages of the public site. Source: decisions.md §4. */
 export const pageKinds: readonly PageKind[] = [
   {
     object: 'Pagina__c',
@@ -68,7 +63,6 @@ export const pageKinds: readonly PageKind[] = [
 export const kindOfObject = (object: string): PageKind | undefined =>
   pageKinds.find((kind) => kind.object === object);
 
-/** Returns the fields that `seoOfRow` needs. */
 export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKind): string[] => [
   'Id',
   'Name',
@@ -84,10 +78,7 @@ export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKi
   ...(kicker === null ? [] : [kicker]),
 ];
 
-/**
- * Returns the metadata for search engines and social networks. Checks stored values again, because
- * the rules may have become stricter since.
- */
+/** Checks stored values again, because the rules may have become stricter since. */
 export function seoOfRow(
   kind: PageKind,
   row: PlainRow,
@@ -115,7 +106,6 @@ export function seoOfRow(
   };
 }
 
-/** Returns the text on the share image of this row. */
 export const shareImageOfRow = (kind: PageKind, row: PlainRow, brand: Brand): ShareImage => ({
   title: titleOf(kind, row, brand),
   kicker: kind.kicker === null ? null : textOrNull(row, kind.kicker),
@@ -139,8 +129,8 @@ const drawnFrom = (site: Site, tag: HeadTag): HeadTag =>
   tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag;
 
 /**
- * Returns the text on one line, cut at a word to `most` characters and an ellipsis when it is
- * longer; null for an empty text.
+ * Returns the text on one line. A longer text is cut at a word and gets an ellipsis. Returns null
+ * for an empty text.
  */
 function clipped(text: string, most = 300): string | null {
   const line = text.replace(/\s+/g, ' ').trim();

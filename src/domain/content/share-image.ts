@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 
-/** The text on the share image of a page. */
 export type ShareImage = {
   title: string;
   kicker: string | null;
@@ -14,6 +13,6 @@ const edition = 1;
 export const shareImageHash = (image: ShareImage): string =>
   hash('sha256', JSON.stringify([edition, image])).slice(0, 16);
 
-/** Returns the path of the image, which contains a hash of its text. */
+/** The path contains a hash of the text of the image. */
 export const shareImagePath = (recordId: string, image: ShareImage): string =>
   `/deelbeeld/${recordId}-${shareImageHash(image)}.png`;

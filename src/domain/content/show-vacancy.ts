@@ -8,12 +8,7 @@ import { ok } from '#protocol/problem.ts';
 import { publishWithDateAction, unpublishAction } from '../staff-actions.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-// This file publishes and withdraws vacancies, with notices for the member of staff who does so.
-
-/**
- * Publishes a vacancy as any page; adds a notice when the closing day has passed, because the list
- * then leaves the vacancy out.
- */
+/** Adds a notice when the closing day has passed, because the list then leaves the vacancy out. */
 export const publishVacancy: BusinessAction = async (ctx, asked) => {
   const published = await publishWithDateAction(ctx, asked);
   if (!published.ok) return published;
@@ -30,8 +25,7 @@ export const publishVacancy: BusinessAction = async (ctx, asked) => {
 };
 
 /**
- * Withdraws a vacancy; adds a notice about open applications, because the applicants do not get a
- * mail automatically.
+ * Adds a notice about open applications, because the applicants do not get a mail automatically.
  */
 export const withdrawVacancy: BusinessAction = async (ctx, asked) => {
   const withdrawn = await unpublishAction(ctx, asked);

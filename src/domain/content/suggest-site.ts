@@ -7,7 +7,7 @@ import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** One suggestion below a search box while the user types. `path`: below the base path. */
+/** A suggestion below a search box. `path`: below the base path. */
 export type SiteSuggestion = {
   path: string;
   title: MarkedText;
@@ -20,8 +20,8 @@ const shortest = 2;
 const longestQuery = 200;
 
 /**
- * Returns the best search results for a possibly unfinished word, at most six; an empty list for
- * fewer than two characters. `kind` limits the suggestions to this kind.
+ * Returns at most six search results for a possibly unfinished word; none for fewer than two
+ * characters. `kind` limits the suggestions to this kind.
  */
 export async function suggestSite(
   ctx: RequestContext,

@@ -8,9 +8,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import type { Vote } from '#protocol/site/feedback.ts';
 
 /**
- * Counts whether an article helped a reader. A form key counts only once per article; returns the
- * counted vote. Returns the refusal form.tooMany (10 per 10 minutes per network address),
- * record.notFound (no such published article), or a refusal of `runIdempotently`.
+ * Counts whether an article helped a reader, once per form key and article; returns the counted
+ * vote. Returns `form.tooMany`, `record.notFound`, or the refusals of `runIdempotently`.
  */
 export async function voteArticle(
   ctx: RequestContext,

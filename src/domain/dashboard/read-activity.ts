@@ -2,21 +2,20 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow, textOf } from '#engine/read/query.ts';
 import { closedCasesFilter } from '../requests/read-open-cases.ts';
 
-/** An event. `at`: ISO 8601, UTC. `id`: the id of the request or the connection. */
+/** `at`: ISO 8601, UTC. `id`: the id of the request or the connection. */
 export type Activity =
   | { kind: 'reported' | 'closed'; at: string; id: string; number: string; subject: string }
   | { kind: 'terminated'; at: string; id: string; name: string; endDate: string; status: string }
   | { kind: 'ported'; at: string; id: string; number: string; status: string };
 
 const shown = 6;
-/** The maximum number of events per kind, which leaves room for the other kinds. */
+/** Leaves room for events of other kinds. */
 const eachKind = 3;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Returns at most six recent events, the newest first: requests reported and closed, terminations
- * and port-outs. Reads records that the customer may see, so that nothing internal appears; the
- * field history is only for staff. `except` contains ids of requests already shown on the page.
+ * Returns at most six events, the newest first. They come from records that the customer may see,
+ * because the field history is only for staff. `except`: ids of requests already shown on the page.
  * Source: decisions.md §6.
  */
 export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {

@@ -10,13 +10,10 @@ import { firstTermEndingFilters } from '../terminations/first-term.ts';
 import { openCasesFilter } from '../requests/read-open-cases.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-/**
- * Something that needs the customer's attention. Dates are `yyyy-mm-dd`. `id`: the id of the
- * request or the connection.
- */
+/** Dates are `yyyy-mm-dd`. `id`: the id of the request or the connection. */
 export type Attention =
   | { kind: 'fault' | 'feedback'; id: string; number: string; subject: string }
-  /** `lastNotice` null means that it is too late to give notice for that day. */
+  /** `lastNotice`: null when it is too late to give notice for that day. */
   | { kind: 'termEnd'; id: string; name: string; termEnd: string; lastNotice: string | null }
   | { kind: 'ending'; id: string; name: string; endDate: string | null }
   | { kind: 'released' | 'portAsked'; id: string; number: string; validUntil: string | null };
@@ -25,9 +22,9 @@ const eachKind = 2;
 const monthsAhead = 6;
 
 /**
- * Returns what this customer must act on or what is about to change, in this order: open outages,
- * requests that wait for them, first terms that end within half a year, ending services, and
- * numbers that are to be ported. At most two of each kind. Source: decisions.md §6, domain.md §5.
+ * Returns what this customer must act on or what is about to change, at most two of each kind: open
+ * outages, requests that wait for them, first terms that end within half a year, ending services,
+ * and numbers that are to be ported. Source: decisions.md §6, domain.md §5.
  */
 export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
   const found = await Promise.all([
@@ -78,10 +75,7 @@ async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
   ).map(request('feedback'));
 }
 
-/**
- * Returns the first terms that end soon. Reads the days from the contract facts, because customers
- * can read only some of the fields.
- */
+/** Reads the days from the contract facts, because customers can read only some of the fields. */
 async function findTermEnds(ctx: RequestContext): Promise<Attention[]> {
   const receivedOn = localDay(ctx.now);
   const rows = await findRows(ctx, {

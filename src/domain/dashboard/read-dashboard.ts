@@ -15,7 +15,7 @@ import {
   type OpenCase,
 } from '../requests/read-open-cases.ts';
 
-/** The five service kinds of the dashboard, in order. Source: decisions.md §6. */
+/** In the order of the dashboard. Source: decisions.md §6. */
 export const dashboardServiceKinds = [
   serviceKind.mobile,
   serviceKind.voip,
@@ -29,24 +29,24 @@ export type ServiceKind = (typeof dashboardServiceKinds)[number];
 export const otherKinds = [serviceKind.tv, serviceKind.hardware] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
-/** Internet lines with the same speed, in Mbit/s. */
+/** `speed`: Mbit/s. */
 export type LineSpeed = { speed: number; lines: number };
 
 export type ServiceSummary<Kind extends string = ServiceKind> = {
   kind: Kind;
-  /**
-   * The number of active connections, including those being terminated: they work until their end
-   * date.
-   */
+  /** Connections that are being terminated count as active: they work until their end date. */
   active: number;
-  /** The amount in `unit`; for internet the number of lines. Null when no connection is active. */
+  /**
+   * The sum of the amounts in `unit`, or the number of connections when the amounts cannot be
+   * summed. Null when no connection is active.
+   */
   count: number | null;
   unit: string | null;
-  /** Set for internet only, slowest first, because the speeds of lines cannot be summed. */
+  /** Only for internet, the slowest first. */
   speeds: readonly LineSpeed[];
-  /** Set for a service level agreement only: Brons, Zilver, Goud. */
+  /** Only for service level agreements. */
   level: string | null;
-  /** The cost in euros a month, without VAT. */
+  /** Euros a month, without VAT. */
   monthly: number;
   state: 'active' | 'ending' | 'requested' | 'fault' | 'none';
 };
@@ -61,7 +61,7 @@ export type Dashboard = {
   services: readonly ServiceSummary[];
   /** Services of other kinds that the customer has or requested. */
   otherServices: readonly ServiceSummary<OtherKind>[];
-  /** The total of all kinds, equal to the sum of the amounts on the cards. */
+  /** Euros a month of all kinds. */
   monthlyTotal: number;
   openCases: readonly OpenCase[];
   openCaseCount: number;
@@ -70,8 +70,8 @@ export type Dashboard = {
 };
 
 /**
- * Returns the dashboard of a customer, computed from their own records. Returns the refusal
- * record.noRight for guests, staff and cases-only users. Source: spec §2, decisions.md §6.
+ * Returns the dashboard of a customer, computed from their own records. Returns `record.noRight`
+ * unless the viewer is a customer with all rights. Source: spec §2, decisions.md §6.
  */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
@@ -122,8 +122,8 @@ export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboa
 }
 
 /**
- * Reads the attention items, open requests and activities. An open request is shown only once: as
- * attention item, as open request or as activity, in this order.
+ * An open request is shown only once: as attention item, as open request or as activity, in this
+ * order.
  */
 async function readWhatHappens(
   ctx: RequestContext,
@@ -138,7 +138,7 @@ async function readWhatHappens(
 const only = (id: string) => equals('Id', id);
 
 const speedUnit = serviceUnit.speed;
-/** The fields by which rows for `summaryOf` are grouped. */
+/** Rows for `summaryOf` are grouped by these fields. */
 export const serviceGroups = ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c', 'Aantal__c'];
 
 export function summaryOf<Kind extends string>(
@@ -151,7 +151,7 @@ export function summaryOf<Kind extends string>(
   const [unit, ...otherUnits] = valuesOf(live, 'Eenheid__c');
   const levels = valuesOf(live, 'Niveau__c');
   const amount = live.reduce((sum, row) => sum + Number(row['Aantal__c'] ?? 1) * row.count, 0);
-  // Amounts in different units and speeds cannot be summed, so this counts the connections.
+  // Amounts in different units and speeds cannot be summed, so the connections are counted.
   const isSum = unit !== speedUnit && otherUnits.length === 0;
   return {
     kind,
@@ -197,7 +197,7 @@ function stateOf(
   return has(connectionStatus.ending) ? 'ending' : 'active';
 }
 
-/** Returns the kinds with an open fault report on one of their connections. */
+/** Returns the kinds with an open outage report on one of their connections. */
 async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   const rows = await findEveryRow(ctx, {
     from: 'Case',
@@ -211,12 +211,12 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   );
 }
 
-/** Returns 20 % for each kind with at least one active connection. */
+/** 20 % for each kind with an active connection. */
 export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]): Completion =>
   // proof: there are five kinds, so the result is a multiple of 20 up to 100
   (services.filter(({ active }) => active > 0).length * 20) as Completion;
 
-/** Returns the remark for 0–40, 60, 80 and 100 %. Source: spec §9, decisions.md §6. */
+/** Source: spec §9, decisions.md §6. */
 export const remarkOf = (completion: Completion): Dashboard['remark'] =>
   completion <= 40
     ? 'more'

@@ -3,15 +3,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { countOpenCases } from '../requests/read-open-cases.ts';
 
-/**
- * Facts in the header of every page for logged-in users. `openCases` is null for users without a
- * company.
- */
+/** `openCases`: null for users without a company. */
 export type PageHeader = { accountName: string | null; openCases: number | null };
 
 /**
- * Returns the name of the company for a customer, the user's own name for staff, and null for a
- * guest; and the number of open requests for the badge. Source: spec §2, Profile menu.
+ * `accountName` is the company of a customer, the user's own name for staff, and null for a guest.
+ * Source: spec §2, Profile menu.
  */
 export async function readPageHeader(ctx: RequestContext): Promise<PageHeader> {
   if (ctx.viewer.kind !== 'user') return { accountName: null, openCases: null };

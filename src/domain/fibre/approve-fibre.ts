@@ -10,9 +10,8 @@ import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Approves a fibre request: stores the day of the site visit and mails it to the applicant. Returns
- * a refusal at `Schouw`: day.past, or day.tooFar beyond a year; and the refusals of saving the
- * record. Source: decisions.md §9.
+ * Stores the day of the site visit and mails it to the applicant. Returns `day.past` or
+ * `day.tooFar` at `Schouw`, and the refusals of saving the record. Source: decisions.md §9.
  */
 export const approveFibre: BusinessAction = async (ctx, { id, values }) => {
   const day = String(values['Schouw']);

@@ -37,11 +37,10 @@ const fields = [
 ];
 
 /**
- * Returns which fibre is available at an address, from our own table; for an address that the table
- * lacks, the national register tells whether it exists. When there are several addresses at the
- * house number and none was chosen, the result contains them as choices. For an address that only
- * the register knows, that nobody knows or that cannot be looked up, the result is `unknown`, never
- * a refusal. Source: decisions.md §9, domain.md §1.
+ * Returns which fibre is available at an address, according to our own table. For an address that
+ * the table lacks, the national register tells whether it exists; the result is then `unknown`.
+ * When several addresses match, the result is `choose`, with the addresses in `choices`. Source:
+ * decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await findKnownAddresses(
@@ -69,7 +68,7 @@ export async function checkAddress(ctx: RequestContext, which: FibreCheck): Prom
   };
 }
 
-/** Looks the address up in the register, which contains addresses but not fibre. */
+/** The register contains addresses but not fibre. */
 async function askRegister(
   ctx: RequestContext,
   which: FibreCheck,
@@ -115,9 +114,7 @@ function resultOf(row: PlainRow, today: string): FibreResult {
   }
 }
 
-/**
- * Returns the result for an address in a campaign, which follows from the status of the campaign.
- */
+/** The result follows from the status of the campaign. */
 function campaignResult(row: PlainRow, today: string): FibreResult {
   const delivery = textIn(row, 'Campagne__r.Verwachte_oplevering__c');
   switch (row['Campagne__r.Status__c']) {

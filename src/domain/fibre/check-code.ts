@@ -7,15 +7,13 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { findCode } from './find-code.ts';
 
-/** The same refusal for every code that is wrong, withdrawn, expired, or of another address. */
+/** The same refusal for every code that cannot be used, so that it does not reveal why. */
 export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
 
 /**
  * Finds what a registration code gives access to: the sign-up form for its address, or the request
- * already made with it. The code was in a letter to that address, so its holder has access to the
- * mailbox there; when the visitor enters a house, the code must belong to it. Returns the refusal
- * form.codeWrong, whatever the reason, or form.tooMany (10 per 10 minutes per visitor, and per
- * house or code). Source: decisions.md §9.
+ * already made with it. A code for another house than the entered one is refused. Returns
+ * `form.codeWrong`, whatever the reason, or `form.tooMany`. Source: decisions.md §9.
  */
 export async function checkCode(
   ctx: RequestContext,
@@ -47,8 +45,8 @@ export const houseNumberKey = ({
 }): string => `${postcode} ${houseNumber}`;
 
 /**
- * Counts one attempt of this visitor, and one for this house or code from any visitor. Returns null
- * when both are allowed, otherwise the refusal form.tooMany.
+ * Counts one attempt of this visitor, and one for this house or code by any visitor. Returns null
+ * when both are allowed, otherwise `form.tooMany`.
  */
 export const refusedCodeAttempt = (
   ctx: RequestContext,

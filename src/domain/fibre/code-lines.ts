@@ -15,7 +15,7 @@ import { addressOfRow, matchAddress } from './fibre-addresses.ts';
 
 /** Parses addresses that staff paste, one per line: as plain text, or as cells of a spreadsheet. */
 
-/** A line that cannot be used. `line` is its number in the pasted text, from 1. */
+/** `line`: the number in the pasted text, from 1. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
 export type CodeLines = {
   addresses: { line: number; text: string; address: AddressLookup }[];
@@ -32,7 +32,7 @@ const shape = v.object({
 });
 type Part = keyof v.InferInput<typeof shape>;
 
-/** Column names, reduced to letters. */
+/** Column names, reduced to lower-case letters. */
 const heads: Readonly<Record<string, Part>> = {
   postcode: 'postcode',
   huisnummer: 'houseNumber',
@@ -42,7 +42,7 @@ const heads: Readonly<Record<string, Part>> = {
 };
 const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
 
-/** Parses the pasted text. Skips empty lines; the first line may contain column names. */
+/** Skips empty lines. The first line may contain column names. */
 export function readCodeLines(typed: string): CodeLines {
   const lines = typed
     .split(/\r\n?|\n/)
@@ -70,8 +70,8 @@ function headIn(text: string): readonly (Part | null)[] | null {
 }
 
 /**
- * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`; when the first line contains column names,
- * only cells. Returns a problem code for any other line.
+ * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`. When the first line contains column names,
+ * parses only cells. Returns a problem code for an unreadable line.
  */
 function parseAddressLine(
   text: string,
@@ -107,10 +107,7 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
   return parts;
 }
 
-/**
- * Returns the ids of the matching addresses; a line that does not match exactly one of these rows
- * becomes a wrong line.
- */
+/** A line that does not match exactly one of `rows` becomes a wrong line. */
 export function matchCodeLines(
   rows: readonly PlainRow[],
   { addresses, wrong }: CodeLines,

@@ -27,8 +27,8 @@ import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 /** Bulk jobs by which staff create registration codes for a campaign. Source: decisions.md §9. */
 
 /**
- * `area`: the beginning of the postcode, empty for the whole campaign; `numbers`: the first and
- * last house number, null for no limit; `most`: the maximum number of codes. `lines`: pasted
+ * `area`: the beginning of the postcode; empty for the whole campaign. `numbers`: the first and
+ * last house number; null for no limit. `most`: the maximum number of codes. `lines`: pasted
  * addresses, to create codes for these only.
  */
 export type CodeIssueRequest = {
@@ -42,8 +42,7 @@ export type CodeIssueRequest = {
 
 /**
  * Numbers of addresses: `gets` will get a code, `unchanged` keep their code, `replaced` get another
- * one, `signedUp` need none. `wrong`: lines that are unreadable or do not match exactly one address
- * of the campaign.
+ * one, `signedUp` need none.
  */
 export type CodeIssuePreview = {
   campaign: string;
@@ -75,11 +74,7 @@ export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]
     .filter(({ until }) => until === null || until >= today);
 }
 
-/**
- * Returns what creating the codes would do, without creating any. Returns the refusal
- * record.noRight; at `campagne` record.required (no such campaign), codes.over or codes.farEnd; or
- * at `adressen` codes.tooManyLines.
- */
+/** Returns what creating the codes would do, without creating any. */
 export async function previewCodeIssue(
   ctx: RequestContext,
   wanted: CodeIssueRequest,
@@ -98,8 +93,9 @@ export async function previewCodeIssue(
 }
 
 /**
- * Starts the job; returns its id. The same form key and input return the same job. Returns the
- * refusals of `previewCodeIssue`, and codes.none when no address gets a code.
+ * Starts the job; returns its id. The same form key and input return the same job. Returns
+ * `record.noRight`, `codes.none` when no address gets a code, and the refusals of
+ * `previewCodeIssue`.
  */
 export async function startCodes(
   ctx: RequestContext,
@@ -203,7 +199,7 @@ async function campaignOf(system: RequestContext, id: string): Promise<Campaign 
     : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
-/** Returns why no code may be created for this campaign; null when codes may be created. */
+/** Returns null when codes may be created. */
 function faultOf(
   system: RequestContext,
   { validUntil }: Campaign,
@@ -216,8 +212,8 @@ function faultOf(
 const together = 200;
 
 /**
- * Creates codes portion by portion, with the same rules as the command-line program. Locks the
- * campaign and checks each address again, because it may have changed since the job was started.
+ * Locks the campaign and checks each address again, because it may have changed since the job was
+ * started.
  */
 export const issueCodePortion: PortionHandler = async ({
   system,
@@ -254,9 +250,7 @@ export const issueCodePortion: PortionHandler = async ({
   return { done, succeeded, refused, status: 'done' };
 };
 
-/**
- * Creates codes for the addresses that still need one; returns, by address, why others get none.
- */
+/** Returns, by address, why it gets no code. */
 async function makeSome(
   system: RequestContext,
   { campaign: campaignId, renews, secret }: CodeOrder,

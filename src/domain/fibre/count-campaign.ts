@@ -8,8 +8,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 
 /**
- * Updates the number of sign-ups of a campaign that are not cancelled. Call it inside a
- * transaction: its lock serializes simultaneous counts, so that no sign-up is missed.
+ * Updates the number of sign-ups that are not cancelled. Call it inside a transaction: its lock
+ * serializes simultaneous counts, so that no sign-up is missed.
  */
 export async function countRequests(
   system: RequestContext,
@@ -26,7 +26,6 @@ export async function countRequests(
   return saveCount(system, campaignId, { field: 'Aanmeldingen__c', count: requests });
 }
 
-/** Updates the number of addresses of a campaign. */
 export async function countAddresses(
   system: RequestContext,
   campaignId: string,
@@ -38,7 +37,7 @@ export async function countAddresses(
   return saveCount(system, campaignId, { field: 'Adressen__c', count: addresses });
 }
 
-/** Saves the count only when it changed, so that an unchanged campaign keeps its version. */
+/** An unchanged campaign keeps its version. */
 async function saveCount(
   system: RequestContext,
   campaignId: string,

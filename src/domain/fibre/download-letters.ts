@@ -30,8 +30,8 @@ import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
 /**
- * Downloads the letters of a job that created registration codes, for the user who started it.
- * Source: docs/decisions/0018-registration-codes-from-a-secret.md.
+ * The letters of a job that created registration codes, for the user who started it. Source:
+ * docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 
 export type LettersDownload = { name: string; parts: AsyncGenerator<string, undefined> };
@@ -42,7 +42,7 @@ export type LettersDownload = { name: string; parts: AsyncGenerator<string, unde
  */
 export type LettersState = { gone: boolean; until: Date | null };
 
-/** Returns the state of the letters for this viewer; null when the viewer has no such job. */
+/** Returns null when the viewer has no such job. */
 export async function readLettersState(
   ctx: RequestContext,
   job: BulkJob,
@@ -68,9 +68,9 @@ async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | 
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder;
 
 /**
- * Returns the codes as a file for a print shop. The file can be downloaded again until receipt is
- * confirmed (`confirmLetters`) or some hours have passed. Returns the refusal record.idMalformed,
- * record.notFound, record.input (the job is not done yet) or codes.fetched.
+ * Returns the codes as a CSV file for a print shop. Returns the refusals of `holdOrder`,
+ * `record.input` when the job is not done yet, or `codes.fetched` when the letters can no longer be
+ * written.
  */
 export async function downloadLetters(
   ctx: RequestContext,
@@ -116,8 +116,8 @@ export async function showLetters(
 
 /**
  * Confirms receipt: deletes the secret, after which our system can no longer compute the codes.
- * Confirming again succeeds. Returns the refusal record.idMalformed, record.notFound or
- * record.input (nobody downloaded the letters yet).
+ * Confirming again succeeds. Returns the refusals of `holdOrder`, or `record.input` when nobody
+ * downloaded the letters yet.
  */
 export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
@@ -133,7 +133,7 @@ export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Resu
 
 type Opened = { secret: string; job: BulkJob; campaign: string };
 
-/** Opens the letters; each success adds an entry to the audit log. */
+/** Each success adds an entry to the audit log. */
 const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>> =>
   inTransaction(ctx, async (inside) => {
     const held = await holdOrder(inside, jobId);
@@ -156,8 +156,8 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
   });
 
 /**
- * Locks the viewer's own job until the transaction ends, and returns its order. Returns the
- * refusals of `findJob`.
+ * Locks the viewer's own job until the transaction ends. Returns the refusals of `findJob`, or
+ * `record.notFound`.
  */
 async function holdOrder(
   inside: RequestContext,
@@ -173,11 +173,11 @@ async function holdOrder(
   return order === null ? notFound : ok({ order, job: job.value, system });
 }
 
-/** The limit of the query. Fewer code jobs are expected, because retention deletes the old ones. */
+/** Fewer code jobs are expected, because retention deletes the old ones. */
 const mostWorks = 1_000;
 
 /**
- * Deletes the secrets of jobs whose letters were downloaded, and can no longer be downloaded again.
+ * Deletes the secrets of jobs whose letters were downloaded and can no longer be downloaded again.
  * Returns the number of these jobs.
  */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
@@ -202,10 +202,7 @@ export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
 
 type Writing = Opened & { fibrePath: string };
 
-/**
- * The columns of the file of the command-line program except the picture: a print shop creates the
- * QR code from the link.
- */
+/** A print shop creates the QR code from the link. */
 const heads = letterHeads.filter((head) => head !== 'QR-code');
 const together = 500;
 const onPage = 60;
@@ -231,7 +228,6 @@ async function* writeFile(
   }
 }
 
-/** The text of one letter. */
 export type LetterText = {
   campaign: string;
   address: string;
@@ -242,7 +238,7 @@ export type LetterText = {
   until: string;
 };
 
-/** Returns the letters of these rows whose codes were not withdrawn or used since. */
+/** Leaves out codes that were withdrawn or used since. */
 async function lettersAt(
   system: RequestContext,
   { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] },

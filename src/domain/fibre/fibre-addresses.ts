@@ -5,7 +5,7 @@ import { suffixKey, suffixOf, type AddressLookup } from '#protocol/forms/fibre-a
 import type { FibreAddress, FibreAddressChoice } from '#protocol/telecom/fibre.ts';
 import { noAddition } from '#protocol/forms/fibre-address.ts';
 
-/** The maximum number of rows to read; no house number has more addresses. */
+/** No house number has more addresses. */
 const most = 1_000;
 
 export const addressFields = [
@@ -17,7 +17,7 @@ export const addressFields = [
   'Woonplaats__c',
 ] as const;
 
-/** Returns our rows of one postcode and house number, in natural order of their suffixes. */
+/** Sorted by suffix, in natural order. */
 export async function findKnownAddresses<F extends string>(
   system: RequestContext,
   which: AddressLookup,
@@ -34,7 +34,7 @@ export async function findKnownAddresses<F extends string>(
     .toSorted((a, b) => compareAddresses(a.fibreAddress, b.fibreAddress));
 }
 
-/** Returns the address in these columns; `path` is the prefix of each column name (`Adres__r.`). */
+/** `path`: the prefix of each column name, such as `Adres__r.`. */
 export const addressOfRow = (row: PlainRow, path = ''): FibreAddress => ({
   postcode: String(row[`${path}Postcode__c`]),
   houseNumber: Number(row[`${path}Huisnummer__c`]),
@@ -53,8 +53,8 @@ export const compareAddresses = (a: FibreAddress, b: FibreAddress): number =>
   collator.compare(suffixOf(a) ?? '', suffixOf(b) ?? '');
 
 /**
- * Returns the matching address: the only one when no suffix was given, otherwise the one with this
- * suffix in any spelling. Returns undefined when there is none, or several without a given suffix.
+ * Without a suffix, returns the only address; otherwise the address with this suffix in any
+ * spelling. Returns undefined when there is none, or several without a given suffix.
  */
 export function matchAddress<D extends { fibreAddress: FibreAddress }>(
   addresses: readonly D[],

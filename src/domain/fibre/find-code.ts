@@ -19,7 +19,7 @@ export type FoundCode = {
   campaignId: string;
   fibreAddress: FibreAddress;
   campaign: { name: string; deadline: string | null };
-  /** The request made with the code; null when the code can still be used. */
+  /** Null when the code can still be used. */
   request: FoundRequest | null;
 };
 
@@ -35,10 +35,9 @@ const fields = [
 ];
 
 /**
- * Returns the typed code, if it is valid or was used, and belongs to this house; `which` null
- * accepts any house. Returns null in all other cases, always after one hash and two queries, so
- * that neither the result nor the response time reveals the reason. Source: decisions.md §9,
- * domain.md §7.
+ * Returns the code if it is valid or was used, and belongs to this house; `which` null accepts any
+ * house. Returns null in all other cases, always after one hash and two queries, so that the
+ * response time does not reveal the reason. Source: decisions.md §9, domain.md §7.
  */
 export async function findCode(
   system: RequestContext,

@@ -19,10 +19,7 @@ import {
 import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
-/**
- * The data of one letter. The code is known only while the letter is written; the database stores
- * its hash.
- */
+/** The code is known only while the letter is written; the database stores its hash. */
 export type Letter = {
   campaign: string;
   fibreAddress: FibreAddress;
@@ -33,31 +30,28 @@ export type Letter = {
 export type CodeIssueOptions = {
   /** The key (`Sleutel__c`) of the campaign. */
   campaign: string;
-  /** `keep`: valid codes stay; `renew`: they are withdrawn and replaced. */
+  /** `renew`: valid codes are withdrawn and replaced. */
   valid: 'keep' | 'renew';
   /**
-   * Returns eight characters of the code alphabet for an address. Called again when a code in the
+   * Returns eight characters of the code alphabet. Called again for an address when a code in the
    * same statement is in use.
    */
   draw: (addressId: string) => string;
   /**
-   * Receives the letters before the codes are committed. Called again with a new list when the
-   * transaction is retried.
+   * Called before the codes are committed; called again with a new list when the transaction is
+   * retried.
    */
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
 };
 
-/**
- * `valid`: the number of addresses that keep their code. `signedUp`: the number of addresses that
- * no longer need a letter.
- */
+/** Numbers of addresses: `valid` keep their code, `signedUp` need no letter. */
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
  * Creates a code for every address of a campaign, except those that signed up, cannot get fibre, or
  * have a valid code that is kept. New codes, withdrawals and delivery all succeed or all fail.
- * Returns the refusal record.notFound or record.rule (the last day of the campaign is past or too
- * far away). Source: decisions.md §9.
+ * Returns `record.notFound`, or `record.rule` when the last day of the campaign is past or too far
+ * away. Source: decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,
@@ -91,8 +85,8 @@ export async function issueCodes(
 }
 
 /**
- * Returns whether the campaign ends too far in the future; its codes would be valid until that day.
- * Such a campaign was stored before its last day had a limit.
+ * Codes are valid until the last day of the campaign. A campaign that was stored before this day
+ * had a limit may end too far away.
  */
 export const endsFarAway = (validUntil: string | null, today: string): validUntil is string =>
   validUntil !== null && validUntil > addMonths(today, dateLimits.fibreAhead);
@@ -135,12 +129,12 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
     });
 }
 
-/** The maximum number of addresses to read; no campaign has more. */
+/** No campaign has more addresses. */
 const most = 2_000_000;
 
 /**
- * Returns the addresses of the campaign that can get fibre, ordered by postcode and house number.
- * `addressIds` limits them to these.
+ * Returns the addresses that can get fibre, ordered by postcode and house number. `addressIds`
+ * limits them to these.
  */
 export const addressesOf = (
   system: RequestContext,
@@ -168,8 +162,8 @@ export type AddressesInUse = {
 };
 
 /**
- * Returns the ids of the valid codes by address (`valid`), and the addresses that signed up, with
- * or without a code (`signedUp`).
+ * `valid`: the ids of the valid codes, by address. `signedUp`: the addresses that signed up, with
+ * or without a code.
  */
 export async function readAddressesInUse(
   system: RequestContext,
@@ -215,13 +209,9 @@ export async function readAddressesInUse(
 
 /** The number of codes stored in one statement. */
 const together = 1_000;
-/**
- * The maximum number of retries of one statement. A collision is so rare that this many in a row
- * mean that `draw` is broken.
- */
+/** Collisions are rare, so this many in a row mean that `draw` is broken. */
 const tries = 5;
 
-/** Stores a code for each of these addresses, and returns their letters. */
 export async function makeCodes(
   system: RequestContext,
   { draw }: Pick<CodeIssueOptions, 'draw'>,

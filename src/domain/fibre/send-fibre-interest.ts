@@ -6,10 +6,7 @@ import type { Result } from '#protocol/problem.ts';
 import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 
-/**
- * Stores the interest of a visitor in fibre at an address, with a confirmation to them and a mail
- * to us. Returns the refusals of `saveForm`. Source: decisions.md §9.
- */
+/** Returns the refusals of `saveForm`. Source: decisions.md §9. */
 export function sendFibreInterest(
   ctx: RequestContext,
   sent: FormSubmission<FibreInterest>,

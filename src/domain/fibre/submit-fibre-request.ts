@@ -18,7 +18,8 @@ import { type FormSubmission, saveForm } from '../forms/save-form.ts';
 /**
  * Stores a sign-up for fibre and marks its code as used, with a confirmation to the visitor and a
  * mail to us, in one transaction. For a code already used for this address, returns the earlier
- * request (`earlier`). Returns the refusals of `checkCode` and `saveForm`. Source: decisions.md §9.
+ * request (`earlier`). Returns `form.codeWrong`, `form.tooMany` and the refusals of `saveForm`.
+ * Source: decisions.md §9.
  */
 export async function submitFibreRequest(
   ctx: RequestContext,
@@ -52,8 +53,8 @@ type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
 /**
  * Returns the address of the code. An unknown suffix is stored as typed, for staff to check.
- * Returns null when no code was found, for a suffix of more than six characters, and for the suffix
- * of another known address at the house number.
+ * Returns null without a code, for a suffix of more than six characters, and for the suffix of
+ * another known address.
  */
 async function findRequestAddress(
   system: RequestContext,
@@ -140,10 +141,7 @@ const fieldsOf = (
   Account__c: ctx.viewer.kind === 'user' ? ctx.viewer.accountId : null,
 });
 
-/**
- * Marks the code as used and updates the count of the campaign. A simultaneous second request with
- * the same code waits here, and is then refused.
- */
+/** A simultaneous second request with the same code waits here, and is then refused. */
 async function spendCode(system: RequestContext, found: FoundCode): Promise<Result<unknown>> {
   await lockRecord(system, found.id);
   const [code] = await findRowsByValues(system, {

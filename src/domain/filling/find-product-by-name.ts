@@ -2,10 +2,7 @@ import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/**
- * Returns the name of the published product with this name, if the viewer may see it; null when
- * there is none, or when `name` is null.
- */
+/** Returns the name if the viewer sees a published product with this name; otherwise null. */
 export async function findProductByName(
   ctx: RequestContext,
   name: string | null,

@@ -7,19 +7,16 @@ import { findRows } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/**
- * A value for a field of a form. `name`: the name of the referenced row; null when the field is no
- * reference.
- */
+/** `name`: the name of the referenced row; null when the field is no reference. */
 export type PrefilledField = { field: string; value: Scalar; name: string | null };
 
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
 
 /**
  * Returns the values that a form copies from the row that the user picked for a reference: the
- * fields that the reference declares, and the field that restricts it, so that picking a contact
- * fills in its company. Contains only fields that the viewer may read; empty when they may not see
- * the row.
+ * fields that the reference declares, and the field that restricts it. For example, picking a
+ * contact fills in its company. Returns only fields that the viewer may read; none when they may
+ * not see the row.
  */
 export async function readPrefilledFields(
   ctx: RequestContext,
@@ -49,7 +46,7 @@ export async function readPrefilledFields(
   });
 }
 
-/** Returns pairs of a field of the form and the field of the picked row that fills it. */
+/** Pairs of a field of the form and the field of the picked row that fills it. */
 function takenBy(
   object: ObjectModel,
   { fills, within }: NonNullable<FieldModel['reference']>,

@@ -12,8 +12,8 @@ import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * `slug`: the vacancy; null means an open application. The function takes over the upload: it
- * stores the file with the application or deletes it.
+ * `slug`: the vacancy; null: an open application. `upload`: stored with the application, or
+ * deleted.
  */
 export type JobApplicationSubmission = FormSubmission<JobApplication> & {
   upload: Upload | null;
@@ -22,9 +22,8 @@ export type JobApplicationSubmission = FormSubmission<JobApplication> & {
 
 /**
  * Stores a job application with its CV, a consent when the applicant gave one, and its mails, in
- * one transaction. Returns the refusal form.vacancyClosed or form.dateWrong (too young, or
- * impossibly old), and the refusals of `saveForm`. Source: spec §2, §3; decisions.md §5; domain.md
- * §8.
+ * one transaction. Returns `form.vacancyClosed`, the refusals of `judgeBirthDate`, and the refusals
+ * of `saveForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
  */
 export async function applyForJob(
   ctx: RequestContext,
@@ -93,9 +92,9 @@ async function saveApplication(
       },
     },
   );
-  // Deletes an upload that nothing uses: the application was refused, or an earlier identical
-  // submission has its own copy. An exception skips this line, because the file may have been
-  // stored; the sweep then decides.
+  // Nothing uses the upload when the application was refused, or when an earlier identical
+  // submission has its own copy. After an exception the file may have been stored, so the upload
+  // stays; the sweep then decides.
   if (!result.ok || !hung) await dropUpload(ctx, upload);
   return result;
 }
@@ -136,8 +135,7 @@ const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy |
 
 /**
  * Returns the last day for which the application is retained: four weeks, or with consent a year,
- * after the vacancy closes; counted from today when it has no later closing day. Staff change the
- * day when a procedure takes longer.
+ * after the vacancy closes. Counted from today when the vacancy has no later closing day.
  */
 function retentionEndDate(
   today: string,
@@ -155,10 +153,7 @@ function daysAfter(
   return new Date(Date.UTC(year + years, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
-/**
- * Stores which consent was ticked, when, by whom and from which network address: the evidence that
- * domain.md §5 requires.
- */
+/** The evidence that domain.md §5 requires. */
 const saveRetentionConsent = (
   system: RequestContext,
   { receipt, value, address }: { receipt: FormReceipt; value: JobApplication; address: string },

@@ -2,8 +2,8 @@ import { refuse } from '#protocol/problem.ts';
 import type { Throttle } from '#engine/model/request-context.ts';
 
 /**
- * Counts one attempt under each throttle key (a visitor, a mailbox); returns null when all are
- * allowed, otherwise the refusal form.tooMany.
+ * Counts one attempt under each throttle key (a visitor, a mailbox), until one is refused. Returns
+ * null when all are allowed, otherwise `form.tooMany`.
  */
 export async function refusedAttempt(
   throttle: Throttle,

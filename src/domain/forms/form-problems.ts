@@ -1,8 +1,7 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Returns the engine's problems as problems of a form: with the form's field names, and with codes
- * that have a message.
+ * Returns the engine's problems with the form's field names, and with codes that have a message.
  */
 export function formProblems(
   problems: readonly Problem[],

@@ -13,10 +13,9 @@ import { readReplyText } from '../requests/read-reply-text.ts';
 import type { JobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /**
- * Returns the action that sets the outcome of a job application and mails the applicant, in one
- * transaction. Without a text no mail is sent, for example after a phone call. The action returns
- * the refusals of saving the record. Source: our own design; the thank-you page promises an answer
- * (`messages/site/jobs.ts`).
+ * The action sets the outcome of a job application and mails the applicant, in one transaction.
+ * Without a text it sends no mail, for example after a phone call. Returns the refusals of
+ * `readReplyText` and of saving the record.
  */
 export const judgeApplication =
   (status: JobApplicationStatus, action: string): BusinessAction =>
@@ -36,10 +35,7 @@ export const judgeApplication =
     return said === null ? ok({}) : mailApplicant(ctx, applicationId, said);
   };
 
-/**
- * Returns the viewer as the owner to set, or nothing when the application has an owner: the first
- * member of staff who judges an application becomes its owner, as with requests.
- */
+/** The first member of staff who judges an application becomes its owner, as with requests. */
 async function ownerOf(ctx: RequestContext, Id: string): Promise<{ OwnerId?: string | null }> {
   const [row] = await findRowsByValues(ctx, {
     from: 'Sollicitatie__c',

@@ -7,8 +7,8 @@ import type { EndingConsent } from '#messages/portal/ending-description.ts';
 const fields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
 
 /**
- * Returns the consent of this kind about a record; null when none is stored. `accountId`: the
- * company of the record. `system`: customers cannot read consents.
+ * Returns null when none is stored. `accountId`: the company of the record. `system`: customers
+ * cannot read consents.
  */
 export async function readConsent(
   system: RequestContext,
@@ -26,8 +26,8 @@ export async function readConsent(
 }
 
 /**
- * Returns the name of a user of this company; null for any other user, for example a member of
- * staff, whose name customers do not see.
+ * Returns null for a user outside this company, for example a member of staff, whose name customers
+ * do not see.
  */
 async function customerName(
   system: RequestContext,

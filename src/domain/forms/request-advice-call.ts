@@ -20,7 +20,7 @@ const { services: serviceNames, moments } = adviceCallText;
 
 /**
  * Stores a visitor's request to be called, with their package at current prices and their consent
- * to that one call; mails a confirmation to the visitor and a mail to us. Returns the refusals of
+ * to that one call. Mails a confirmation to the visitor and a mail to us. Returns the refusals of
  * `saveForm`. Source: spec §2, decisions.md §5, domain.md §8.
  */
 export async function requestAdviceCall(
@@ -81,7 +81,6 @@ export async function requestAdviceCall(
   });
 }
 
-/** The form's field names, by field of the record. */
 const inputNames = {
   Bedrijf__c: 'company',
   Naam__c: 'name',
@@ -90,7 +89,6 @@ const inputNames = {
   Toelichting__c: 'note',
 };
 
-/** Returns the services that were ticked or have a quantity in the package. */
 const chosenServicesOf = ({ services }: AdviceCall, quantities: Quantities): AdviceService[] =>
   adviceServices.filter(
     (service) => services.includes(service) || (service !== 'fibre' && quantities[service] > 0),
@@ -119,10 +117,7 @@ type Consenting = {
   userId: string | null;
 };
 
-/**
- * Stores the consent: a request to be called is consent to that one call (Telecommunicatiewet
- * 11.7). The text that the visitor read is stored with it.
- */
+/** A request to be called is consent to that one call (Telecommunicatiewet 11.7). */
 const saveAdviceConsent = (
   system: RequestContext,
   { receipt, sent, accountId, userId }: Consenting,

@@ -4,21 +4,21 @@ import type { Result } from '#protocol/problem.ts';
 
 export type Consent = {
   kind: string;
-  /** The accepted text, as the page showed it. */
+  /** As the page showed it. */
   text: string;
   version: string;
   accountId: string;
   /** The id of the record that the consent is about. */
   about: string;
-  /** The id of the user who gave the consent; null for a visitor. */
+  /** The id of the user; null for a visitor. */
   by: string | null;
-  /** The network address from which the consent was given. */
+  /** The network address. */
   address: string;
 };
 
 /**
- * Stores evidence of the accepted text, when, by whom and from where, in the transaction of the act
- * that it allows. Source: domain.md §5, §8.
+ * Stores evidence of a consent, in the transaction of the act that the consent allows. Source:
+ * domain.md §5, §8.
  */
 export const saveConsent = (
   system: RequestContext,

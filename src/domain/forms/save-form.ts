@@ -9,12 +9,12 @@ import { refusedAttempt } from './attempts.ts';
 import { formProblems } from './form-problems.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/** A submitted form: the parsed values, the idempotency key, and the visitor's network address. */
+/** `formKey`: the idempotency key. `address`: the network address of the visitor. */
 export type FormSubmission<V> = { value: V; formKey: string; address: string };
 
 /**
  * `id`: the id of the created record. `reference`: the number of that record, or its id when it has
- * no number; the sender receives the reference.
+ * no number.
  */
 export type FormReceipt = { id: string; reference: string };
 
@@ -23,32 +23,27 @@ export type FormSaveOptions = {
   form: string;
   task: string;
   /**
-   * The sender's mailbox; attempts are also counted per mailbox. Null when the sender gave none,
-   * and then gets no mail.
+   * The sender's mailbox, for which attempts are also counted. Null when the sender gave none, and
+   * then gets no mail.
    */
   email: string | null;
   record: { apiName: string; fields: Dict<Scalar | null> };
   /** The name of the form's field, by field of the record. */
   names: Readonly<Record<string, string>>;
   mails: (reference: string, id: string) => readonly FormMail[];
-  /**
-   * Does further work in the same transaction: stores a consent or a file, or marks a code as used.
-   * Called before the mails are stored.
-   */
+  /** Does further work in the same transaction, before the mails are stored. */
   also?: (system: RequestContext, receipt: FormReceipt) => Promise<Result<unknown>>;
 };
 
 /**
- * A mail to store. A mail to the sender repeats nothing that was typed, because their address is
- * unproven.
+ * A mail to the sender repeats nothing that was typed, because the sender's address is unproven.
  */
 export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
 
 /**
  * Stores a submitted form as one record, with its mails in the outbox, in one transaction. A
- * repeated identical submission returns the first result. Returns the refusal form.tooMany (10 per
- * 10 minutes per form and network address, and per mailbox), and the refusals of saving the record,
- * as problems of the form. Source: decisions.md §5.
+ * repeated identical submission returns the first result. Returns `form.tooMany`, and the refusals
+ * of saving the record, as problems of the form. Source: decisions.md §5.
  */
 export async function saveForm<V>(
   ctx: RequestContext,

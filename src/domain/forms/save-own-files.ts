@@ -7,10 +7,9 @@ import { ok, type Result } from '#protocol/problem.ts';
 type Submit = Parameters<typeof runIdempotently>[1] & { uploads: readonly Upload[] };
 
 /**
- * Does the same as `runIdempotently` for a form with files: stores the files first, as the viewer's
- * own files, in the same transaction; `work` receives their documents. Takes over the uploads:
- * deletes them when `work` returns a refusal, or when an earlier identical submission stored its
- * own copies. Returns also the refusals of saving the files.
+ * `runIdempotently` for a form with files. Stores the files as the viewer's own files in the same
+ * transaction, and passes their documents to `work`. Deletes the uploads when nothing uses them.
+ * Also returns the refusals of saving the files.
  */
 export async function onceWithFiles<T>(
   ctx: RequestContext,

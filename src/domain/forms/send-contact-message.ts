@@ -11,8 +11,8 @@ import {
 } from './save-form.ts';
 
 /**
- * Stores a visitor's message; mails a confirmation to the visitor and the message to us. Returns
- * the refusals of `saveForm`. Source: spec §2, decisions.md §5.
+ * Mails a confirmation to the visitor and the message to us. Returns the refusals of `saveForm`.
+ * Source: spec §2, decisions.md §5.
  */
 export function sendContactMessage(
   ctx: RequestContext,
@@ -39,9 +39,6 @@ export function sendContactMessage(
   });
 }
 
-/**
- * Returns the function that makes the mails: a confirmation for the sender, and the message for us.
- */
 export const contactFormMails =
   (facts: Omit<ContactMailFacts, 'reference'>): FormSaveOptions['mails'] =>
   (reference) => [

@@ -6,8 +6,8 @@ import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
 /**
- * Stores a visitor's feedback and mails it to us; mails a confirmation when they gave an address.
- * Returns the refusals of `saveForm`. Source: spec §2, decisions.md §5.
+ * Mails the feedback to us, and a confirmation when the visitor gave an address. Returns the
+ * refusals of `saveForm`. Source: spec §2, decisions.md §5.
  */
 export function sendFeedback(
   ctx: RequestContext,

@@ -8,7 +8,7 @@ import { ok, type ProblemCode, problemCodes, refuse, type Result } from '#protoc
 import type { Site } from '#protocol/site/site.ts';
 import { createIctContact } from './create-ict-contact.ts';
 
-/** A call of the method. `details` is the parsed JSON text of the call. */
+/** `details`: the parsed JSON text of the call. */
 type Called = { details: unknown; proof?: string; address: string; site: Site };
 
 const shape = v.object({
@@ -22,10 +22,9 @@ const shape = v.object({
 
 /**
  * Creates an ICT contact for an API program. Returns `Success`, or the message of spec §5 for the
- * first failing check. Sets `Contactpersoon_ICT__c` to true whatever the program sends. Returns the
- * refusal record.input when the details are no object or a value has the wrong type, and
- * record.valueWrong for an unknown property. Source: record-api.md §6.2,
- * ContactController/createContact.
+ * first failing check. Ignores the value of `Contactpersoon_ICT__c`. Returns `record.input` when
+ * the details are no object or a value has the wrong type, and `record.valueWrong` for an unknown
+ * property. Source: record-api.md §6.2, ContactController/createContact.
  */
 export async function answerCreateContact(
   ctx: RequestContext,

@@ -4,8 +4,8 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * Records the day on which staff verified with the customer that this is the ICT contact. Only the
- * system may write this field.
+ * Staff verified today with the customer that this is the ICT contact. Only the system may write
+ * this field.
  */
 export const confirmIctContact: BusinessAction = async (ctx, { id }) => {
   const confirmed = await updateRecord(

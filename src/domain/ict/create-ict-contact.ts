@@ -21,8 +21,8 @@ export type IctContactSubmission = FormSubmission<IctContact> & {
 /**
  * Creates an ICT contact of a customer, mails the person (art. 14 AVG) and us, and stores the
  * notice that the sender read, in one transaction. The account comes from a link that we issued, or
- * is that of the logged-in customer. Returns the refusal ict.accountMissing, without stating the
- * reason, and the refusals of `saveForm`. Source: spec §5, decisions.md §5, domain.md §8.
+ * is that of the logged-in customer. Returns `ict.accountMissing` for any other account, and the
+ * refusals of `saveForm`. Source: spec §5, decisions.md §5, domain.md §8.
  */
 export async function createIctContact(
   ctx: RequestContext,
@@ -72,18 +72,14 @@ export async function createIctContact(
   );
 }
 
-/**
- * Returns whether the form of this link can be submitted; the result reveals no more than a
- * submission would.
- */
+/** Returns whether the form of this link can be submitted. */
 export const isIctLinkGood = async (
   ctx: RequestContext,
   link: Pick<IctContactSubmission, 'accountId' | 'proof'>,
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
 /**
- * Returns the account of the link or of the viewer; undefined, without a reason, for a missing,
- * malformed, unsigned, expired or foreign link.
+ * Returns undefined, without a reason, for a missing, malformed, unsigned, expired or foreign link.
  */
 async function provenAccount(
   ctx: RequestContext,
@@ -104,10 +100,7 @@ async function provenAccount(
   return row;
 }
 
-/**
- * Stores the notice that the sender read before sending another person's details, with the sender's
- * network address.
- */
+/** The sender read this notice before sending another person's details. */
 function saveNoticeConsent(
   system: RequestContext,
   { viewer }: RequestContext,

@@ -4,8 +4,8 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-// This file makes and checks signed links about one record. A link contains the id of the record in
-// plain text, and a signature in the parameter `proof`. Source: decisions.md §5.
+// Signed links about one record. A link contains the id of the record in plain text, and a
+// signature in the parameter `proof`. Source: decisions.md §5.
 
 const purpose = 'ict-links';
 const formPath = '/contactpersoon-ict';
@@ -35,8 +35,8 @@ export async function isValidIctProof(
 }
 
 /**
- * Returns a function that makes the link by which a contact can object to the use of their data. A
- * link works as long as its contact exists.
+ * The returned function makes the link by which a contact can object to the use of their data. The
+ * link does not expire.
  */
 export async function objectionLinks(
   ctx: RequestContext,
@@ -50,7 +50,7 @@ export async function objectionLinks(
     );
 }
 
-/** Returns the id of the contact of an objection link; undefined when the link is not ours. */
+/** Returns the id of the contact; undefined when the link is not ours. */
 export async function verifyObjectionLink(
   ctx: RequestContext,
   { id, proof }: { id: string | null; proof: string | null },
@@ -64,7 +64,7 @@ const formText = (accountId: string, seconds: number): string =>
   `contact form for ${accountId} until ${seconds}`;
 const objectionText = (contactId: string): string => `objection of ${contactId}`;
 
-/** Returns whether the texts are equal; compares in constant time. */
+/** Compares in constant time. */
 function same(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -14,10 +14,10 @@ export type Objection = { id: string | null; proof: string | null };
 type Outcome = 'removed' | 'blocked';
 
 /**
- * Removes an ICT contact who objects. When other rows refer to the contact, it clears their role,
- * e-mail address and phone numbers instead. Mails the reseller, in the same transaction. Objecting
- * again changes nothing. Returns the refusal record.notFound for a link that is not ours. Source:
- * domain.md §8, art. 14 and 21 AVG.
+ * Removes an ICT contact who objects. When other rows refer to the contact, clears their role,
+ * e-mail address and phone numbers instead. Mails us, in the same transaction. Objecting again
+ * changes nothing. Returns `record.notFound` for a link that is not ours. Source: domain.md §8,
+ * art. 14 and 21 AVG.
  */
 export async function recordContactObjection(
   ctx: RequestContext,
@@ -42,9 +42,7 @@ export async function recordContactObjection(
   });
 }
 
-/**
- * Returns the company of this ICT contact; undefined when the contact is no longer an ICT contact.
- */
+/** Returns undefined when the contact is no longer an ICT contact. */
 async function companyOf(
   system: RequestContext,
   contactId: string,

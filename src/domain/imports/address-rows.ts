@@ -6,10 +6,7 @@ import type { Problem } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { fitToWidth, parseSourceLine, sourceProblemDetail } from './source-line.ts';
 
-/**
- * Turns lines of a file of fibre addresses into rows; the command-line program and the page both
- * use it.
- */
+/** The command-line program and the page both use this parser. */
 
 export const addressObject = 'Glasvezeladres__c';
 
@@ -43,8 +40,7 @@ const columns: Readonly<Record<string, string>> = {
 const needed = ['Postcode__c', 'Huisnummer__c'] as const;
 
 /**
- * The alternative keys of an address: its BAG id, or else postcode, house number, letter and
- * addition.
+ * An address is identified by its BAG id, or else by postcode, house number, letter and addition.
  */
 const addressKeys = [
   ['Nummeraanduiding__c'],
@@ -52,8 +48,8 @@ const addressKeys = [
 ];
 
 /**
- * Returns the field of each column; null for other columns. Throws ImportRefused when a required
- * column is missing, or two columns have the same field.
+ * Returns the field of each column; null for an unknown column. Throws `ImportRefused` when a
+ * required column is missing, or two columns have the same field.
  */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
@@ -67,7 +63,7 @@ export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
 
 const columnName = (field: string): string => field.replace('__c', '').toLowerCase();
 
-/** Returns the ids of campaigns by their key (`Sleutel__c`). */
+/** The ids of campaigns by their key (`Sleutel__c`). */
 export async function campaignKeys(system: RequestContext): Promise<Map<string, string>> {
   const rows = await findRows(system, {
     from: 'Glasvezelcampagne__c',
@@ -83,13 +79,12 @@ export type AddressReading = {
   campaigns: ReadonlyMap<string, string>;
 };
 
-/** `bulk` is null when no line could be parsed. Places are indexes of the lines. */
+/** `bulk`: null when no line could be parsed. `place`: the index of the line. */
 export type AddressRows = {
   bulk: ParsedBulk | null;
   refused: { place: number; problems: readonly Problem[] }[];
 };
 
-/** Parses the lines; returns all problems of the rejected lines. */
 export function parseAddressRows(
   system: RequestContext,
   sources: readonly string[],
@@ -123,10 +118,7 @@ export function parseAddressRows(
 
 type AddressRow = { row: Record<string, Scalar | null> | null; problems: Problem[] };
 
-/**
- * Returns the row of one line (null when its cells cannot be read), and the problems of the line
- * itself.
- */
+/** `row`: null when the cells cannot be read. `problems`: only those of the line itself. */
 function addressRow(source: string, { separator, fields, campaigns }: AddressReading): AddressRow {
   const given = parseSourceLine(source, separator);
   if (typeof given === 'string')
@@ -157,7 +149,7 @@ function addressRow(source: string, { separator, fields, campaigns }: AddressRea
   return { row, problems };
 }
 
-/** Returns the address as written on a letter; the postcode as stored. */
+/** The address as written on a letter, with the postcode in the stored form. */
 function nameOf(row: Readonly<Record<string, Scalar | null>>): string {
   const {
     Straat__c: street,

@@ -20,8 +20,6 @@ import { stepUpRefusal } from '#auth/login/proven.ts';
 import { isBoundToObjects, isStaff, actorIdOf, isReadOnlyViewer } from '#protocol/users/viewer.ts';
 import { valueOrThrow } from '../terminations/process-due-rows.ts';
 
-/** Converts between bulk jobs and their records. */
-
 export const bulkObject = 'Bulkbewerking__c';
 
 export const bulkJobFields = [
@@ -41,7 +39,6 @@ export const bulkJobFields = [
   'OwnerId',
 ] as const;
 
-/** Returns the bulk job as the API shows it. */
 export function bulkJobOfRow(row: PlainRow): BulkJob {
   const textOf = (name: string): string | null => (row[name] === null ? null : String(row[name]));
   const count = (name: string): number => Number(row[name] ?? 0);
@@ -68,10 +65,7 @@ const named = <Name extends string>(
   label: unknown,
 ): Name | null => names.find((name) => labels[name] === label) ?? null;
 
-/**
- * Returns a bulk job that the viewer sees. Returns the refusal record.idMalformed or
- * record.notFound.
- */
+/** Returns a bulk job that the viewer sees, `record.idMalformed` or `record.notFound`. */
 export async function findJob(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
@@ -86,8 +80,8 @@ export async function findJob(ctx: RequestContext, id: string): Promise<Result<B
 }
 
 /**
- * Returns whether the viewer may start bulk jobs: staff who see them. A limited API key may not,
- * because a job runs later with all rights of its owner.
+ * Staff who see bulk jobs may start them. A limited API key may not, because a job runs later with
+ * all rights of its owner.
  */
 export const mayStartBulkJob = (ctx: RequestContext): boolean =>
   isStaff(ctx.viewer) &&
@@ -143,7 +137,7 @@ export type JobChange = Partial<{
   started?: boolean;
 };
 
-/** Stores changes of the job, such as its progress, in the caller's transaction. */
+/** Stores changes of the job in the caller's transaction. */
 export async function changeJob(
   ctx: RequestContext,
   id: string,

@@ -24,26 +24,23 @@ import { namesOfRows } from './names-of-rows.ts';
 import { changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 import { undoRemoval } from './undo-removal.ts';
 
-/** The order that applies to every row, as stored in `Opdracht__c`. */
+/** The order for every row, as stored in `Opdracht__c`. */
 export type RowsOrder = {
   fields: Dict<Scalar | null>;
   allowSaveOnDuplicate: boolean;
   actionApiName?: string | undefined;
 };
 
-/** The maximum number of rows that a job takes from a list. */
 const mostRows = 200_000;
 
-/** A refusal may include the object, so that the caller can name its fields by their labels. */
+/** `object`: names the fields of a refusal. */
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
  * Starts a change, a removal or a quick action on many rows. The rows are determined now: the given
  * ids, or all rows of a list. The same idempotency key and input return the same job. Problems of
- * single rows appear when the job reaches them. The operation `undelete` is left to `undoRemoval`.
- * Returns the refusal record.objectHidden (also for customers), record.noRight, record.input,
- * record.batch, record.idMalformed, record.notFound (unknown action) or stepUp.required, and the
- * refusals of reading the list and of parsing the fields. Source: our own design.
+ * single rows appear when the job reaches them. Returns a refusal when the viewer may not do this
+ * or the input is wrong.
  */
 export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
   if (input.operation === 'undelete') return undoRemoval(ctx, input);
@@ -91,10 +88,7 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/**
- * Returns the fields that `refusedUnprovenSave` checks: those of an update, and `IsActive` for the
- * action that reactivates a user.
- */
+/** `User.BringBack` reactivates a user. */
 function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): readonly string[] {
   if (operation === 'update') return Object.keys(fields);
   return action?.apiName === 'User.BringBack' ? ['IsActive'] : [];
@@ -131,8 +125,8 @@ function operationOf(
 }
 
 /**
- * Returns the quick action of this object, if this viewer may run it on many rows. Returns the
- * refusal record.notFound or record.input.
+ * Returns the quick action if this viewer may run it on many rows. Returns the refusals of
+ * `findAction`, or `record.input`.
  */
 export function massActionOf(
   ctx: RequestContext,
@@ -146,7 +140,7 @@ export function massActionOf(
   return found;
 }
 
-/** Returns problems of the input that do not depend on a row. */
+/** Problems of the input that do not depend on a row. */
 async function faultsOf(
   ctx: RequestContext,
   { object, operation, action }: Known,
@@ -204,8 +198,8 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
 
 /**
  * Stops or resumes a job that the viewer sees. Does nothing when the job already has that state, or
- * is done. Returns the refusal record.idMalformed, record.notFound or record.input (a draft, or an
- * unknown value of `wish`).
+ * is done. Returns `record.idMalformed`, `record.notFound`, or `record.input` for a draft or an
+ * unknown value of `wish`.
  */
 export async function steerBulkJob(
   ctx: RequestContext,
@@ -244,10 +238,7 @@ export async function steerBulkJob(
 
 export type RowResult = BulkRow & { name: string | null };
 
-/**
- * Returns the results of the rows of a job, after a position; with names only for rows that the
- * viewer sees.
- */
+/** `after`: a place. `name`: null for a row that the viewer does not see. */
 export async function bulkResults(
   ctx: RequestContext,
   job: Pick<BulkJob, 'id'>,

@@ -4,13 +4,13 @@ const mobileHeads =
   'mobiel mobielnummer mobielnr mobieltelefoonnummer mobieletelefoon gsm 06 06nummer 06nr mobile';
 
 /**
- * The fields for street and house number together; separate columns of a file are joined into them.
+ * These fields contain street and house number together, so they join separate columns of a file.
  */
 const wholeStreets = ['Straat_en_huisnummer__c', 'BillingStreet'];
 
 /**
- * Usual column names, each with the fields that it may mean; the first of these that the object has
- * is used.
+ * Usual column names, each with the fields that it may mean. The first of these fields that the
+ * object has is used.
  */
 const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = [
   [
@@ -60,7 +60,7 @@ const [meantByHead, otherwiseByHead] = [byHead(meant), byHead(otherwise)];
 
 /**
  * Returns the guessed field of each column; null when there is none. When several columns match a
- * field, the first gets it, unless the field joins several columns.
+ * field, the first column gets it, unless the field joins columns.
  */
 export function guessFields(
   fields: readonly FieldModel[],
@@ -77,7 +77,6 @@ export function guessFields(
   return mapping;
 }
 
-/** Finds a field by its API name, its label, the object that it references, or a usual name. */
 function guessField(fields: readonly FieldModel[], named: string): FieldModel | undefined {
   if (named === '') return undefined;
   return (

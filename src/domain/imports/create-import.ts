@@ -31,7 +31,7 @@ import { refusedUnprovenSave } from '../users/guarded-user.ts';
 
 /**
  * The steps of an import before its lines are processed (`import-lines.ts`): upload the file,
- * choose columns, try it, execute it. Our own design.
+ * choose columns, try it, execute it.
  */
 
 const mostLines = 200_000;
@@ -40,9 +40,9 @@ const together = 2_000;
 export type ImportUpload = { objectApiName: string; upload: Upload; formKey: string };
 
 /**
- * Stores the lines of a file under a draft job, until its columns are chosen; returns its id. Takes
- * over the upload and deletes it. Returns the refusal record.objectHidden, or a refusal at `file`
- * for a file that cannot be imported.
+ * Stores the lines of a file under a draft job, until its columns are chosen; returns the id of the
+ * job. Deletes the upload. Returns `record.objectHidden`, or a refusal at `file` for a file that
+ * cannot be imported.
  */
 export async function createImport(
   ctx: RequestContext,
@@ -102,10 +102,7 @@ async function layFile(
   return ok(id);
 }
 
-/**
- * Stores the lines and returns their number. Returns the refusal import.noLines or
- * import.tooManyLines at `file`.
- */
+/** Returns the number of lines, or `import.noLines` or `import.tooManyLines` at `file`. */
 export async function storeAllLines(
   ctx: RequestContext,
   id: string,
@@ -151,10 +148,7 @@ const guessed = (
 
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 
-/**
- * Returns an import that the viewer created. Returns the refusal record.idMalformed or
- * record.notFound.
- */
+/** Returns an import that the viewer created, `record.idMalformed` or `record.notFound`. */
 export async function findImport(ctx: RequestContext, id: string): Promise<Result<Import>> {
   const job = await findJob(ctx, id);
   if (!job.ok) return job;
@@ -178,7 +172,7 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
   return ok({ job: job.value, object, order });
 }
 
-/** Returns the cells of the first `count` lines, without the lines that cannot be read. */
+/** Leaves out the lines that cannot be read. */
 export async function firstLines(
   ctx: RequestContext,
   { job, order }: Import,
@@ -193,8 +187,8 @@ export async function firstLines(
 
 /**
  * Starts a trial with these choices: checks every line and writes nothing. Returns the refusals of
- * `findImport`; record.noRight at `manier`; record.fieldUnknown; the problems that `orderProblems`
- * finds; stepUp.required; and record.input while the job runs or after it was executed.
+ * `findImport`, of `orderProblems` and of `refusedUnprovenSave`; `record.noRight` at `manier`;
+ * `record.fieldUnknown`; and `record.input` while the job runs or after it was executed.
  */
 export async function tryImport(
   ctx: RequestContext,
@@ -222,7 +216,8 @@ export async function tryImport(
 
 /**
  * Executes an import after a completed trial. Does nothing when it was already executed. Returns
- * the refusals of `findImport`, stepUp.required, and record.input before a trial is completed.
+ * the refusals of `findImport` and of `refusedUnprovenSave`, and `record.input` before a trial is
+ * completed.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);
@@ -242,7 +237,7 @@ const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
   makes: mode !== 'update',
 });
 
-/** Queues the job with this order. An import that was executed can no longer be tried. */
+/** An import that was executed can no longer be tried. */
 const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
     await lockRecord(asSystem(inside, 'begin an import'), id);

@@ -11,7 +11,7 @@ import { bulkResults, type RowResult } from './bulk-jobs.ts';
 import { bulkObject, findJob } from './bulk-job-row.ts';
 import { splitBrokenLine } from './source-line.ts';
 
-/** Returns the reasons of a refusal as Dutch sentences. */
+/** Returns the reasons as Dutch sentences. */
 export type DescribeRefusal = (
   object: ObjectModel | undefined,
   row: { line: number | null; problems: readonly Problem[] },
@@ -20,17 +20,17 @@ export type DescribeRefusal = (
 const together = 500;
 const { report } = staffImportText;
 
-/** Returns whether this is one of the columns that an export of refused lines adds. */
+/** An export of refused rows adds these columns. */
 export const isReportColumn = (column: string): boolean =>
   column === report.line || column === report.why;
 
-/** `name`: the name of the file, without extension. */
+/** `name`: the file name without extension. */
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
 /**
- * Returns the rejected rows of a job that the viewer sees, with the reasons, read page by page; for
- * a file that the viewer uploaded, also its columns. Returns the refusal record.idMalformed or
- * record.notFound.
+ * Returns the refused rows of a job that the viewer sees, with the reasons. For a file that the
+ * viewer uploaded, the columns are those of the file. The rows are read page by page. Returns the
+ * refusals of `findJob`.
  */
 async function refusedRows(
   ctx: RequestContext,
@@ -68,7 +68,7 @@ async function refusedRows(
   return ok({ name: `geweigerd-${job.id}`, head, rows });
 }
 
-/** Exports the rejected rows as CSV. Returns the refusals of `refusedRows`. */
+/** Exports the refused rows as CSV. Returns the refusals of `findJob`. */
 export async function exportRefusedRows(
   ctx: RequestContext,
   id: string,
@@ -85,8 +85,8 @@ export async function exportRefusedRows(
 }
 
 /**
- * Exports the rejected rows as an Excel workbook. Every cell is text, so that leading zeros survive
- * when the file is corrected and imported again. Returns the refusals of `refusedRows`.
+ * Exports the refused rows as an Excel workbook. Every cell is text, so that leading zeros survive
+ * when the file is corrected and imported again. Returns the refusals of `findJob`.
  */
 export async function exportRefusedWorkbook(
   ctx: RequestContext,
@@ -105,10 +105,7 @@ export async function exportRefusedWorkbook(
 
 type Written = { separator: string; head: readonly string[] };
 
-/**
- * Returns the format of the imported file of this job; null when the job has no file or belongs to
- * another user.
- */
+/** Returns null when the job has no file or belongs to another user. */
 async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
   const where = { Id: id, OwnerId: String(actorIdOf(ctx.viewer)) };

@@ -5,8 +5,6 @@ import { findRows } from '#engine/read/query.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Finds rows by the text in a field, for many texts at once. */
-
 type Named = { object: ObjectModel; name: string };
 
 /**
@@ -14,13 +12,14 @@ type Named = { object: ObjectModel; name: string };
  */
 const together = 50;
 /**
- * From this number of rows the texts are looked up one by one, because many rows may share a name.
+ * From this number of rows on, the texts are looked up one by one, because many rows may share a
+ * text.
  */
 const mostRows = 200;
 
 /**
- * Returns, for each text, the ids of at most two visible rows with that text in the field: none,
- * one, or two (ambiguous).
+ * Returns, for each text, the ids of at most two visible rows with that text in the field. Two ids
+ * mean that the text is ambiguous.
  */
 export async function findRowIdsByText(
   asker: RequestContext,
@@ -40,10 +39,7 @@ export async function findRowIdsByText(
   return found;
 }
 
-/**
- * Returns the ids by text; null when there are too many rows, or a row that matches none of the
- * texts.
- */
+/** Returns null when there are too many rows, or a row that matches none of the texts. */
 async function manyAtOnce(
   asker: RequestContext,
   { object, name }: Named,

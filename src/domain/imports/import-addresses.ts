@@ -32,15 +32,15 @@ export type ImportCounts = {
 export type ImportStep = {
   counts: ImportCounts;
   /** The number of bytes of the file that were read. */ place: number;
-  /** The rejected lines by line number, with all problems. */
+  /** The refused lines, each with all its problems. */
   refused: readonly { line: number; reason: string }[];
 };
 
 /**
  * Imports a file of fibre addresses batch by batch, each with its progress in one transaction.
- * After an interruption it resumes; a finished import runs again from the start and changes rows
- * that differ. Yields after each batch. Throws ImportRefused when the file cannot be imported, or
- * another import of it is running. Source: decisions.md §9.
+ * Resumes after an interruption. A finished import runs again from the start. Yields after each
+ * batch. Throws `ImportRefused` when the file cannot be imported, or another import of it is
+ * running. Source: decisions.md §9.
  */
 export async function* importAddresses(
   system: RequestContext,
@@ -80,7 +80,7 @@ export async function* importAddresses(
   );
 }
 
-/** Prefetches: reads and parses the next batch while the previous one is stored. */
+/** Reads and parses the next batch while the previous one is stored. */
 async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const steps = source[Symbol.asyncIterator]();
   let coming = steps.next();
@@ -99,8 +99,7 @@ type Batch = { records: DelimitedRecord[]; /** Bytes of the file. */ end: number
 const batchLength = 262_144;
 
 /**
- * Yields batches of the records after the given line, each of about `batchLength` characters;
- * memory use does not grow with the file.
+ * Batches of about `batchLength` characters keep memory use independent of the length of the file.
  */
 async function* batchesAfter(file: DelimitedPath, line: number): AsyncGenerator<Batch> {
   let [records, length]: [DelimitedRecord[], number] = [[], 0];
@@ -161,7 +160,7 @@ async function storeBatch(
 
 const nothingStored = { made: 0, changed: 0, same: 0, repeated: 0 };
 
-/** Returns the problem in English, for the operator. */
+/** In English, for the operator. */
 const describe = ({ code, field, detail = code }: Problem): string =>
   field === undefined ? detail : `${field}: ${detail}`;
 

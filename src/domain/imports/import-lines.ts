@@ -26,7 +26,7 @@ import { openFaultFinder } from './other-faults.ts';
 /** The number of lines that are parsed and saved together. */
 const together = 50;
 
-/** Imports stored lines of a file, or tries them without writing anything. */
+/** Imports stored lines of a file, or tries them without saving rows. */
 export const runImportPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   const order = portion.order as ImportOrder; // proof: stored when the columns were chosen
@@ -55,7 +55,7 @@ type Reading = { order: ImportOrder; object: ObjectModel };
 type Column = FieldModel | null;
 type Fields = Dict<Scalar | null>;
 
-/** A line with its values and problems; without values when it could not be parsed. */
+/** `cells` and `fields` are empty when the line could not be parsed. */
 type Line = {
   place: number;
   line: number;
@@ -67,7 +67,7 @@ type Line = {
 };
 const isRead = ({ cells }: Line): boolean => cells.length > 0;
 
-/** Returns functions that process lines; they cache resolved references for the portion. */
+/** Resolved references are cached for the portion. */
 function openLines(portion: Portion, { order, object }: Reading) {
   const { asker } = portion;
   const columns = order.mapping.map((name) =>
@@ -81,7 +81,6 @@ function openLines(portion: Portion, { order, object }: Reading) {
     (field) => field?.reference?.to.includes(object.apiName) === true,
   );
 
-  /** Parses the lines, with their problems. */
   const readAll = async (rows: readonly BulkRow[]): Promise<Line[]> => {
     const lines = await repeated(rows.map((row) => openLine(row, { order, columns })));
     await references.prepare(
@@ -97,10 +96,7 @@ function openLines(portion: Portion, { order, object }: Reading) {
   };
 
   return {
-    /**
-     * The number of lines to process together: one when a line may reference the row of an earlier
-     * line, which must be saved first.
-     */
+    /** One when a line may reference the row of an earlier line, which must be saved first. */
     together: meansLinesBefore ? 1 : together,
     /** Processes the first of these lines: as many as time allows, but at least one. */
     async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
@@ -148,9 +144,9 @@ function openLine(
 }
 
 /**
- * Returns a function that assigns each line its unique key within the file: the value of the
- * identifying field, or for `insert` of the first column with a unique field. A second line with
- * the same key is rejected.
+ * The returned function gives each line its unique key within the file: the value of the
+ * identifying field, or for `insert` of the first column with a unique field. Lines that repeat the
+ * key of an earlier line get a problem.
  */
 function openKeys(
   { system, job }: Portion,
@@ -181,9 +177,9 @@ function openKeys(
 }
 
 /**
- * Returns the normalized key of a line, by which lines are compared; null for an empty cell. Ids
- * are case-sensitive and have two forms (15 and 18 characters); other values that identify rows are
- * compared as the search for a row compares them, and unique values of an `insert` without case.
+ * Returns the form by which keys are compared; null for an empty cell. An id has two forms (15 and
+ * 18 characters). Unique values of an `insert` are compared without case. Other keys are compared
+ * as the search for a row compares them.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
@@ -202,7 +198,6 @@ const longestKey = 200;
 
 type Cells = { columns: readonly Column[]; order: ImportOrder; references: References };
 
-/** Returns the values of one line, and all its problems. */
 function readLine(
   cells: readonly string[],
   { columns, order, references }: Cells,
@@ -236,8 +231,8 @@ function lineToSave(line: Line, target: Target): LineToSave {
 }
 
 /**
- * Returns a function that gives the row that a line changes (null for a line that creates one), or
- * problems. These are import.keyMissing, import.keyUnknown or import.keyAmbiguous.
+ * The returned function gives the row that a line changes (`id` null for a line that creates one),
+ * or problems.
  */
 async function rowsToChange(
   asker: RequestContext,

@@ -12,12 +12,9 @@ import { isStaff } from '#protocol/users/viewer.ts';
 export type ImportOrder = {
   file: string;
   separator: string;
-  /** SHA-256 of the file, to recognize the same file. */
+  /** Recognizes a file that was imported before. */
   sha256?: string;
-  /**
-   * The time at which an earlier import of the same file was created; null or undefined when there
-   * is none.
-   */
+  /** When an earlier import of the same file was created; null or undefined when there is none. */
   doneBefore?: string | null;
   head: readonly string[];
   /** The API name of the field that each column fills; null when the column is ignored. */
@@ -25,16 +22,16 @@ export type ImportOrder = {
   mode: ImportMode;
   /** The API name of the field that identifies rows, for `update` and `upsert`. */
   key: string | null;
-  /** The job is a trial: it writes nothing. */
+  /** A trial, which saves no rows. */
   dry: boolean;
-  /** Whether an empty cell clears the field; otherwise an empty cell is ignored. */
+  /** An empty cell clears the field; otherwise it is ignored. */
   clears: boolean;
   allowSaveOnDuplicate: boolean;
   /** The id of the job that removed the rows which this import created. */
   undoneBy?: string;
 };
 
-/** The parts of the order that the user chooses. */
+/** The user chooses these. */
 export type ImportChoices = Pick<
   ImportOrder,
   'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'
@@ -43,7 +40,7 @@ export type ImportChoices = Pick<
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** Returns the objects that the viewer may import: for staff, those they may create or change. */
+/** Staff may import objects that they may create or change; others none. */
 export const importableObjects = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
     .filter(
@@ -54,13 +51,12 @@ export const importableObjects = ({ registry, viewer }: RequestContext): ObjectM
     )
     .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
 
-/** Returns an importable object by name. Returns the refusal record.objectHidden. */
+/** Returns `record.objectHidden` unless the viewer may import the object. */
 export function importableObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
   const object = importableObjects(ctx).find((one) => one.apiName === apiName);
   return object ? ok(object) : refuse({ code: 'record.objectHidden', detail: apiName });
 }
 
-/** Returns the import modes that this viewer may use for this object. */
 export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] => {
   const [makes, changes] = [
     mayPerform(object, accessRoleOf(ctx.viewer), 'create'),
@@ -71,10 +67,7 @@ export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] 
   );
 };
 
-/**
- * Returns the fields that a column can fill: those the viewer may write, and those that identify
- * rows.
- */
+/** A column can fill fields that the viewer may write, and fields that identify rows. */
 export const importableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter(
     (field) =>
@@ -83,10 +76,7 @@ export const importableFields = (ctx: RequestContext, object: ObjectModel): Fiel
       (isWritable(ctx, object, field) || isMatchKey(object, field)),
   );
 
-/**
- * Returns the fields that the program may guess for a column: writable or unique ones. A name built
- * from other fields is neither; guessing it would reject every row.
- */
+/** Leaves out a name that is built from other fields: guessing it would reject every row. */
 export const guessableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   importableFields(ctx, object).filter(
     (field) => field.apiName === 'Id' || field.unique || isWritable(ctx, object, field),
@@ -100,16 +90,16 @@ function isWritable(ctx: RequestContext, object: ObjectModel, field: FieldModel)
   );
 }
 
-/** Returns whether a field can identify rows: the id, a unique number or code, or the name. */
+/** The id, a unique text field, or the name can identify rows. */
 export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   field.filterable &&
   field.column === 'text' &&
   (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
 /**
- * Returns the problems of an order before any line is read. `field` is a column that fills a field
- * twice (`kolom-3`, counted from 0), or `sleutel` when no column fills the identifying field;
- * `detail` is the label of a required field without a column.
+ * Returns problems that do not depend on a line. `field`: a column that fills a field twice
+ * (`kolom-3`, counted from 0), or `sleutel` when no column fills the identifying field. `detail`:
+ * the label of a required field without a column.
  */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);

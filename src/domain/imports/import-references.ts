@@ -13,15 +13,14 @@ import { findRowIdsByText } from './find-row-ids-by-text.ts';
  */
 
 export type References = {
-  /** Looks up the rows of these cells. */
   prepare: (cells: readonly { field: FieldModel; cell: string }[]) => Promise<void>;
-  /** Returns the result for a cell that was prepared. */
+  /** Call `prepare` for the cell first. */
   read: (field: FieldModel, cell: string) => { value: string | null } | { problem: Problem };
 };
 
 /**
- * Returns a resolver that caches results for one portion. It looks up failures again, because
- * earlier lines may have created the row meanwhile.
+ * Caches found rows for one portion. Failures are looked up again, because earlier lines may have
+ * created the row meanwhile.
  */
 export function openReferences(asker: RequestContext): References {
   const found = new Map<string, string | Problem>();
@@ -81,7 +80,7 @@ async function rowsMeant(
   return meant;
 }
 
-/** Returns the fields to search: unique codes before names, if the viewer may read them. */
+/** Unique codes come before names. Only fields that the viewer may read. */
 function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
   const codes = [...object.fields.values()].filter(
     (field) => field.unique && field.column === 'text',

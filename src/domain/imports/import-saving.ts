@@ -14,13 +14,11 @@ import { openTrials } from './try-line.ts';
 
 type Fields = Dict<Scalar | null>;
 type ValidLine = { place: number; id: string | null; fields: Fields };
-/**
- * A line with the id of the row that it changes (null when it creates one), or with its problems.
- */
+/** `id`: the row that the line changes; null when the line creates one. */
 export type LineToSave = ValidLine | { place: number; problems: readonly Problem[] };
 /**
- * The result of a line. After a trial, `recordId` is set only when the row already existed.
- * `uniqueKeys`: unique values that later lines can no longer use.
+ * `recordId`: after a trial, set only when the row already existed. `uniqueKeys`: unique values
+ * that later lines can no longer use.
  */
 export type SavedLine = {
   place: number;
@@ -30,8 +28,8 @@ export type SavedLine = {
 };
 
 /**
- * Returns functions that save one line, and several lines together (changes before new rows).
- * `saveTogether` returns null when the lines must be saved one by one.
+ * `saveTogether` saves changes before new rows. It returns null when the lines must be saved one by
+ * one.
  */
 function openSavers(
   portion: Portion,
@@ -97,10 +95,7 @@ function openSavers(
 type Making = { apiName: string; allowSaveOnDuplicate: boolean; isTried: boolean };
 type BatchWriter = (inside: RequestContext) => Promise<readonly Result<WrittenRecord>[] | null>;
 
-/**
- * Changes and creates the rows of these lines together; returns null when they must be saved one by
- * one.
- */
+/** The writer returns null when the lines must be saved one by one. */
 function batchWriter(
   lines: readonly ValidLine[],
   rows: readonly Fields[],
@@ -138,8 +133,8 @@ export function openLineSaver(
     bisectBatch(lines, { together: saveTogether, one: saveOne });
 
   /**
-   * Takes the first of these lines, as many as time allows but at least one, and saves those
-   * without problems.
+   * Saves the first of these lines: as many as time allows, but at least one. Lines with problems
+   * are not saved.
    */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
@@ -154,7 +149,7 @@ export function openLineSaver(
   };
 }
 
-/** Runs the work in a transaction; returns null when it was rolled back. */
+/** Returns null when the transaction was rolled back. */
 async function bothOrNull<T>(
   ctx: RequestContext,
   work: (both: RequestContext) => Promise<Result<T>>,

@@ -2,13 +2,13 @@ import { type SheetCell, type SheetColumn, writeWorkbook } from '#integrations/w
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 
-/** A cell of a list: `value` as it is stored, `text` as the list shows it. */
+/** `value`: as stored. `text`: as the list shows it. */
 export type ListCell = { value: unknown; text: string | null };
 type ListSheet = { label: string; columns: readonly { label: string; dataType: DataType }[] };
 
 /**
- * Returns a list as an Excel workbook: numbers, dates and times are typed values, everything else
- * is the text of the list. The workbook is streamed while its rows are read.
+ * Numbers, dates and times become typed cells; everything else is the text of the list. The
+ * workbook is streamed while its rows are read.
  */
 export function listWorkbook(
   { label, columns }: ListSheet,
@@ -41,7 +41,7 @@ const holdsOf = (dataType: DataType): SheetColumn['holds'] =>
 function sheetCell({ value, text }: ListCell, holds: SheetColumn['holds']): SheetCell {
   if (typeof value === 'number' && holds === 'figure') return value;
   if (typeof value === 'string' && holds === 'day') return new Date(`${value}T00:00:00Z`);
-  // A cell has no time zone, so write the Dutch local time.
+  // A cell has no time zone, so this is the Dutch local time.
   if (typeof value === 'string' && holds === 'moment')
     return new Date(localTime(Date.parse(value)));
   return text;

@@ -2,7 +2,10 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** Returns the names of rows of any objects, by id, as far as the viewer sees them. */
+/**
+ * Returns, by id, the names of the rows that the viewer sees. `ids` may belong to different
+ * objects.
+ */
 export async function namesOfRows(
   ctx: RequestContext,
   ids: readonly string[],

@@ -11,9 +11,9 @@ import type { Upload } from '#engine/files/upload.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Opens the uploaded file after scanning it for viruses, if there is a scanner: the file is deleted
- * afterwards, so it cannot be scanned later. Throws NotDelimitedError for a file that is infected,
- * that could not be scanned or that is of another kind, even if some of its lines could be parsed.
+ * Scans the file for viruses first, if there is a scanner: the file is deleted after the import, so
+ * it cannot be scanned later. Throws `NotDelimitedError` for a file that is infected, not scanned,
+ * unreadable or of another kind.
  */
 export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofLines.includes(upload.kind))
@@ -41,6 +41,6 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
   notScanned: 'import.notScanned',
 };
 
-/** Returns the problem code of a NotDelimitedError; null for any other error. */
+/** Returns null for an error that is no `NotDelimitedError`. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
   fault instanceof NotDelimitedError ? (reasons[fault.message] ?? 'import.notCsv') : null;

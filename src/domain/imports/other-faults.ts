@@ -5,19 +5,18 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
 import { tryRow, type Portion } from './run-bulk-jobs.ts';
 
-/** `id`: the id of the row that the line changes; null when it creates one. */
+/** `id`: the row that the line changes; null when the line creates one. */
 type RefusedLine = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
 
 /**
- * The maximum number of attempts. Every attempt but the last finds at least one more problem; a
- * longer list does not help the user.
+ * Every attempt but the last finds at least one more problem; a longer list does not help the user.
  */
 const mostTries = 6;
 
 /**
- * Returns a function that finds more problems of a rejected line: it saves the line without the
- * fields that have a problem, rolls back, and repeats until no new problems appear or `mostTries`
- * is reached. The user then needs to correct the file less often.
+ * The returned function finds more problems of a refused line, so that the user needs to correct
+ * the file less often. It tries to save the line without the fields that have a problem, until
+ * there are no new problems or after `mostTries`.
  */
 export function openFaultFinder(
   portion: Portion,

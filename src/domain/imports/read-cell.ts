@@ -6,10 +6,7 @@ import { withLeadingZero } from '#protocol/forms/checks/phone-number.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/**
- * The value of a field that a cell contains; the field's own parser checks it afterwards.
- * References are resolved elsewhere.
- */
+/** The field's own parser checks `value` afterwards. References are resolved elsewhere. */
 export type CellResult =
   | { value: Scalar | null; remark?: ProblemCode }
   | { problem: Pick<Problem, 'code' | 'detail'> };
@@ -19,8 +16,8 @@ const wrong = (code: Problem['code'], detail: string): CellResult => ({
 });
 
 /**
- * Parses a cell in the usual notations: a date in Dutch or ISO form, a number with comma or point,
- * a choice by its label, yes or no in words. An empty cell becomes null.
+ * Parses the usual notations: a date in Dutch or ISO form, a number with comma or point, a choice
+ * by its label, yes or no in words. An empty cell is null.
  */
 export function readCell(field: FieldModel, cell: string): CellResult {
   const text = (field.dataType === 'TextArea' ? cell : cleanText(cell)).trim();
@@ -44,10 +41,7 @@ const readers: Partial<
   MultiPicklist: readChoices,
 };
 
-/**
- * Matches a long number in the scientific notation of a spreadsheet, which has lost its last
- * digits.
- */
+/** A spreadsheet writes a long number in this notation, without its last digits. */
 const shortened = /^\d[.,]\d+E\+\d{2,}$/i;
 
 function readText(text: string, { dataType, exactDigits }: FieldModel): CellResult {
@@ -79,10 +73,7 @@ function readYesOrNo(text: string): CellResult {
       : wrong('import.yesNo', 'yes or no expected');
 }
 
-/**
- * Returns the date in `2026-11-21T00:00:00Z`, because spreadsheets append midnight to a date;
- * undefined for any other text.
- */
+/** Spreadsheets append midnight to a date. */
 const dayOfMoment = (text: string): string | undefined =>
   readDutchDate(/^(.*\S)[\sT]+00:00(:00)?(\.0+)?Z?$/.exec(text)?.[1] ?? '');
 

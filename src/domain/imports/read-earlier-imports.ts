@@ -7,15 +7,11 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { bulkObject } from './bulk-job-row.ts';
 import { type ImportChoices, importableFields, type ImportOrder, modesOf } from './import-order.ts';
 
-/** What the last 50 imports of this object by the same user tell about a new file. */
+/** From the last 50 imports of this object by the same user. */
 export type EarlierImports = {
-  /**
-   * The choices for the last file with the same columns, without those that are no longer possible.
-   */
+  /** The choices for the last file with the same columns; null when there is none. */
   chosen: ImportChoices | null;
-  /**
-   * The time at which the executed import of the same file was created; null when there is none.
-   */
+  /** When the executed import of the same file was created; null when there is none. */
   done: string | null;
 };
 
@@ -53,8 +49,8 @@ export async function readEarlierImports(
 }
 
 /**
- * Returns the choices that are still possible; null when the mode is not. Leaves out the options
- * that clear fields or ignore warnings, because the user must choose those each time.
+ * Returns null when the mode is no longer possible. The user must choose each time whether empty
+ * cells clear fields and duplicates are allowed.
  */
 function stillPossible(
   ctx: RequestContext,

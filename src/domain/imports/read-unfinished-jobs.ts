@@ -6,12 +6,11 @@ import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
-/** The maximum number of jobs that are returned. */
 const mostShown = 5;
 
 /**
- * Returns the viewer's waiting and running jobs, so that they find them again after leaving the
- * page.
+ * Returns at most five waiting and running jobs of the viewer, so that they find them again after
+ * leaving the page.
  */
 export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;

@@ -64,13 +64,12 @@ export type BatchUpdate = Omit<RowSave, 'fields'> & {
 type ManyRows = { apiName: string; ids: readonly string[] };
 export type RowSave = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
-/** The data and contexts with which a portion of a job runs. */
 export type Portion = {
-  /** The context of the system, in the transaction of the portion. */
+  /** In the transaction of the portion. */
   system: RequestContext;
-  /** A database connection outside that transaction, for trials. */
+  /** Outside that transaction, for trials. */
   beside: RequestContext['db'];
-  /** The context of the user who started the job, in the same transaction. */
+  /** The user who started the job, in the same transaction. */
   asker: RequestContext;
   job: BulkJob;
   order: unknown;
@@ -93,10 +92,8 @@ const portionTime = 300; // ms
 
 /**
  * Runs the next portion of the job that has waited longest, with the current rights of the user who
- * started it; returns false when there is no job, or other copies have locked
- * all of them. Rows and progress are saved in one transaction:
- * when the process dies, nothing of the portion remains. Several copies may do this at once. A bug
- * ends the job as failed, and is thrown again.
+ * started it. Returns false when there is no job, or other copies have locked all of them. Rows and
+ * progress are saved in one transaction. A bug ends the job as failed, and is thrown again.
  */
 export async function runNextPortion(
   ctx: RequestContext,
@@ -119,7 +116,7 @@ export async function runNextPortion(
     });
     return done.ok && done.value;
   } catch (fault) {
-    // The database was unavailable or a lock conflicted: the job waits for the next round.
+    // The job waits for the next round when the database was unavailable or a lock conflicted.
     if (
       taken === undefined ||
       !(fault instanceof Error) ||
@@ -176,16 +173,13 @@ async function runPortion(
   });
 }
 
-/** Returns whether `makeJob` stored that the user recently proved their identity. */
+/** `makeJob` stored this. */
 const wasProven = (order: unknown): boolean =>
   typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
-/**
- * Returns whether the user may still run this job; called before every portion. The saves of single
- * rows check the rights to those rows.
- */
+/** Called before every portion. The saves of single rows check the rights to those rows. */
 function mayGoOn(
   ctx: RequestContext,
   { operation, objectApiName }: BulkJob,
@@ -210,9 +204,9 @@ function mayGoOn(
 }
 
 /**
- * Runs the work for one row in a transaction or savepoint of its own: a refusal or error is rolled
- * back, is returned as problems, and does not stop other rows. Throws only when a lock conflicts or
- * the database is unavailable.
+ * Runs the work for one row in its own transaction or savepoint, so that a refusal or error does
+ * not stop other rows. Returns the problems. Throws only when a lock conflicts or the database is
+ * unavailable.
  */
 export async function tryRow(
   { asker, report }: Pick<Portion, 'asker' | 'report'>,

@@ -11,7 +11,7 @@ import type { UndoOrder } from './undo-removal.ts';
 
 const together = 50;
 
-/** Changes, removes or restores the rows of a job, or performs its action on each. */
+/** Changes, removes or restores rows, or performs an action on each. */
 export const runRowsPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   let { done, succeeded, refused } = job;
@@ -35,9 +35,7 @@ export const runRowsPortion: PortionHandler = async (portion) => {
 type Fixed = { place: number; recordId: string };
 type Outcome = Fixed & { problems: readonly Problem[] };
 
-/**
- * Saves these rows. Of an action, it does the first rows: as many as time allows, but at least one.
- */
+/** Performs an action only on the first rows: as many as time allows, but at least one. */
 async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
   const one = async (row: Fixed): Promise<Outcome> => ({
     ...row,
@@ -97,7 +95,6 @@ function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   });
 }
 
-/** Performs the action on this row, as a single call does. */
 async function actOn(
   ctx: RequestContext,
   { job, actionApiName }: { job: BulkJob; actionApiName: string | undefined },

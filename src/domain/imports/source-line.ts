@@ -2,7 +2,7 @@ import { cellsOf, longestLine } from '#integrations/delimited-record.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 import { unguardedCell } from '#protocol/texts/csv.ts';
 
-/** The problem in English, for the operator. */
+/** In English, for the operator. */
 export const sourceProblemDetail = {
   'import.lineTooLong': 'is too long',
   'import.letters': 'holds letters that cannot be read',
@@ -12,7 +12,6 @@ export const sourceProblemDetail = {
 } as const;
 export type SourceProblem = keyof typeof sourceProblemDetail;
 
-/** Returns the cells of a stored line, or the problem for which it has none. */
 export function parseSourceLine(
   source: string,
   separator: string,
@@ -27,21 +26,18 @@ export function parseSourceLine(
 }
 
 /**
- * Returns the cells of a line for the export of rejected lines: an unparsable line is split at
- * every separator, and a line that is too long is one truncated cell.
+ * For the export of refused rows. An unparsable line is split at every separator, and a line that
+ * is too long is one truncated cell.
  */
 export const splitBrokenLine = (source: string, separator: string): readonly string[] =>
   source.length > longestLine
     ? [source.slice(0, shownOfLong)]
     : (cellsOf(source, separator)?.map(unguardedCell) ?? source.split(separator));
 
-/** The length of that truncated cell; a spreadsheet accepts little more. */
+/** A spreadsheet accepts little more in one cell. */
 const shownOfLong = 30_000;
 
-/**
- * Returns the cells adjusted to the number of columns: adds empty cells, drops extra empty ones.
- * Returns null when a filled cell has no column.
- */
+/** Adds empty cells and drops extra empty ones. Returns null when a filled cell has no column. */
 export function fitToWidth(cells: readonly string[], width: number): readonly string[] | null {
   if (cells.slice(width).some((cell) => cell.trim() !== '')) return null;
   return Array.from({ length: width }, (_, at) => cells[at] ?? '');

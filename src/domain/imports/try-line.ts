@@ -7,16 +7,15 @@ import { type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { ImportOrder } from './import-order.ts';
 import { tryRow, type Portion } from './run-bulk-jobs.ts';
 
-/** The problems of a tried line, and the unique values that later lines can no longer use. */
+/** `uniqueKeys`: the unique values that later lines can no longer use. */
 export type Trial = { problems: readonly Problem[]; uniqueKeys: readonly string[] };
 
 export type TrialLine = { place: number; named: ReadonlySet<string> };
 type Tried<T> = (inside: RequestContext) => Promise<T>;
 
 /**
- * Returns functions that try lines in separate transactions, which are rolled back, so that they
- * have no effect for others. Rows of earlier lines do not exist then, so the functions remember
- * their unique values.
+ * Tries lines in separate transactions that are rolled back. Rows of earlier lines do not exist
+ * then, so their unique values are remembered.
  */
 export function openTrials(
   portion: Portion,
@@ -42,7 +41,7 @@ export function openTrials(
       });
       return trial ?? { problems, uniqueKeys: [] };
     },
-    /** Tries the lines together; returns null when they must be tried one by one. */
+    /** Returns null when the lines must be tried one by one. */
     async together(
       lines: readonly TrialLine[],
       work: Tried<readonly Result<WrittenRecord>[] | null>,
@@ -67,7 +66,6 @@ export function openTrials(
   };
 }
 
-/** Returns functions that remember the unique values of earlier lines. */
 function openUniqueKeyClaims(
   { asker, system, job }: Portion,
   { order, object }: { order: ImportOrder; object: ObjectModel },
@@ -85,10 +83,7 @@ function openUniqueKeyClaims(
       taken.set(claim, by);
     return uniqueKeys;
   };
-  /**
-   * Registers unique values for a line; returns a problem when an earlier line has registered one
-   * of them.
-   */
+  /** Returns a problem when an earlier line has one of the unique values. */
   const claimUniqueKeys = (place: number, uniqueKeys: readonly UniqueKey[]): Trial => {
     const clash = uniqueKeys.find((one) => (taken.get(one.key) ?? place) < place);
     if (clash)

@@ -7,26 +7,19 @@ import { staffPreviewText } from '#messages/staff/preview.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
-/**
- * A row that was saved with corrected values in a trial. `problems`: the problems for which a save
- * of the typed values would be refused.
- */
+/** `problems`: the problems for which a save of the typed values would be refused. */
 export type TrialSave = { id: string; problems: readonly Problem[] };
 
 type Typed = Dict<Scalar | null>;
 type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 
-/**
- * The maximum number of attempts. Every attempt corrects at least one problem; no form is expected
- * to have more.
- */
+/** Every attempt corrects at least one problem; no form is expected to have more. */
 const mostTries = 60;
 
 /**
- * Saves the typed values, corrected where a save would be refused: truncates texts that are too
- * long, fills required fields of a new row, and leaves other wrong values out. `id` null creates
- * the row. Call it inside a transaction that is rolled back. Returns the refusals that no
- * correction can prevent.
+ * Saves the typed values, corrected where a save would be refused: shortens long texts, fills
+ * required fields of a new row, and leaves other wrong values out. `id` null creates the row. Call
+ * it inside a transaction that is rolled back. Returns the refusals that no correction can prevent.
  */
 export async function trySaveTyped(
   ctx: RequestContext,
@@ -82,10 +75,7 @@ function withMended(
     : rest;
 }
 
-/**
- * Returns a placeholder for an empty required field. A text is random, because the field may have
- * to be unique.
- */
+/** A text is random, because the field may have to be unique. */
 function standIn({ dataType, picklist, length }: FieldModel, now: Date): Scalar {
   const [first] = picklist ?? [];
   if (first) return first.value;

@@ -15,8 +15,8 @@ import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 
 /**
- * Returns how many rows that an import created still exist, and how many of these were changed
- * since. Rows that the import changed are not undone. Zero for a trial, and while the import runs.
+ * `count`: the rows that the import created and that still exist. `changed`: how many of these were
+ * changed since. Both are zero for a trial, and while the import runs.
  */
 export async function countRowsOfImport(
   ctx: RequestContext,
@@ -35,8 +35,8 @@ const madeOf = ({ job, order, object }: Import): ImportedRows | null =>
 
 /**
  * Removes the rows that the viewer's own import created, as a bulk job that can itself be undone.
- * Pressing the button twice starts one job. Returns the refusals of `findImport`, record.noRight,
- * and record.batch when no row is left to remove.
+ * Pressing the button twice starts one job. Returns the refusals of `findImport`, `record.noRight`,
+ * or `record.batch` when no row is left to remove.
  */
 export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const seen = await findImport(ctx, id);
@@ -77,7 +77,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Returns the last job that undoes this import; null when there is none that the viewer sees. */
+/** Returns null when there is no such job that the viewer sees. */
 export async function findUndoOfImport(
   ctx: RequestContext,
   { order }: Import,

@@ -13,19 +13,19 @@ import { refusedUnprovenSave } from '../users/guarded-user.ts';
 import { bulkObject, changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 
 /**
- * The order of a job that restores rows. `undoes`: the id of the job that removed them. `until`:
- * rows deleted after this moment stay deleted, because that job did not delete them.
+ * `undoes`: the id of the job that removed the rows. `until`: rows deleted after this moment stay
+ * deleted, because that job did not delete them.
  */
 export type UndoOrder = { undoes: string; until: string };
-/** The part of a removal's order with the id of the job that undid it. */
+/** `undoneBy`: the id of the job that undid this removal. */
 type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
- * Restores all rows that a job removed, the last one first, each with the rows deleted with it, as
- * a bulk job. Pressing the button twice starts one job; after refusals it can be started again.
- * Returns the refusal record.objectHidden, record.noRight, record.idMalformed, record.notFound,
- * record.input (the job is no removal, or is still running), stepUp.required (it removed users) or
- * record.batch (it removed nothing).
+ * Restores all rows that a job removed, each with the rows deleted with it, as a bulk job. Pressing
+ * the button twice starts one job; after refusals it can be started again. Returns
+ * `record.objectHidden`; `record.noRight`; the refusals of `findJob` and `refusedUnprovenSave`;
+ * `record.input` for a job that is no removal or still runs; or `record.batch` when it removed
+ * nothing.
  */
 export async function undoRemoval(
   ctx: RequestContext,
@@ -78,7 +78,7 @@ export async function undoRemoval(
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Returns the last job that undoes this removal; null when there is none that the viewer sees. */
+/** Returns null when there is no such job that the viewer sees. */
 export async function findUndoOfRemoval(ctx: RequestContext, id: string): Promise<BulkJob | null> {
   const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
   const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);

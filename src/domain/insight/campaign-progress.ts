@@ -3,10 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findEveryRow } from '#engine/read/query.ts';
 import { fibreCampaignStatus } from '#protocol/telecom/fibre-status.ts';
 
-/**
- * `percent` and `threshold` are percentages of the addresses. `threshold` null means that none was
- * set.
- */
+/** `percent`, `threshold`: percentages of the addresses. `threshold`: null when none was set. */
 export type CampaignProgress = {
   id: string;
   name: string;
@@ -17,7 +14,7 @@ export type CampaignProgress = {
   threshold: number | null;
 };
 
-/** Returns the running fibre campaigns; the one that ends first is on top. */
+/** Returns the running campaigns in the order of their last days. */
 export async function campaignProgress(ctx: RequestContext): Promise<CampaignProgress[]> {
   const rows = await findEveryRow(ctx, {
     from: 'Glasvezelcampagne__c',

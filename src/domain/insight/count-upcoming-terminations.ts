@@ -5,10 +5,7 @@ import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
 export type EndingWeek = { week: string; count: number };
 
-/**
- * Returns the number of terminations due in each of these weeks, the current week first; `later` is
- * the number after those weeks.
- */
+/** The current week comes first. `later`: the number of terminations after these weeks. */
 export async function countUpcomingTerminations(
   ctx: RequestContext,
   weeks: number,

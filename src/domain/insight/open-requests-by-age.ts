@@ -3,13 +3,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
 
-/** `from` and `until` are in days, both inclusive; `until` null means no upper limit. */
+/** `from` and `until`: in days, both inclusive. `until`: null for no upper limit. */
 export type RequestAge = { from: number; until: number | null; count: number };
 
 const bounds = [0, 1, 3, 7, 14, 30] as const;
 const dayLength = 86_400_000; // ms
 
-/** Returns the number of open requests by age in days. */
 export async function openRequestsByAge(ctx: RequestContext): Promise<RequestAge[]> {
   const days = await aggregateRows(ctx, {
     from: 'Case',

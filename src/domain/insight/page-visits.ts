@@ -5,7 +5,7 @@ import { weeksBack } from './weeks.ts';
 const mostPages = 10;
 const from = 'Paginabezoek__c';
 
-/** Returns the visits of the public site in each of these weeks, the current week last. */
+/** The current week comes last. */
 export async function visitsPerWeek(
   ctx: RequestContext,
   weeks: number,

@@ -4,9 +4,9 @@ import { localDayAndMinute, workingMinutes } from '#protocol/time/working-minute
 import { weeksBack } from './weeks.ts';
 
 /**
- * Working hours until the first answer that a customer can read, for requests created in a week.
- * `median`: half of the answered requests got it within this time; `most`: nine in ten did; both
- * null when none was answered.
+ * Times in working hours until the first answer that a customer can read, for requests created in a
+ * week. `median`: half of the answered requests got it within this time. `most`: nine in ten did.
+ * Both are null when none was answered.
  */
 export type AnswerWeek = {
   week: string;
@@ -16,10 +16,7 @@ export type AnswerWeek = {
   most: number | null;
 };
 
-/**
- * Returns the times per week, for the requests that the viewer sees. Only replies by staff count,
- * not those of customers or internal notes.
- */
+/** For the requests that the viewer sees. Replies by customers and internal notes do not count. */
 export async function readFirstAnswerTimes(
   ctx: RequestContext,
   weeks: number,
@@ -53,7 +50,7 @@ export async function readFirstAnswerTimes(
 const weekOf = (weeks: readonly string[], day: string): string | undefined =>
   weeks.findLast((week) => week <= day);
 
-/** Returns the given quantile of sorted values, rounded to tenths. */
+/** Returns the quantile `part` of sorted values, rounded to tenths. */
 const partOf = (sorted: readonly number[], part: number): number | null => {
   const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
   return found === undefined ? null : Math.round(found * 10) / 10;

@@ -4,10 +4,7 @@ import { weeksBack } from './weeks.ts';
 
 export type RequestWeek = { week: string; made: number; closed: number };
 
-/**
- * Returns the service requests created and closed in each of these weeks, as far as the viewer sees
- * them; the current week is last.
- */
+/** For the requests that the viewer sees. The current week comes last. */
 export async function requestsPerWeek(ctx: RequestContext, weeks: number): Promise<RequestWeek[]> {
   const stretch = weeksBack(ctx.now, weeks);
   const [first] = stretch;

@@ -15,8 +15,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Creates an API key for a program, mails its user, and adds an entry to the audit log. Returns the
- * refusals of `createApiKey`. Source: decisions.md §10.
+ * Creates an API key, mails its user, and adds an entry to the audit log. Returns the refusals of
+ * `createApiKey`. Source: decisions.md §10.
  */
 export function makeApiKey(
   ctx: RequestContext,

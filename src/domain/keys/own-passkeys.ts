@@ -15,10 +15,9 @@ import { mailSecurityChange, usernameOf } from '../mail/login-mails.ts';
 const { mails } = securityText.passkeys;
 
 /**
- * Returns the options for creating a passkey, with the login name as its name. `session` is the
- * hash of the token of the current session. Returns the refusal `record.noRight` when the viewer is
- * no user, `login.proveFirst` when they did not recently prove their identity, or `form.tooMany`
- * (10 in 10 minutes).
+ * Returns the options for creating a passkey, with the login name as its name. `session`: the hash
+ * of the token of the current session. Returns `record.noRight` when the viewer is no user,
+ * `login.proveFirst` when they did not recently prove their identity, or `form.tooMany`.
  */
 export async function beginPasskey(
   ctx: RequestContext,
@@ -34,8 +33,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds a passkey and mails its owner, once. Returns the refusal `record.noRight` when the viewer is
- * no user, or `passkey.notAdded`. Source: decisions.md §10.
+ * Adds a passkey and mails its owner, once. Returns `record.noRight` when the viewer is no user,
+ * and the refusals of `savePasskey`. Source: decisions.md §10.
  */
 export async function addPasskey(
   ctx: RequestContext,
@@ -57,8 +56,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Returns the
- * refusal `record.noRight` when the viewer is no user, or the refusal of `stepUpRefusal`.
+ * Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Returns
+ * `record.noRight` when the viewer is no user, and the refusals of `stepUpRefusal`.
  */
 export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -15,8 +15,7 @@ export type OwnLoginMethods = {
 };
 
 /**
- * Returns the viewer's log-in methods, sessions and log-in history. `tokenHash` is that of the
- * current session. Returns the refusal `record.noRight` when the viewer is no user.
+ * `tokenHash`: that of the current session. Returns `record.noRight` when the viewer is no user.
  */
 export async function readOwnLogin(
   ctx: RequestContext,

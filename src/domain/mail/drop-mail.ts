@@ -5,8 +5,8 @@ import { ok } from '#protocol/problem.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
 /**
- * Drops a mail, so that it is never sent. Stores the reason; the audit log records the user.
- * Returns the refusals of saving the record.
+ * A dropped mail is never sent. Stores the reason; the audit log records the user. Returns the
+ * refusals of saving the record.
  */
 export const dropMail: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'drop a mail');

@@ -6,15 +6,15 @@ import { forgetEach, throwFailures } from '../privacy/forget.ts';
 const together = 200;
 
 /**
- * Deletes mails about records that no longer exist and cannot be restored, so that deleting a
- * record deletes its mails too. Returns their number. Source: domain.md §8.
+ * Deletes mails about records that no longer exist and cannot be restored. Returns their number.
+ * Source: domain.md §8.
  */
 export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 
 /**
- * Does the work of `forgetMails`. It reads all mails that have a record id, in portions, because
- * nothing else links a record to its mails.
+ * Reads all mails that have a record id, in portions, because nothing else links a record to its
+ * mails.
  */
 async function forgetOrphans(system: RequestContext): Promise<number> {
   const failures: unknown[] = [];
@@ -43,10 +43,10 @@ async function forgetOrphans(system: RequestContext): Promise<number> {
   return forgotten;
 }
 
-/** A text that sorts before every id. */
+/** Sorts before every id. */
 const first = '0';
 
-/** Returns those of these record ids whose record exists or can be restored. */
+/** Returns the ids whose record exists or can be restored. */
 async function stillThere(system: RequestContext, ids: ReadonlySet<string>): Promise<Set<string>> {
   const there = new Set<string>();
   const byObject = Map.groupBy(ids, (id) => system.registry.byPrefix(id)?.apiName);

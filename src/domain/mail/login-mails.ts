@@ -13,20 +13,19 @@ import { absoluteUrl } from '#protocol/site/site.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
-/** The recipient of a mail about logging in; null when no user has the address. */
+/** Null when no active user has the address. */
 export type Addressee = { userId: string } | null;
 
 /**
- * A request for a mail: the mailbox, and the visitor's network address. `cookie`: the header, which
- * may hold the cookie of a known device.
+ * `address`: the visitor's network address. `cookie`: the header, which may hold the cookie of a
+ * known device.
  */
 export type MailRequester = { email: string; address: string; cookie: string | null };
 
 /**
- * Counts a request for a mail to the typed address, whether or not an account has it, and returns
- * the refusal `form.tooMany` above a limit; otherwise null. An unknown browser may request 10 mails
- * in 10 minutes, 4 in 15 minutes to one mailbox; all of them together 8 an hour to one mailbox. A
- * known device has 4 in 15 minutes of its own. Source: docs/decisions/0025.
+ * Counts a request for a mail to the typed address, whether or not an account has it. Returns
+ * `form.tooMany` above a limit, otherwise null. A known device has a limit of its own. Source:
+ * docs/decisions/0025.
  */
 export async function refusedLoginMail(
   ctx: RequestContext,
@@ -48,7 +47,7 @@ export async function refusedLoginMail(
   );
 }
 
-/** Returns the active user with this login name; null when there is none. */
+/** Finds the active user with this login name. */
 export async function addresseeOf(system: RequestContext, email: string): Promise<Addressee> {
   const [user] = await findRowsByValues(system, {
     from: 'User',
@@ -60,8 +59,8 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
 }
 
 /**
- * Queues the mail. An address without a user gets one as well, so that neither answer nor response
- * time reveals whether there is a user.
+ * An address without a user gets a mail as well, so that neither the answer nor the response time
+ * reveals whether there is a user.
  */
 export async function queueLoginMail(
   system: RequestContext,
@@ -77,7 +76,7 @@ export async function queueLoginMail(
   });
 }
 
-/** Mails a user at their login name about a change, in the transaction of the change. */
+/** Mails the user's login name, in the transaction of the change that the mail is about. */
 export async function mailUser(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true },
@@ -86,7 +85,7 @@ export async function mailUser(
   if (to !== undefined) await putInOutbox(system, { to, about: userId, security: true, ...mail });
 }
 
-/** Returns the login name of a user; undefined for an unknown user. */
+/** Returns undefined for an unknown user. */
 export async function usernameOf(
   system: RequestContext,
   userId: string,
@@ -100,10 +99,7 @@ export async function usernameOf(
   return user && String(user['Username']);
 }
 
-/**
- * Mails a user that their way of logging in changed, as `mailUser` does. `what`: the change in
- * words.
- */
+/** `what`: the change in words. */
 export const mailSecurityChange = (
   system: RequestContext,
   userId: string,
@@ -115,7 +111,7 @@ export const mailSecurityChange = (
     words: loginMails.changed({ what, brand: system.brand }),
   });
 
-/** Mails a user that a recovery code was used, and how many are left, as `mailUser` does. */
+/** The mail says how many recovery codes are left. */
 export async function mailRecoveryCodeUsed(system: RequestContext, userId: string): Promise<void> {
   const { codes } = await readSecondFactor(system, userId);
   const words = loginMails.recoveryUsed({
@@ -126,9 +122,7 @@ export async function mailRecoveryCodeUsed(system: RequestContext, userId: strin
   await mailUser(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
-/**
- * Mails a user that their password changed, with the passkeys and API keys that still give access.
- */
+/** The mail lists the passkeys and API keys that still give access. */
 export async function mailPasswordChanged(system: RequestContext, userId: string): Promise<void> {
   const [passkeys, keys] = [await listPasskeysOf(system, userId), await listKeysOf(system, userId)];
   const words = loginMails.passwordChanged({

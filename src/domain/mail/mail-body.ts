@@ -2,20 +2,18 @@ import type { MailParagraph, MailWords } from '#messages/mail/mails.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { escapeHtml } from '#protocol/texts/clean-text.ts';
 
-/** The sender, as shown in the header and footer of the mail. */
 type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
 
 /**
- * Returns the plain text and HTML bodies of a mail. Typed text is escaped; nothing is loaded from
- * elsewhere. The HTML uses tables with attributes for layout, because all mail programs support
- * those.
+ * Typed text is escaped, and nothing is loaded from elsewhere. The HTML uses tables for layout,
+ * because all mail programs support those.
  */
 export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({
   text: textOf(words, sender),
   html: htmlOf(words, sender),
 });
 
-/** Returns the registration numbers that a company must state, if they are known. */
+/** Returns the registration numbers that a company must state. */
 const numbersOf = ({ kvkNumber, vatId }: Sender): string =>
   vatId === null ? `KvK ${kvkNumber}` : `KvK ${kvkNumber} · btw ${vatId}`;
 
@@ -23,7 +21,7 @@ const textOf = ({ paragraphs, quote }: MailWords, sender: Sender): string =>
   [
     ...paragraphs.map(asText),
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
-    // The space after the dashes is required: mail programs find the signature by this line (RFC
+    // Mail programs find the signature by this line, so the space after the dashes is required (RFC
     // 3676 §4.3).
     `-- \n${sender.name}\n${sender.address}\n${sender.phone} · ${numbersOf(sender)}`,
   ].join('\n\n');

@@ -10,14 +10,14 @@ import { recordFiles } from '#protocol/forms/record-files.ts';
 import { refuse } from '#protocol/problem.ts';
 
 /**
- * The maximum size in bytes of all files of one mail. Many mail servers accept 20 MB, and encoding
- * makes files a third larger.
+ * In bytes, of all files of one mail. Many mail servers accept 20 MB, and encoding makes files a
+ * third larger.
  */
 const largest = 10 * 1_048_576;
 
 /**
- * Returns the refusal file.tooLargeToMail, at the file field of the form, when these documents are
- * too large for one mail; otherwise null.
+ * Returns `file.tooLargeToMail`, at the file field of the form, when these documents are too large
+ * for one mail; otherwise null.
  */
 export async function refuseTooLargeToMail(
   system: RequestContext,

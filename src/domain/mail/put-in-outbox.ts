@@ -7,9 +7,8 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
  * `secret`: anybody who reads the text can act as the addressee, so staff see only that there is a
- * mail. `security`: the mail protects the addressee's account, so staff cannot stop it. A secret
- * mail is a security mail too. `filesOf`: the id of the record whose files are attached, as far as
- * customers may see them.
+ * mail. `security`: the mail protects the addressee's account, so staff cannot stop it; secret
+ * mails do so too. `filesOf`: the id of the record whose files are attached.
  */
 export type OutboxMail = {
   to: string;
@@ -23,13 +22,11 @@ export type OutboxMail = {
 };
 
 /**
- * Queues a mail in the transaction of its record: no mail without its record, and no record without
- * its mail. Call it as the system. Throws when the save of the mail is refused, because that is an
- * error of ours.
+ * Queues a mail in the caller's transaction. Call it as the system. Throws when the save of the
+ * mail is refused, because that is an error of ours.
  */
 export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promise<void> {
-  // Mails to ourselves contain typed text unchanged. In all other mails, typed text must not look
-  // like a link of ours.
+  // Typed text must not look like a link of ours, except in mails to ourselves.
   const words = mail.to === ctx.brand.email ? mail.words : withoutTypedLinks(mail.words);
   const { text, html } = mailBody(words, ctx.brand);
   const put = await createRecord(ctx, {

@@ -3,9 +3,9 @@ import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
 import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
-/** `at`: ISO 8601. `status`: as in the outbox. */
+/** `at`: ISO 8601. */
 export type MailboxLine = { id: string; to: string; subject: string; at: string; status: string };
-/** `older`: the id after which the next page begins; null on the last page. */
+/** `older`: the id before which the next page begins; null on the last page. */
 export type Mailbox = { total: number; lines: MailboxLine[]; older: string | null };
 export type MailboxMail = MailboxLine & {
   reference: string;
@@ -19,8 +19,8 @@ export const mailsPerPage = 20;
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
 /**
- * Returns the newest 20 mails of the system, or the 20 before the mail `after`, the newest first.
- * Includes secret mails, so only a demo server may call it.
+ * Returns the newest 20 mails, or the newest 20 before the mail `after`. Includes secret mails, so
+ * only a demo server may call it.
  */
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);
@@ -42,7 +42,7 @@ export async function readMailbox(ctx: RequestContext, after: string | null): Pr
   };
 }
 
-/** Returns one mail; null when there is none. */
+/** Returns null when there is no such mail. */
 export async function readMailboxMail(
   ctx: RequestContext,
   mailId: string,
