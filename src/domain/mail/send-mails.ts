@@ -19,8 +19,8 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * The result of sending a mail: its number, the number of the attempt, and the outcome. `code`
- * contains no personal data, so it can be logged.
+ * The result of one attempt. `reference`: the number of the mail. `code`: contains no personal
+ * data, so it can be logged.
  */
 export type MailTry = {
   reference: string;
@@ -33,27 +33,27 @@ const minute = 60_000; // ms
 const day = 1_440 * minute;
 
 /**
- * After this time no more attempts are made, because the contents of the mail are outdated. The
- * mail stays in the outbox, and staff can still send it.
+ * After this time no more attempts are made, because the contents of the mail are outdated. Staff
+ * can still send it.
  */
 const patience = 3 * day;
-/** The longest time that a mail waits until its files are scanned. */
+/** A mail waits at most this long for the scan of its files. */
 const longestFileWait = 60 * minute;
 /** Longer than sending a mail may take, so that two living copies never send the same mail. */
 const lease = maxSendTime + minute;
 /** The minutes until the next attempt after the first, second … attempt; the last value repeats. */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
 /**
- * The longest pause in minutes while the mail server is unavailable or files are missing, so that
- * mails are sent soon after it is available again.
+ * In minutes. The mail waits at most this long while the mail server is unavailable or files are
+ * missing, so that it is sent soon after that.
  */
 const longestAway = 5;
 
 /**
- * Takes one due mail from the outbox and sends it; returns null when no mail is due. Several copies
- * may do this at once: a mail is leased to one of them. When that copy dies, another sends the mail
- * after the lease, possibly a second time, under the same Message-ID. On a bug, schedules the next
- * attempt of the mail and throws the error again.
+ * Sends one due mail of the outbox. Returns null when no mail is due. Several copies may do this at
+ * once: a mail is leased to one of them. When that copy dies, another copy sends the mail after the
+ * lease, possibly a second time, under the same Message-ID. On a bug, schedules the next attempt of
+ * the mail and throws the error again.
  */
 export async function sendNextMail(
   ctx: RequestContext,
@@ -80,7 +80,7 @@ export async function sendNextMail(
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
 /**
- * Leases the mail that has been due longest, new mails first, and schedules its next attempt in
+ * Leases the mail that has been due longest, new mails first. The next attempt is scheduled now, in
  * case this copy dies. Stores the mail as failed when no more attempts are made. Returns null when
  * no mail is due.
  */
@@ -124,8 +124,8 @@ function givenUp(
   // For a new mail, or one that staff queued again, the time counts from its last change.
   if (row['Volgende_poging__c'] === null)
     return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
-  // The copy that made the last attempt died before it could stop the attempts. This code stops
-  // them: a mail that crashes its sender would otherwise be retried for ever.
+  // The copy that made the last attempt died before it could stop the attempts. A mail that crashes
+  // its sender must not be retried for ever.
   if (now - firstTry < patience + pauses.at(-1)! * minute + lease) return null;
   return explained(mailTroubles.gaveUp(String(row['Fout__c'] ?? mailTroubles.cutShort)));
 }
@@ -176,8 +176,8 @@ async function handOver(
 type Attachments = MailMessage['attachments'];
 
 /**
- * Returns the files to attach, or that the mail must wait for the scan of its files; after the
- * longest wait it is sent without the unscanned ones.
+ * Returns `waiting` until the files are scanned. After the longest wait the mail is sent without
+ * the unscanned ones.
  */
 async function filesOf(
   system: RequestContext,
@@ -223,10 +223,7 @@ async function letterOf(
   };
 }
 
-/**
- * Stores the outcome. `broken` means that a bug, and not the reply of a mail server, ended the
- * attempt.
- */
+/** `broken`: a bug, and not the reply of a mail server, ended the attempt. */
 async function settle(
   system: RequestContext,
   { row, attempt, firstTry }: Taken,
@@ -263,10 +260,7 @@ const explained = (trouble: string): string =>
 
 const moment = (time: number): string => new Date(time).toISOString();
 
-/**
- * Stores fields of the mail; does nothing when the mail was deleted meanwhile, together with its
- * record.
- */
+/** Does nothing when the mail was deleted meanwhile. */
 async function mark(
   system: RequestContext,
   row: PlainRow,

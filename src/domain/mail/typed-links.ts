@@ -1,9 +1,9 @@
 import { omittedLinkText, type MailParagraph, type MailWords } from '#messages/mail/mails.ts';
 
 /**
- * Returns the mail without links in typed text. Our mails contain names and subjects that users
- * typed, and are sent to unproven addresses: a company named "Win een prijs op https://…" would
- * make us send advertisements. Our own links are separate paragraphs, and stay.
+ * Removes links from typed text. Our mails contain names that users typed, and are sent to unproven
+ * addresses: a company named "Win een prijs op https://…" would make us send advertisements. Our
+ * own links are separate paragraphs, and stay.
  */
 export const withoutTypedLinks = ({ subject, paragraphs, quote }: MailWords): MailWords => ({
   subject: onOneLine(subject),
@@ -19,8 +19,7 @@ function plainParagraph(paragraph: MailParagraph): MailParagraph {
 }
 
 /**
- * Matches text that mail programs turn into links; `turns` matches characters that reverse the
- * reading direction.
+ * Mail programs turn such text into links. The characters of `turns` reverse the reading direction.
  */
 const link = /\b(?:[a-z]{2,10}:\/\/|www\.)[^\s()<>]+/giu;
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;

@@ -5,8 +5,8 @@ import { escapeHtml, htmlOf, sectionsOf } from '../content/markdown.ts';
 type Written = { objectApiName: string; source: string; brand: Brand };
 
 /**
- * Returns the safe HTML of a text as its page shows it, for the preview next to its field: with the
- * same renderer, headings without ids, and brand facts filled in where the page does so.
+ * Returns the safe HTML of a text as its page shows it, for the preview next to its field. Headings
+ * have no ids.
  */
 export function renderFieldHtml({ objectApiName, source, brand }: Written): string {
   if (objectApiName === 'Vacature__c') return htmlOf(source);

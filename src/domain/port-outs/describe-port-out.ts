@@ -18,8 +18,8 @@ const fields = [
 ];
 
 /**
- * Returns a port-out for its page, document and mails, with the consent: the accepted text, by whom
- * and from where. Returns null when the viewer does not see it.
+ * Returns a port-out and its consent, for its page, document and mails. Returns null when the
+ * viewer does not see the port-out.
  */
 export async function describePortOut(
   ctx: RequestContext,

@@ -20,9 +20,8 @@ import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
- * Actions of staff on a port-out: release or refuse one that a check stopped, and record that the
- * number was ported. The engine has locked the connection and the port-out, and checked the status.
- * Source: decisions.md §8.
+ * Actions of staff on a port-out. The engine has locked the connection and the port-out, and
+ * checked the status. Source: decisions.md §8.
  */
 
 const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Voorgestelde_datum__c', 'CreatedDate'];
@@ -87,8 +86,8 @@ export const refusePortOut: BusinessAction = async (ctx, { id, values }) => {
 
 /**
  * Ends the connection on the entered day, closes its terminations, and mails the company and us.
- * Returns a refusal at `Datum`: day.toCome, day.beforeAsked (before the request) or day.beforeStart
- * (before the connection began).
+ * Returns a refusal at `Datum`: `day.toCome`, `day.beforeAsked` (before the request) or
+ * `day.beforeStart` (before the connection began).
  */
 export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'record that a number left');
@@ -129,7 +128,7 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   return ok({});
 };
 
-/** Marks running terminations as executed, because the connection has ended. */
+/** The connection has ended, so running terminations are executed. */
 async function closeTerminations(
   system: RequestContext,
   connectionId: string,

@@ -15,7 +15,7 @@ import {
 import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-/** Selects released port-outs only; one that waits for a colleague does not lapse. */
+/** A port-out that waits for a colleague does not lapse. */
 const due: DueRowsQuery = {
   from: 'Uitportering__c',
   fields: ['Nummer__c', 'Geldig_tot__c'],
@@ -27,8 +27,8 @@ const due: DueRowsQuery = {
 };
 
 /**
- * Closes the releases whose last valid day has passed, each with its mails in one transaction;
- * returns their number. Source: decisions.md §8.
+ * Closes the releases whose last valid day has passed, each with its mails in one transaction.
+ * Returns their number. Source: decisions.md §8.
  */
 export const lapseReleases = (ctx: RequestContext): Promise<number> =>
   processDueRows(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
@@ -40,10 +40,7 @@ export const lapseReleases = (ctx: RequestContext): Promise<number> =>
     });
   });
 
-/**
- * Sets one unused release to lapsed and mails it, in the transaction that has locked its
- * connection.
- */
+/** The caller has locked the connection in this transaction. */
 export async function lapseRelease(
   system: RequestContext,
   account: ConnectionFacts['account'],

@@ -32,11 +32,9 @@ export async function proposePortOut(
 }
 
 /**
- * Returns why the number cannot be ported: `portOut.noMobile` (no mobile number),
- * `connection.porting` (a port-out is pending), `portOut.notYet` (the service has not begun) or
- * `portOut.gone` (it ended more than a month ago). Returns null when it can be ported, also with a
- * pending termination or a recently ended connection: the customer keeps the right to the number
- * for a month (art. 4.10 Tw), and a colleague checks the request.
+ * Returns why the number cannot be ported; null when it can be ported. A customer keeps the right
+ * to the number for a month after the connection ended (art. 4.10 Tw). A pending termination is no
+ * refusal.
  */
 export function refusedPortOut(
   facts: ConnectionFacts,
@@ -53,8 +51,8 @@ export function refusedPortOut(
 }
 
 /**
- * Returns `kept` while the customer has the number: until a month after the service ended (art.
- * 4.10 Tw). Returns `gone` after that month, and `notYet` for a service that has not begun.
+ * `kept`: until a month after the service ended (art. 4.10 Tw). `gone`: after that month. `notYet`:
+ * the service has not begun.
  */
 export function numberPortability(
   { status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>,
@@ -66,10 +64,7 @@ export function numberPortability(
     : 'kept';
 }
 
-/**
- * Returns the proposal for a connection with a number. Months before the service begins cost
- * nothing.
- */
+/** Months before the service begins cost nothing. */
 export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): PortOutProposal {
   const receivedOn = localDay(ctx.now);
   const proposedDate = workingDayAfter(receivedOn, 2);
@@ -88,16 +83,13 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
   };
 }
 
-/**
- * Returns the day from which the rest of the term is charged: before the service begins, leaving is
- * free.
- */
+/** The rest of the term is charged from this day: before the service begins, leaving is free. */
 export const servedUntil = ({ start }: ConnectionFacts, proposedDate: string): string =>
   laterDay(proposedDate, start ?? proposedDate);
 
 /**
- * Returns the day on which the contract ends if it is terminated today, or already ends, computed
- * as for a termination. An ended connection can leave at once, even without a stored end date.
+ * Returns the day on which the contract ends if it is terminated today, or already ends. An ended
+ * connection can leave at once, even without a stored end date.
  */
 const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>
   facts.status === connectionStatus.ended

@@ -33,15 +33,14 @@ export type PortOutRequest = {
   connectionId: string;
   acceptEarlyCost: boolean;
   /**
-   * The date and cost that the page showed to the customer, which may differ a day later. Undefined
-   * accepts any date and cost.
+   * The date and cost that the page showed to the customer; undefined accepts any date and cost.
    */
   shown?: { date: string; cost: number } | undefined;
 };
 
 /**
  * The number of days that a release stays valid, counted from the later of today and its proposed
- * date: counted from today alone, a release for the end of a long contract would lapse before that
+ * date. Counted from today alone, a release for the end of a long contract would lapse before that
  * day. Source: decisions.md §8, which does not define the start.
  */
 export const validDays = 90;
@@ -50,9 +49,9 @@ export const validDays = 90;
  * Releases a number for another provider on the proposed day, or on the first day without cost when
  * the customer does not accept the cost. Stores the release, the consent and the mails in one
  * transaction. A doubtful request waits for a colleague with status `aangevraagd`. The same form
- * key and input return the first result; of two simultaneous requests the second waits, and is
- * refused. Returns the refusals of `findConnection` and `refusedPortOut`, and portOut.moved when
- * the date differs from what the page showed, or the cost is higher. Source: decisions.md §8.
+ * key and input return the first result. Returns the refusals of `findConnection` and
+ * `refusedPortOut`, and `portOut.moved` when the date differs from what the page showed, or the
+ * cost is higher. Source: decisions.md §8.
  */
 export async function releaseNumber(
   ctx: RequestContext,
@@ -85,7 +84,7 @@ async function release(
   const cost = acceptEarlyCost ? earlyCost : 0;
   if (shown !== undefined && (shown.date !== date || shown.cost < cost))
     return refuse({ code: 'portOut.moved' });
-  // This release replaces overdue releases that nobody has closed.
+  // The new release replaces overdue releases that nobody has closed.
   for (const overdue of running.overdue) await lapseRelease(system, facts.account, overdue);
   const doubts = await doubtsOf(system, facts);
   const terms: Terms = {
@@ -152,7 +151,7 @@ const fieldsOf = (
   Reden_nakijken__c: terms.doubt,
 });
 
-/** Returns the reasons why a colleague must decide. Source: decisions.md §8. */
+/** The reasons why a colleague must decide. Source: decisions.md §8. */
 async function doubtsOf(
   system: RequestContext,
   { status, number, account }: ConnectionFacts,
@@ -200,8 +199,7 @@ async function saveConsentAndMail(
 }
 
 /**
- * Mails the company and us about a stored port-out. `doubt`: for staff, why a colleague checks it
- * first; null when the number is released.
+ * `doubt`: for staff, why a colleague checks the port-out first; null when the number is released.
  */
 export async function mailPortOut(
   system: RequestContext,

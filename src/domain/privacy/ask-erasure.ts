@@ -35,7 +35,6 @@ export type PartOfFile = {
   reason: string | null;
 };
 
-/** Returns, per kind of row, what erasure would remove, what would stay, and why. */
 export async function previewErasure(
   system: RequestContext,
   found: Dossier,
@@ -55,7 +54,7 @@ export async function previewErasure(
 
 /**
  * `own`: the child relationships whose rows belong to the record; other rows that refer to it stay,
- * without the reference. Undefined means that all child rows belong to it.
+ * without the reference. Undefined: all child rows belong to it.
  */
 type Erasable = { apiName: string; own?: readonly string[] };
 
@@ -87,7 +86,7 @@ const nobodyElse = {
 } as const;
 
 /**
- * Returns whether nobody can complete the erasure, because the only user who could is the one who
+ * The erasure takes two people. Returns whether the only user who could complete it is the one who
  * requested it.
  */
 async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
@@ -101,7 +100,7 @@ async function isStuck(system: RequestContext, from: string, id: string): Promis
   return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
-/** Returns, per kind, how many rows refer to the record without belonging to it. */
+/** Counts, per kind, the rows that refer to the record without belonging to it. */
 async function leftWithout(
   system: RequestContext,
   object: ObjectModel,
@@ -147,9 +146,9 @@ export const previewErasureAction =
     ok(await erasurePreview(ctx, what, String(id)));
 
 /**
- * Withdraws a request for erasure (by its requester), or declines it (by a colleague, whose reason
- * is mailed to the requester). Returns the refusal record.required at `Reden` for a colleague
- * without a reason, and the refusals of saving the record.
+ * The requester withdraws the request for erasure, or a colleague declines it with a reason, which
+ * is mailed to the requester. Returns `record.required` at `Reden` for a colleague without a
+ * reason, and the refusals of saving the record.
  */
 export const declineErasure: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let somebody stay');

@@ -6,17 +6,16 @@ import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
 /**
- * The child relationships whose rows belong to the person; other rows that refer to the person
+ * The rows of these child relationships belong to the person; other rows that refer to the person
  * belong to the company.
  */
 export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
- * Erases one contact (AVG art. 17): the row, its log-in, mails, files and history. Rows of the
- * company stay and lose their reference to the contact. Returns the refusal record.notNow when the
- * contact is gone, erasure.nameWrong at `Achternaam` when the typed name differs, and the refusals
- * of `eraseDossier`. The sweep of files deletes the bytes. Source:
- * docs/decisions/0017-erasure-by-two-people.md.
+ * Erases one contact (AVG art. 17) with its log-in, mails, files and history. Rows of the company
+ * stay and lose their reference to the contact. Returns `record.notNow` when the contact is gone,
+ * `erasure.nameWrong` at `Achternaam` when the typed name differs, and the refusals of
+ * `eraseDossier`. Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
   // proof: the object definitions of this program always include this object
@@ -34,8 +33,7 @@ export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
       field: 'Achternaam',
       detail: 'Not the last name of this contact',
     });
-  // Erases as the system, so that the erased rows cannot be restored; the audit log records the
-  // user.
+  // Rows that the system erases cannot be restored; the audit log records the user.
   const system = asSystemOnBehalf(ctx, 'erase a contact');
   const found = await collectDossier(system, { object, id: String(id) }, ownRelationsOfContact);
   const users = [...(found.get(system.registry.object('User')!) ?? [])];

@@ -20,10 +20,9 @@ const eraseName = 'Account.Erase';
 
 /**
  * Erases a customer except the data that the law requires us to keep (AVG art. 17 lid 3 onder b,
- * art. 52 AWR), and ends all sessions and keys of its users. The action checks the right to erase,
- * which the requester of the erasure does not have. `Klantnummer` is the typed customer number.
- * Returns the refusal erasure.numberWrong at that field, erasure.running (a contract is a ground
- * for keeping the data), and the refusals of `openCustomerFile` and `eraseWhole`.
+ * art. 52 AWR), and ends all sessions and keys of its users. Returns `erasure.numberWrong` at
+ * `Klantnummer` when the typed customer number differs, `erasure.running` when a connection has not
+ * ended, and the refusals of `openCustomerFile` and `eraseWhole`.
  */
 export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) => {
   const file = await openCustomerFile(ctx, String(id));
@@ -35,8 +34,7 @@ export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) =
       field: 'Klantnummer',
       detail: 'Not the number of this customer',
     });
-  // Erases as the system, so that the erased rows cannot be restored; the audit log records the
-  // user.
+  // Rows that the system erases cannot be restored; the audit log records the user.
   const system = asSystemOnBehalf(ctx, 'erase a customer');
   if (await hasActiveConnection(system, customer.id))
     return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
@@ -44,7 +42,7 @@ export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) =
   return erased.ok ? ok({ afterwards: () => removeBytes(system, erased.value) }) : erased;
 };
 
-/** Returns whether the customer has a connection that has not ended, and therefore a contract. */
+/** A connection that has not ended is a contract, and so a ground for keeping the data. */
 export const hasActiveConnection = async (
   system: RequestContext,
   accountId: string,
@@ -64,7 +62,7 @@ export const hasActiveConnection = async (
  */
 export type ErasurePermission = { may: boolean; seen: string | null; somebody: boolean };
 
-/** Returns whether the viewer may erase this customer now, as the action decides. */
+/** Returns what the action would decide. */
 export async function readErasurePermission(
   ctx: RequestContext,
   { id, asked }: CustomerFileSubject,
@@ -82,8 +80,8 @@ export async function readErasurePermission(
 
 /**
  * Runs the action from the page of the customer file. Returns the refusals of `openCustomerFile`
- * and of the action. When the action is unavailable, returns the reason: erasure.notAsked,
- * erasure.sameHands (two people are required), or record.notNow when the erasure was requested
+ * and of the action. When the action is unavailable, returns the reason: `erasure.notAsked`,
+ * `erasure.sameHands` (two people are required), or `record.notNow` when the erasure was requested
  * again meanwhile.
  */
 export async function eraseCustomer(
@@ -104,7 +102,6 @@ export async function eraseCustomer(
   return erased.ok || erased.problems[0]?.code !== 'record.notNow' ? erased : whyNot(ctx, id);
 }
 
-/** Returns the reason why the action is unavailable, as a refusal. */
 async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<never>> {
   const file = await openCustomerFile(ctx, accountId);
   if (!file.ok) return file;
@@ -119,10 +116,7 @@ async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<ne
     : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
 }
 
-/**
- * Returns a notice with a link to the page for downloading the file, because the file is too large
- * for the response of an action.
- */
+/** The file is too large for the response of an action, so this returns a link to its page. */
 export const showCustomerFileLink: BusinessAction = async (ctx, { id }) => {
   const file = await openCustomerFile(ctx, String(id));
   if (!file.ok) return file;

@@ -8,8 +8,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';
 
 /**
- * Erases a dossier, ends all access of the users in it, and deletes their log-in history and API
- * keys. Call it inside a transaction. Returns the refusals of `eraseDossier`.
+ * Erases a dossier and ends all access of the users in it. Call it inside a transaction. Returns
+ * the refusals of `eraseDossier`.
  */
 export async function eraseWhole(
   system: RequestContext,
@@ -24,8 +24,8 @@ export async function eraseWhole(
 }
 
 /**
- * Deletes the bytes of erased files. Call it after the commit, when no row refers to them any more;
- * the sweep of files deletes bytes that are left.
+ * Call it after the commit, when no row refers to the bytes any more; the sweep of files deletes
+ * bytes that are left.
  */
 export async function removeBytes(
   { services: { integrations } }: RequestContext,
@@ -35,7 +35,7 @@ export async function removeBytes(
 }
 
 /**
- * Erases each record with its dossier, except the data that the law requires us to keep; each
+ * Erases each record with its dossier, except the data that the law requires us to keep: each
  * completely or not at all. A failure does not stop the others.
  */
 export const eraseEach = (

@@ -6,8 +6,8 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * `remainingIds`: the records that this call did not delete, because they are not due after all,
- * are locked, are already deleted, or failed; `failures`: the errors of those that failed.
+ * `remainingIds`: the records that were not deleted, because they are not due after all, are
+ * locked, are already deleted, or failed. `failures`: the errors of those that failed.
  */
 export type DeletionOutcome = {
   gone: number;
@@ -15,9 +15,7 @@ export type DeletionOutcome = {
   failures: readonly unknown[];
 };
 
-/**
- * Returns whether the record is still due, and locks it; called in the transaction of the deletion.
- */
+/** Locks the record. Called in the transaction of the deletion. */
 export type StillDue = (inside: RequestContext, id: string) => Promise<boolean>;
 
 /** Deletes each record with the mails about it, or neither. A failure does not stop the others. */
@@ -27,7 +25,7 @@ export const forgetEach = (
   still: StillDue = always,
 ): Promise<DeletionOutcome> => runEach(ids, (id) => forget(system, id, still));
 
-/** Calls `goes` for one id after the other. `goes` returns whether the record was deleted. */
+/** `goes` returns whether the record was deleted. */
 export async function runEach(
   ids: readonly string[],
   goes: (id: string) => Promise<boolean>,
@@ -46,10 +44,7 @@ export async function runEach(
 
 const always: StillDue = async () => true;
 
-/**
- * Throws the failures as one error; does nothing when there are none. Call it when all other
- * records are done.
- */
+/** Does nothing when there are no failures. Call it when all other records are done. */
 export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(
@@ -58,10 +53,7 @@ export function throwFailures(failures: readonly unknown[]): void {
     );
 }
 
-/**
- * Deletes one record. Returns false when it is no longer due, or another copy has already deleted
- * it.
- */
+/** Returns false when the record is no longer due, or another copy has already deleted it. */
 async function forget(system: RequestContext, id: string, still: StillDue): Promise<boolean> {
   const forgotten = await inTransaction(system, async (inside) => {
     if (!(await still(inside, id))) return ok(false);
@@ -73,7 +65,7 @@ async function forget(system: RequestContext, id: string, still: StillDue): Prom
 
 const together = 100;
 
-/** Deletes some of the mails about the record; returns how many it found. */
+/** Deletes at most `together` mails; returns how many it found. */
 async function forgetMailsAbout(system: RequestContext, id: string): Promise<number> {
   const mails = await findRows(system, {
     from: 'Mail__c',

@@ -21,7 +21,7 @@ export type ScanTry = {
   versionId: string;
   attempt: number;
   outcome: ScanVerdict['outcome'] | 'unreadable' | 'gone';
-  /** The reason for the log; null when there is nothing to report. */
+  /** For the log; null when there is nothing to report. */
   reason: string | null;
 };
 
@@ -31,14 +31,14 @@ const minute = 60_000; // ms
 const lease = longestScan + minute;
 
 /**
- * The minutes to wait after the first, second, … attempt; the last value is used for all further
- * attempts, and the first one whenever the scanner or the store is unavailable.
+ * The minutes to wait after the first, second, … attempt; the last value repeats. After an attempt
+ * for which the scanner was unavailable, the first value is used.
  */
 const pauses = [1, 5, 15, 60];
 
 /**
- * Scans one file that is due; returns null when no file is due. Any number of copies of the server
- * may do this at once. When a copy ends during a scan, the file still waits and is tried again.
+ * Scans one file that is due. Returns null when no file is due. Several copies of the server may do
+ * this at once. When a copy dies during a scan, the file is tried again.
  */
 export async function scanNextFile(
   ctx: RequestContext,
@@ -87,8 +87,8 @@ async function scan(
 }
 
 /**
- * Yields the bytes; throws `OtherBytes` when they are not the uploaded bytes, because a verdict on
- * them would be meaningless.
+ * Throws `OtherBytes` when the bytes are not the uploaded bytes, because a verdict on them would be
+ * meaningless.
  */
 async function* compared(
   bytes: AsyncIterable<Uint8Array>,
@@ -120,16 +120,12 @@ async function settle(
   return isSettled;
 }
 
-/**
- * The maximum number of infected files per hour that are mailed. More mails would not help, because
- * the list of infected files shows all of them.
- */
+/** The maximum number of mails per hour; the list of infected files shows all of them. */
 const mostMails = 20;
 const resellerMailKind = 'Besmet bestand (aan ons)';
 
 /**
  * Adds a line to the audit log, and mails the uploader, if active, and the reseller's own mailbox.
- * Mails nobody after `mostMails` in an hour.
  */
 async function mailAboutVirus(
   system: RequestContext,

@@ -3,7 +3,6 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** The maximum number of administrators that are read. */
 const most = 100;
 
 /**

@@ -11,13 +11,12 @@ const descriptions = {
 } as const;
 export type ProfileName = keyof typeof descriptions;
 
-/** The names of all profiles of this program. */
 // proof: `Object.keys` returns only keys of this object
 export const profileNames = Object.keys(descriptions) as readonly ProfileName[];
 
 /**
- * Returns the id of the profile of this name. An installation without demo data begins without
- * profiles, so each profile is created when it is first needed. Call it as the system.
+ * An installation without demo data begins without profiles, so each profile is created when it is
+ * first needed. Call it as the system.
  */
 export async function findOrCreateProfile(
   system: RequestContext,

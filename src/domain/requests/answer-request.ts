@@ -18,13 +18,13 @@ import { replyFollowsNote, replyHasFilesNote } from './tell-about-request.ts';
 import { readReplyText } from './read-reply-text.ts';
 
 /**
- * Saves replies of staff to a service request, with its new status, in one transaction;
+ * Replies of staff to a service request, with its new status, in one transaction;
  * `follow-requests.ts` queues the mails. Source: decisions.md §6.
  */
 
 /**
- * Saves a reply with a text, files, or both. Returns the refusal record.required at `Reactie` when
- * there is no text, template or file, and the refusals of `say`.
+ * Saves a reply with a text, files, or both. Returns `record.required` at `Reactie` when there is
+ * no text, template or file, and the refusals of `say`.
  */
 export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const typed = await readReplyText(ctx, {
@@ -44,8 +44,8 @@ export const askFeedback: BusinessAction = (ctx, { id, values, files = [] }) =>
   say(ctx, String(id), { said: String(values['Vraag']), files, status: requestStatus.waiting });
 
 /**
- * Adds an internal note; the customer gets no mail. Links its files to the note and not to the
- * request, where the customer would see them.
+ * The customer gets no mail. The files are linked to the note and not to the request, where the
+ * customer would see them.
  */
 export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const made = await createRecord(ctx, {
@@ -63,8 +63,8 @@ export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) =
 type StaffReply = { said: string; files: readonly string[]; status: string };
 
 /**
- * Saves a reply. Saves the status first, because the new status decides whether the reply ends the
- * response deadline. Returns the refusals of `refuseLargeFiles` and of saving the rows.
+ * Saves the status first, because the new status decides whether the reply ends the response
+ * deadline. Returns the refusals of `refuseLargeFiles` and of saving the rows.
  */
 async function say(
   ctx: RequestContext,
@@ -87,7 +87,7 @@ async function say(
     fields: { ParentId: requestId, CommentBody: said, IsPublished: true },
   });
   if (!made.ok) return made;
-  // Links the files to the reply, and to the request for everybody who sees it.
+  // The request shows the files to everybody who sees it.
   const hung = await linkDocuments(ctx, files, {
     on: [made.value.id, requestId],
     visibility: fileVisibility.everyone,
@@ -95,10 +95,7 @@ async function say(
   return hung.ok ? ok({}) : hung;
 }
 
-/**
- * Returns a refusal when the files are too large for a mail: a contact without a login gets the
- * files by mail, which has a size limit. Returns null in all other cases.
- */
+/** A contact without a login gets the files by mail, which has a size limit. */
 async function refuseLargeFiles(
   ctx: RequestContext,
   requestId: string,
@@ -110,7 +107,7 @@ async function refuseLargeFiles(
   return kind === 'mail' ? refuseTooLargeToMail(system, files) : null;
 }
 
-/** Returns the file names, as the text of a reply without words; null when there are no files. */
+/** The file names are the text of a reply without words. Returns null when there are no files. */
 async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<string | null> {
   const names: string[] = [];
   for (const Id of files) {
@@ -127,8 +124,8 @@ async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<s
 }
 
 /**
- * Returns whether the request has no owner. The first member of staff to answer becomes its owner;
- * otherwise it would stay in the queue and be answered again.
+ * The first member of staff to answer becomes the owner of the request; otherwise the request would
+ * stay in the queue and be answered again.
  */
 async function isNobodys(ctx: RequestContext, requestId: string): Promise<boolean> {
   const [row] = await findRowsByValues(ctx, {

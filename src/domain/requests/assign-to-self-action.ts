@@ -4,13 +4,10 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 
-/**
- * The status change of objects for which assigning a new record also changes its status, from `was`
- * to `is`.
- */
+/** Assigning a record also changes `field` of the object `from`, from `was` to `is`. */
 type Begins = { from: string; field: string; was: string; is: string };
 
-/** Returns the action that assigns the row to the viewer, with the viewer's own rights. */
+/** The action assigns the row to the viewer, with the viewer's own rights. */
 export const assignToSelfAction =
   (begins?: Begins): BusinessAction =>
   async (ctx, { id }) => {

@@ -15,9 +15,9 @@ type FileAttachment = {
 };
 
 /**
- * Attaches files to a record with the viewer's rights, as two API calls per file would do; all
- * files or none, and only once however often the form is sent. Takes over the uploads. Returns the
- * refusal file.empty when there are no files, and the refusals of saving a file or its link.
+ * Attaches files to a record with the viewer's rights: all files or none, and once per form key.
+ * Returns `file.empty` when there are no files, and the refusals of `onceWithFiles` and
+ * `linkDocuments`.
  */
 export async function attachFilesToRecord(
   ctx: RequestContext,
@@ -39,8 +39,8 @@ export async function attachFilesToRecord(
 type Places = { on: readonly string[]; visibility: FileVisibility };
 
 /**
- * Links each document to each of these rows, with the rights of the viewer, who is staff. Call it
- * in a transaction; returns the refusals of saving the link.
+ * Links each document to each of these rows, with the rights of the viewer. Call it in a
+ * transaction. Returns the refusals of saving the links.
  */
 export async function linkDocuments(
   ctx: RequestContext,

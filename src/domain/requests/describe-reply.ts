@@ -4,19 +4,19 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readRequestMailContext } from './tell-about-request.ts';
 
 /**
- * Describes to staff, before they send a reply or a question or close a request, who gets the mail
- * about it, if anybody does.
+ * Who gets the mail about a reply, a question or a closed request. Staff see this before they send
+ * it.
  */
 
 type MailFacts =
   | { kind: 'portal' }
-  /** `to`: the address of the contact, who has no login. */
+  /** The address of the contact, who has no login. */
   | { kind: 'mail'; to: string }
   | { kind: 'nobody' };
 
 /**
- * Returns who gets the mail about such an action by the viewer: users with a login (`portal`), a
- * contact without a login (`mail`), or nobody.
+ * Returns who gets the mail about an act of the viewer: users with a login (`portal`), a contact
+ * without a login (`mail`), or nobody.
  */
 export async function readMailFacts(ctx: RequestContext, requestId: string): Promise<MailFacts> {
   const system = asSystem(ctx, 'see who is mailed about a service request');

@@ -22,9 +22,8 @@ import { isStaff } from '#protocol/users/viewer.ts';
 export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink };
 
 /**
- * When staff hide, remove or show a file at one place of a request, this hides or shows it at the
- * other places; undoing a removal shows it there again. Internal notes are left out, because
- * customers never see them.
+ * When staff hide, remove or show a file at one place of a request, the file is hidden or shown at
+ * the other places. Internal notes are left out, because customers never see them.
  */
 async function followFileLink(
   ctx: RequestContext,
@@ -57,7 +56,7 @@ async function followFileLink(
   return ok(null);
 }
 
-/** Returns the request and its replies: where the customer sees its files. */
+/** The customer sees files at the request and its public replies. */
 async function placesOf(system: RequestContext, requestId: string): Promise<readonly string[]> {
   const replies = await findEveryRow(system, {
     from: 'CaseComment',
@@ -68,7 +67,6 @@ async function placesOf(system: RequestContext, requestId: string): Promise<read
   return [requestId, ...replies.map((reply) => String(reply['Id']))];
 }
 
-/** Returns the links of the file to these records; a file may have many others. */
 const linksOf = (
   system: RequestContext,
   { documentId, places }: { documentId: string; places: readonly string[] },

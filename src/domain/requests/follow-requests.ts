@@ -22,26 +22,22 @@ import {
 } from './tell-about-request.ts';
 
 /**
- * Write hooks: the effects of a reply or a changed status, in the same transaction and from every
- * entry point (portal, record API, workspace). Internal notes have no effects. Source: decisions.md
- * §6.
+ * The effects of a reply or a changed status, in the same transaction and from every entry point
+ * (portal, record API, workspace). Internal notes have no effects. Source: decisions.md §6.
  */
 export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment: followReply };
 
 const { outside } = requestMails;
 type OutsideWords = typeof outside.answered;
-/**
- * The words of the mail for a reply that is saved together with a status: a question, or the last
- * answer.
- */
+/** For a reply that is saved together with this status: a question, or the last answer. */
 const answeredOutside: Readonly<Record<string, OutsideWords>> = {
   [requestStatus.waiting]: outside.asked,
   [requestStatus.closed]: outside.closedWithAnswer,
 };
 
 /**
- * Handles a reply when customers can read it for the first time: it was created as public, or
- * published later.
+ * Acts when customers can read a reply for the first time: it was created as public, or published
+ * later.
  */
 async function followReply(
   ctx: RequestContext,
@@ -89,9 +85,9 @@ async function followReply(
 type Replied = { requestId: string; ours: boolean; Status: unknown };
 
 /**
- * Returns how a reply changes the response deadline. A reply of staff ends it, unless the reply
- * asks the customer something. A reply of the customer starts a new deadline when the request was
- * answered or closed. A running or paused deadline stays as it is.
+ * A reply of staff ends the response deadline, unless the request then waits for the customer. A
+ * reply of the customer starts a new deadline when the request was answered or closed. A running or
+ * paused deadline stays as it is.
  */
 async function clockAfterReply(
   system: RequestContext,

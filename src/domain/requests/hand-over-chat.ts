@@ -20,8 +20,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * Creates a contact message from a guest's chat, with the transcript. Returns the refusals of
- * `saveForm`. Source: decisions.md §11.
+ * Creates a contact message with the transcript. Returns the refusals of `saveForm`. Source:
+ * decisions.md §11.
  */
 export async function handOverGuestChat(
   ctx: RequestContext,
@@ -51,8 +51,8 @@ export async function handOverGuestChat(
 }
 
 /**
- * Returns the owner for guests' chats from the brand settings, if that user is an active member of
- * staff; otherwise no owner.
+ * Returns the owner from the brand settings, if that user is an active member of staff; otherwise
+ * no owner.
  */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
@@ -65,9 +65,9 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
 }
 
 /**
- * Creates a service request from a customer's chat, for their own company and with their own
- * rights, with a mail to us. Returns the refusal form.tooMany, record.noRight when the viewer is no
- * customer, and the refusals of saving the request.
+ * Creates a service request from a customer's chat, with their own rights, and mails us. Returns
+ * `form.tooMany`, `record.noRight` when the viewer belongs to no company, and the refusals of
+ * saving the request.
  */
 export async function handOverCustomerChat(
   ctx: RequestContext,
@@ -126,7 +126,7 @@ async function saveRequest(
 const subjectOf = (remark: string): string =>
   truncateText(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
 
-/** Returns the remark followed by the transcript, truncated to the maximum length of the field. */
+/** Truncated to the maximum length of the field. */
 const withTranscript = (remark: string, transcript: string): string =>
   truncateText(
     transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`,

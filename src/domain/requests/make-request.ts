@@ -14,18 +14,15 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { attachFiles } from './reply-to-request.ts';
 import { usernameOf } from '../mail/login-mails.ts';
 
-/**
- * A submitted request. The function that receives it takes over the uploads: it stores them with
- * the request or deletes them.
- */
+/** `uploads`: stored with the request, or deleted. */
 export type RequestSubmission = FormSubmission<ServiceRequest> & { uploads: readonly Upload[] };
 
 /**
  * Creates a service request for the viewer's own company, with their own rights, with its files and
- * mails in one transaction; it waits in the queue. The same form key and content return the first
- * result. Returns the refusal record.noRight when the viewer is no customer, form.tooMany (10 in 10
- * minutes), and the refusals of saving the record and its files, among them record.notInList for a
- * connection that the viewer does not see. Source: decisions.md §2, §6.
+ * mails in one transaction. The same form key and content return the first result. Returns
+ * `record.noRight` when the viewer belongs to no company, `form.tooMany`, and the refusals of
+ * saving the record and its files; `record.notInList` for a connection that the viewer does not
+ * see. Source: decisions.md §2, §6.
  */
 export const makeRequest = (
   ctx: RequestContext,
@@ -82,16 +79,13 @@ const names = {
   Zichtbaarheid__c: 'visibility',
 };
 
-/**
- * Returns record.notInList for every problem of the connection, which the user chose from a list;
- * any other problem unchanged.
- */
+/** The user chose the connection from a list. */
 const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
   problem.field === 'Aansluiting__c' ? { ...problem, code: 'record.notInList' } : problem;
 
 type Made = { id: string; userId: string; files: number; value: ServiceRequest };
 
-/** Mails the requester at their login name, and the reseller's mailbox; returns the receipt. */
+/** Mails the requester at their login name, and the reseller's mailbox. */
 async function mailNewRequest(
   system: RequestContext,
   { id, userId, files, value }: Made,

@@ -21,10 +21,10 @@ import { readRequestMailContext, mailedRequestNote } from './tell-about-request.
 
 /**
  * Merges two requests about the same subject: adds the description, replies and files of the first
- * to the other, and closes the first with a comment that refers to the other. A pending response
- * deadline is taken over too. Returns a refusal at `Serviceverzoek`: record.misfit for the same, a
- * closed or a missing request; request.otherEyes when different users of the customer see the two
- * requests. The declaration of the action ensures that both belong to one company.
+ * to the other, and closes the first with a comment that refers to the other. Returns a refusal at
+ * `Serviceverzoek`: `record.misfit` for the same, a closed or a missing request;
+ * `request.otherEyes` when different users of the customer see the two requests. The declaration of
+ * the action ensures that both belong to one company.
  */
 export const mergeRequests: BusinessAction = async (ctx, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
@@ -85,7 +85,7 @@ function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   );
 }
 
-/** Moves the file links; a file linked to both requests is linked once. */
+/** A file linked to both requests is linked once. */
 async function moveFiles(
   system: RequestContext,
   { from, into }: { from: string; into: string },
@@ -109,8 +109,8 @@ async function moveFiles(
 }
 
 /**
- * Adds a comment to each request: one with the contents of the merged request, one that refers to
- * the request that stays. Each recipient gets one mail.
+ * One comment has the contents of the merged request, the other refers to the request that stays.
+ * Each recipient gets one mail.
  */
 async function addMergeComments(
   ctx: RequestContext,
@@ -146,9 +146,8 @@ async function addMergeComments(
 }
 
 /**
- * Returns the changes of the request that stays. Its response deadline becomes the earlier of the
- * two; it is unchanged when neither request has one. Its status becomes underway when it waits for
- * the customer and the other request does not.
+ * Changes of the request that stays. Its response deadline becomes the earlier of the two. Its
+ * status becomes underway when it waits for the customer and the other request does not.
  */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
@@ -166,7 +165,7 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
   };
 }
 
-/** The maximum number of rows to read; no request has more. */
+/** No request has more rows. */
 const most = 2_000;
 
 const below = (

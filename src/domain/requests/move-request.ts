@@ -8,16 +8,12 @@ import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { findRequest, type RequestFacts } from './request-facts.ts';
 
-/**
- * `changed` is false when the request already had that state, after a second click or a change by a
- * colleague.
- */
+/** `changed`: false when the request already had that state. */
 export type RequestChangeResult = { id: string; changed: boolean };
 
 /**
- * Closes a request that the viewer sees. Returns the refusal record.notFound or form.tooMany (10 in
- * 10 minutes for a customer), and the refusals of saving the record. `follow-requests.ts` sends the
- * mails about it.
+ * Closes a request that the viewer sees. Returns `record.notFound`, `form.tooMany`, and the
+ * refusals of saving the record. `follow-requests.ts` sends the mails about it.
  */
 export const closeRequest = (
   ctx: RequestContext,
@@ -28,8 +24,8 @@ export const closeRequest = (
   );
 
 /**
- * Reopens a closed request. When a customer does so, a new response deadline starts; when staff do
- * so, none starts. Returns the refusals of `closeRequest`.
+ * Reopens a closed request. A new response deadline starts unless staff reopen it. Returns the
+ * refusals of `closeRequest`.
  */
 export const reopenRequest = (
   ctx: RequestContext,
@@ -42,8 +38,8 @@ export const reopenRequest = (
   });
 
 /**
- * Makes a request visible to the whole company or only to its requester; only the requester and
- * staff may change this. Returns the refusals of `closeRequest`, and record.noRight.
+ * Makes a request visible to the whole company or only to its requester. Only the requester and
+ * staff may change this. Returns the refusals of `closeRequest`, and `record.noRight`.
  */
 export const showRequestTo = (
   ctx: RequestContext,
@@ -78,8 +74,7 @@ async function move(
     const fields = change(now.value);
     if (fields === 'noRight') return refuse({ code: 'record.noRight' });
     if (fields === null) return ok({ id: now.value.id, changed: false });
-    // Saves as the system, because customers may not write these fields; the code above checked the
-    // right to this change.
+    // Customers may not write these fields; the code above checked the right to this change.
     const moved = await updateRecord(
       asSystemOnBehalf(inside, 'move a service request for who sees it'),
       now.value.id,

@@ -15,14 +15,14 @@ export type OpenCase = {
   changedAt: string;
 };
 
-/** Matches requests that are not closed, in a form that an index supports. */
+/** An index supports this filter. */
 export const openCasesFilter: ListFilterDefinition = equals('IsClosed', 'false');
 
 export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
 
 /**
- * Returns the ten requests about one connection that changed last, closed ones too, as far as the
- * viewer sees them.
+ * Returns the ten requests about one connection that changed last, also closed ones, of those that
+ * the viewer sees.
  */
 export async function readCasesOfConnection(
   ctx: RequestContext,
@@ -45,8 +45,7 @@ export const countOpenCases = (ctx: RequestContext): Promise<number> =>
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Returns the open requests that changed last; `except` contains ids of requests already shown on
- * the page.
+ * Returns the open requests that changed last. `except`: ids of requests already shown on the page.
  */
 export async function findOpenCases(
   ctx: RequestContext,

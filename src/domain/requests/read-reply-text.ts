@@ -10,9 +10,9 @@ type ReplyInput = {
 };
 
 /**
- * Returns the text that was typed in a field of an action, otherwise the text of the chosen
- * template with the data of this record filled in. Returns null when there is neither, or the
- * viewer does not see the template.
+ * Returns the typed text of a field of an action, otherwise the text of the chosen template with
+ * the data of this record filled in. Returns null when there is neither, or the viewer does not see
+ * the template.
  */
 export async function readReplyText(
   ctx: RequestContext,

@@ -5,13 +5,12 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 
 export type ConnectionChoice = { id: string; name: string };
 
-/** The maximum number of choices; nobody can use a longer list. */
+/** Nobody can use a longer list. */
 const most = 500;
 
 /**
  * Returns the connections that a new request can be about: the viewer's own connections that are
- * active, ordered or ending. The result is empty for users with rights to service requests only,
- * who see no connections.
+ * active, ordered or ending. Only users with all rights see connections.
  */
 export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];

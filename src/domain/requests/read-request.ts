@@ -29,7 +29,7 @@ export type Reply = {
   text: string;
   files: readonly RequestFile[];
 };
-/** A change of status as a customer sees it. */
+/** As a customer sees it. */
 export type StatusChange = {
   at: string;
   by: Author;
@@ -37,7 +37,7 @@ export type StatusChange = {
   reopened: boolean;
 };
 
-/** A service request as a customer sees it. Moments in ISO 8601, UTC. */
+/** A service request as a customer sees it. Times are ISO 8601, UTC. */
 export type RequestDetail = {
   id: string;
   number: string;
@@ -49,10 +49,7 @@ export type RequestDetail = {
   /** Whether the viewer created the request or is its contact. */
   isAsker: boolean;
   by: Author;
-  /**
-   * The requester: the user who created the request, or the contact person for whom staff created
-   * it.
-   */
+  /** The user who created the request, or the contact person for whom staff created it. */
   askedBy: string;
   madeAt: string;
   changedAt: string;
@@ -66,7 +63,7 @@ export type RequestDetail = {
   files: readonly RequestFile[];
   /** Files that others added outside a reply, oldest first. */
   added: readonly { at: string; by: Author; files: readonly RequestFile[] }[];
-  /** The replies, oldest first; at most the last 200. `older`: whether there are earlier ones. */
+  /** Oldest first; at most the last 200. `older`: whether there are earlier ones. */
   replies: readonly Reply[];
   older: boolean;
   changes: readonly StatusChange[];
@@ -75,9 +72,9 @@ export type RequestDetail = {
 const mostReplies = 200;
 
 /**
- * Returns one service request with its replies and history, as far as the viewer sees it; never an
- * internal note or a file of one. Reads the names of authors and the history of the status as the
- * system. Returns the refusal record.notFound. Source: decisions.md §6.
+ * Never contains an internal note or a file of one. Reads the names of authors and the history of
+ * the status as the system. Returns `record.notFound` when the viewer does not see the request.
+ * Source: decisions.md §6.
  */
 export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestDetail>> {
   const found = await findRequest(ctx, id);
@@ -217,8 +214,8 @@ const readReplies = (ctx: RequestContext, requestId: string): Promise<readonly P
   });
 
 /**
- * Returns the status changes. Reads as the system, because the history is for staff only; customers
- * see the status anyway, so they may know when it changed.
+ * Reads as the system, because the history is for staff only. Customers see the status anyway, so
+ * they may know when it changed.
  */
 const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<readonly PlainRow[]> =>
   findRows(asSystem(ctx, 'tell who sees a request how its status went'), {
@@ -229,10 +226,7 @@ const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<read
     limit: 200,
   });
 
-/**
- * Returns a change of status as customers see it. Customers see Nieuw and In behandeling as one
- * status, so a change between these is left out.
- */
+/** Customers see Nieuw and In behandeling as one status, so a change between these is left out. */
 function statusChange(row: PlainRow, by: Author): StatusChange[] {
   const [was, is] = [
     customerFacingStatus(row['Oude_waarde__c']),

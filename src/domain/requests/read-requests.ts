@@ -14,20 +14,17 @@ import { pageOfRows } from '../company/page-of-rows.ts';
 import { closedCasesFilter, type OpenCase, openCasesFilter } from './read-open-cases.ts';
 
 export type RequestsQuery = {
-  /** The filter; null means all requests. */
+  /** Null: all requests. */
   filter: RequestFilter | null;
-  /** The search words; the first six must each occur in number, subject or description. */
+  /** The first six words must each occur in number, subject or description. */
   q: string;
-  /** The order; null means open requests before closed ones, and both by last change. */
+  /** Null: open requests before closed ones, and both by last change. */
   order: RequestOrder | null;
-  /** The page number, from 1. */
+  /** From 1. */
   page: number;
 };
 
-/**
- * `requests`: the requests on the page. `any`: whether the viewer has any requests at all. `page`:
- * always the number of an existing page.
- */
+/** `any`: whether the viewer has any requests at all. `page`: always an existing page. */
 export type RequestListPage = {
   company: string;
   requests: readonly (OpenCase & { status: CustomerFacingStatus; kind: string })[];
@@ -38,8 +35,8 @@ export type RequestListPage = {
 };
 
 /**
- * Returns the viewer's service requests, 20 to a page. Returns the refusal record.noRight when the
- * viewer is no customer. Source: decisions.md §6.
+ * Returns the viewer's service requests. Returns `record.noRight` when the viewer belongs to no
+ * company. Source: decisions.md §6.
  */
 export async function readRequests(
   ctx: RequestContext,
@@ -87,7 +84,7 @@ const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
 };
 
 const searched = ['CaseNumber', 'Subject', 'Description'] as const;
-/** The maximum number of words, because each word is searched in each field. */
+/** Each word is searched in each field, so their number is limited. */
 const mostWords = 6;
 
 function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {
@@ -115,8 +112,8 @@ function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {
 }
 
 /**
- * The field by which each column is sorted. Numbers are sorted by creation date: they are assigned
- * in that order, and as text S-100000 would come before S-99999.
+ * Numbers are sorted by creation date: they are assigned in that order, and as text S-100000 would
+ * come before S-99999.
  */
 const fields = {
   nummer: 'CreatedDate',

@@ -15,10 +15,7 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { findRequest } from './request-facts.ts';
 import { shareType } from '#protocol/files/file-visibility.ts';
 
-/**
- * `requestId` is the id of the request to which the user replies. The function takes over the
- * uploads: it stores them with the reply or deletes them.
- */
+/** `uploads`: stored with the reply, or deleted. */
 export type ReplySubmission = FormSubmission<RequestReply> & {
   requestId: string;
   uploads: readonly Upload[];
@@ -30,9 +27,8 @@ export type ReplyResult = { id: string; reopened: boolean };
 /**
  * Adds a public reply with its files, in one transaction with its effects (`follow-requests.ts`).
  * The same form key and content return the first result. A reply by a customer reopens a closed
- * request; a reply by staff does not. Returns the refusal record.notFound, form.required (no text
- * and no files) or form.tooMany (10 in 10 minutes for a customer), and the refusals of saving the
- * record. Source: decisions.md §6.
+ * request. Returns `record.notFound`, `form.required` (no text and no files), `form.tooMany`, and
+ * the refusals of saving the record. Source: decisions.md §6.
  */
 export const replyToRequest = (
   ctx: RequestContext,
@@ -57,7 +53,7 @@ async function place(
     ctx,
     { scope: `reply ${by}`, key: sent.formKey, content },
     async (inside) => {
-      // The lock orders this and a simultaneous closing of the request.
+      // The lock orders the reply and a simultaneous closing of the request.
       await lockRecord(inside, found.value.id);
       const now = await findRequest(inside, found.value.id);
       if (!now.ok) return now;
@@ -72,9 +68,9 @@ async function place(
 
 /**
  * Counts a reply that is not saved by `replyToRequest`, because a reply sends mails. Call it
- * outside any transaction, because counting uses another database connection. Returns the refusal
- * form.tooMany; null when the reply may be saved, always for staff and for requests that the viewer
- * does not see.
+ * outside any transaction, because counting uses another database connection. Returns
+ * `form.tooMany`, or null. It is always null for staff and for requests that the viewer does not
+ * see.
  */
 export const refusedReply = async (
   ctx: RequestContext,

@@ -5,10 +5,7 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestStatus, RequestVisibility } from '#protocol/telecom/service-requests.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
-/**
- * The facts of a service request that actions check. `isAsker`: the viewer created it or is its
- * contact.
- */
+/** `isAsker`: the viewer created the request or is its contact. */
 export type RequestFacts = {
   id: string;
   status: RequestStatus;
@@ -16,10 +13,7 @@ export type RequestFacts = {
   isAsker: boolean;
 };
 
-/**
- * Returns a request that the viewer sees. Returns the refusal record.notFound when the id belongs
- * to no visible request.
- */
+/** Returns `record.notFound` when the id belongs to no request that the viewer sees. */
 export async function findRequest(ctx: RequestContext, id: string): Promise<Result<RequestFacts>> {
   const known = objectOfId(ctx, id);
   if (!known.ok || known.value.object.apiName !== 'Case') return notFound;
@@ -46,8 +40,8 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
 }
 
 /**
- * Returns whether the reseller acts, and not a customer: the viewer is staff, `userId` is null (the
- * system), or that user belongs to no company.
+ * Returns whether the reseller acts, and not a customer. True for staff, for null (the system), and
+ * for a user who is unknown or belongs to no company.
  */
 export async function isActingForReseller(
   system: RequestContext,

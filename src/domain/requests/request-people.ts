@@ -3,10 +3,7 @@ import { summarizeFile, fileSummaryFields } from '#engine/files/files.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
-/**
- * The author of a reply or change, from the viewer's side: the viewer, a colleague of the same
- * company, or us.
- */
+/** `side`: the viewer, a colleague of the same company, or us. */
 export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
 
 /** `state`: whether the file can be downloaded from `url`. */
@@ -25,8 +22,8 @@ function inLots(ids: readonly string[]): string[][] {
 }
 
 /**
- * Returns a function that gives the author of each of these rows. The caller checks that the viewer
- * sees the rows.
+ * The returned function gives the author of each of these rows. Call it only for rows that the
+ * viewer sees.
  */
 export async function authorsOf(
   ctx: RequestContext,
@@ -57,12 +54,12 @@ export async function authorsOf(
   };
 }
 
-/** A file of a request or of a reply. `by` is the row of its link, for `authorsOf`. */
+/** `by`: the row of the link, for `authorsOf`. */
 export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
 /**
- * Returns the files of a request and its replies that the viewer sees, by row; a file linked to
- * both belongs to the reply.
+ * Returns the files that the viewer sees, by the id of the request or reply. A file linked to both
+ * belongs to the reply.
  */
 export async function readFiles(
   ctx: RequestContext,
@@ -90,7 +87,6 @@ export async function readFiles(
   };
 }
 
-/** The maximum number of files that one query returns. */
 const mostFiles = 500;
 
 const linksOf = (ctx: RequestContext, ids: readonly string[]): Promise<readonly PlainRow[]> =>

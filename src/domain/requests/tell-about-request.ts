@@ -11,20 +11,17 @@ import { withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { readUserName } from '../company/mail-staff-member.ts';
 
-/** The data for mails about a service request. */
 export type RequestMailContext = {
   id: string;
   status: string;
   facts: RequestMailFacts;
-  /**
-   * The recipient of our own mails about the request: the colleague who owns it, or our mailbox.
-   */
+  /** The colleague who owns the request, or our mailbox. */
   ours: string;
   /** The login names of the customers concerned, except the user who acted. */
   logins: readonly string[];
   /**
    * The address of the contact when neither the contact nor the creator of the request is an active
-   * user of the company; otherwise null, as for a contact without an address.
+   * user of the company. Null otherwise, and for a contact without an address.
    */
   withoutLogin: string | null;
 };
@@ -44,7 +41,7 @@ const fields = [
   'Owner.IsActive',
 ];
 
-/** Returns the data for the mails. `actor` is the user whose act the mails are about. */
+/** `actor`: the user whose act the mails are about. */
 export async function readRequestMailContext(
   system: RequestContext,
   { requestId, actor }: { requestId: string; actor: string | null },
@@ -61,8 +58,8 @@ export async function readRequestMailContext(
     id: row['CreatedById'],
     contactId: row['ContactId'],
   });
-  // The others who replied get a mail only if they still see the request: not when it is visible to
-  // the requester only.
+  // Others who replied get a mail only if they still see the request: not when it is visible to the
+  // requester only.
   const others =
     row['Zichtbaarheid__c'] === requestVisibility.company
       ? await repliersOf(system, accountId, requestId)
@@ -110,9 +107,7 @@ async function usersOf(
   return found.flat();
 }
 
-/**
- * The maximum number of repliers who are mailed: in a larger conversation, the first who replied.
- */
+/** In a larger conversation, only the first repliers are mailed. */
 const mostPeople = 20;
 
 async function repliersOf(
@@ -151,10 +146,9 @@ async function activeUsers(
 }
 
 /**
- * `words`: the text for users with a login. `outside`: the text for a contact without a login, who
- * cannot read the request elsewhere; null when the mail about the reply informs them. `quote`: the
- * text of the reply. `filesOf`: the id of the reply whose files are attached for a contact without
- * a login.
+ * `words`: for users with a login. `outside`: for a contact without a login, who cannot read the
+ * request elsewhere; null when the mail about the reply informs them. `quote`: the text of the
+ * reply. `filesOf`: the id of the reply whose files are attached for a contact without a login.
  */
 type ToCustomers = {
   kind: string;
@@ -164,7 +158,7 @@ type ToCustomers = {
   filesOf?: string;
 };
 
-/** Mails the customers concerned; each of them gets one mail per transaction. */
+/** Mails each of the customers concerned once per transaction. */
 export async function mailRequestCustomers(
   system: RequestContext,
   news: RequestMailContext,
@@ -204,15 +198,14 @@ async function post(
 }
 
 /**
- * Returns the note in the transaction that a reply follows the change of status. A contact without
- * a login then gets one mail about both, which quotes the reply.
+ * In this transaction a reply follows the change of status. A contact without a login then gets one
+ * mail about both, which quotes the reply.
  */
 export const replyFollowsNote = (requestId: string): string => `a reply to ${requestId} follows`;
 
-/** Returns the note in the transaction that the reply has files. */
 export const replyHasFilesNote = (requestId: string): string =>
   `the reply to ${requestId} has files`;
 
-/** Returns the note in the transaction that this address was mailed about the request. */
+/** In this transaction the address was mailed about the request. */
 export const mailedRequestNote = (requestId: string, to: string): string =>
   `tell ${to.toLowerCase()} of ${requestId}`;

@@ -1,6 +1,4 @@
-/**
- * A closed polygon. A shape consists of one or more of them, filled by the non-zero winding rule.
- */
+/** A closed polygon. A shape consists of polygons, filled by the non-zero winding rule. */
 export type Contour = readonly (readonly [x: number, y: number])[];
 
 export type Canvas = {
@@ -11,7 +9,7 @@ export type Canvas = {
 };
 
 /**
- * Draws anti-aliased shapes in flat colours: each fill sums, per pixel, how much the shape covers,
+ * Draws anti-aliased shapes in flat colours. Each fill sums, per pixel, how much the shape covers,
  * and blends its colour over the picture.
  */
 export function openCanvas(width: number, height: number, background: string): Canvas {
@@ -38,10 +36,7 @@ export function openCanvas(width: number, height: number, background: string): C
 type Surface = { cover: Float32Array; width: number; height: number };
 type Point = readonly [number, number];
 
-/**
- * Adds the effect of one edge to the coverage, line by line. The running sum along a line is the
- * covered part of each pixel.
- */
+/** The running sum of `cover` along a line is the covered part of each pixel. */
 function addEdge(surface: Surface, from: Point, to: Point): void {
   if (from[1] === to[1]) return;
   const [direction, top, bottom] = from[1] < to[1] ? [1, from, to] : [-1, to, from];
@@ -62,8 +57,8 @@ function addEdge(surface: Surface, from: Point, to: Point): void {
 }
 
 /**
- * Divides the height that an edge crosses on one line over the pixels it passes, by the part of
- * each pixel to the right of the edge.
+ * Divides the height that an edge crosses on one line over the pixels that the edge passes, by the
+ * part of each pixel to the right of the edge.
  */
 function spread(
   cover: Float32Array,
@@ -112,8 +107,8 @@ export function disc([x, y]: Point, radius: number): Contour {
 }
 
 /**
- * Returns a line of this width through the points, with round corners and ends. Discs and bars have
- * the same orientation, so that their overlaps add up.
+ * Returns a line through the points, with round corners and ends. Discs and bars have the same
+ * orientation, so that their overlaps add up.
  */
 export function stroke(points: readonly Point[], width: number): Contour[] {
   const bars = points.slice(1).map((to, at): Contour => {
@@ -133,10 +128,7 @@ export function stroke(points: readonly Point[], width: number): Contour[] {
   return [...bars, ...points.map((point) => disc(point, width / 2))];
 }
 
-/**
- * Returns a smooth line as a single polygon, because overlapping edges of separate parts would be
- * visible at its rims.
- */
+/** A single polygon, because overlapping edges of separate parts would be visible at its rims. */
 export function ribbon(points: readonly Point[], width: number): Contour {
   const sides = points.map(([x, y], at): [Point, Point] => {
     // proof: `at` is an index of `points`
@@ -154,7 +146,7 @@ export function ribbon(points: readonly Point[], width: number): Contour {
   return [...sides.map(([left]) => left), ...sides.map(([, right]) => right).reverse()];
 }
 
-/** Returns an arc of a circle as points, from one angle to another. */
+/** The angles are in radians. */
 export const arc = (
   [x, y]: Point,
   radius: number,

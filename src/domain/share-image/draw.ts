@@ -3,7 +3,7 @@ import { arc, disc, openCanvas, ribbon, stroke } from './canvas.ts';
 import { type Face, openFace } from './lettering.ts';
 import { pngOf } from './png.ts';
 
-/** The size in pixels that social networks show without cropping. */
+/** In pixels. Social networks show this size without cropping. */
 const size = { width: 1_200, height: 630 };
 const margin = 84;
 /** The box of the title, in pixels. */
@@ -11,10 +11,7 @@ const box = { width: 912, top: 196, height: 300 };
 const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
-/**
- * The colours of the picture, which the brand may override; `line-on-deep` is the colour of the
- * line in the hero.
- */
+/** The brand may override these colours. */
 const tokens = {
   'line-on-deep': '#57c793',
   deep: '#07432b',
@@ -25,10 +22,7 @@ const tokens = {
 
 let faces: { title: Face; small: Face } | undefined;
 
-/**
- * Draws the share image of a page as a PNG: deep green, one line, the sun dot, the title and the
- * brand. Long titles wrap and shrink.
- */
+/** Draws the share image of a page as a PNG. Long titles wrap and shrink. */
 export function drawShareImage({ title, kicker, brand, colours }: ShareImage): Buffer {
   faces ??= { title: openFace(600), small: openFace(500) };
   const colour = (name: keyof typeof tokens): string => colours[name] ?? tokens[name];
@@ -76,10 +70,7 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   return pngOf(canvas);
 }
 
-/**
- * Returns the lines of the title at the largest size that fits the box; at the smallest size the
- * text is truncated.
- */
+/** Uses the largest size that fits the box; at the smallest size the text is truncated. */
 function linesOf(face: Face, title: string): { size: number; texts: string[] } {
   const words = face.writable(title.replace(/\s+/g, ' ')).trim().split(' ').filter(Boolean);
   for (const points of sizes) {
@@ -120,7 +111,7 @@ function wrapped(face: Face, words: readonly string[], points: number): string[]
   return lines;
 }
 
-/** Returns a word that is wider than the box, split into pieces. */
+/** Splits a word that is wider than the box. */
 function broken(face: Face, word: string, points: number): string[] {
   const pieces = [''];
   for (const character of word) {

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import type { Contour } from './canvas.ts';
 
-/** The site's own typeface in one weight, as outlines. */
+/** The site's own typeface in one weight, as outlines. Sizes are in pixels. */
 export type Face = {
-  /** Returns the width of the text in pixels. */
   width(text: string, size: number): number;
-  /** Returns the outline of the text; its baseline begins at `at`. */
+  /** The baseline begins at `at`. */
   outline(text: string, size: number, at: readonly [x: number, y: number]): Contour[];
-  /** Returns the text without characters that the typeface lacks. */
+  /** Leaves out characters that the typeface lacks. */
   writable(text: string): string;
 };
 
@@ -65,7 +64,7 @@ function openFont(file: string): fontkit.Font {
 
 type Point = readonly [number, number];
 
-/** The number of segments per curve: at the sizes used here the error is less than a pixel. */
+/** The number of segments per curve. */
 const steps = 8;
 
 function contoursOf(

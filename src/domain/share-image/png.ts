@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns the pixels, three bytes each, as a PNG file. Source: ISO/IEC 15948. */
+/** `pixels`: three bytes each. Source: ISO/IEC 15948. */
 export function pngOf({
   width,
   height,

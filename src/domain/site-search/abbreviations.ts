@@ -2,12 +2,12 @@ import type { SiteEntry } from './site-entries.ts';
 import { stemOf } from './stem.ts';
 import { tokenize, verbParticles } from './words.ts';
 
-/** `word`: the abbreviation as typed, such as `SLA`; `pattern` matches it in the same capitals. */
+/** `word`: the abbreviation as typed, such as `SLA`. `pattern`: matches it in the same capitals. */
 export type Abbreviation = { word: string; pattern: RegExp };
 
 /**
- * Returns the abbreviation in a search text; null when there is none. Capitals are ignored when a
- * text of several words contains no lower case.
+ * Returns the first abbreviation in a search text; null when there is none. In a text without lower
+ * case, several words in capitals are no abbreviations.
  */
 export function abbreviationIn(typed: string): Abbreviation | null {
   const [word, ...more] = typed.match(/(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu) ?? [];
@@ -17,8 +17,9 @@ export function abbreviationIn(typed: string): Abbreviation | null {
 }
 
 /**
- * Returns how an entry uses the word: as the abbreviation, or only as part of a verb; null when it
- * uses the word otherwise or not at all. A page with `sla dit op` (opslaan) is not about an SLA.
+ * Returns how an entry uses the word: as the abbreviation, or only as part of a verb. Returns null
+ * when it uses the word otherwise or not at all. A page with `sla dit op` (opslaan) is not about an
+ * SLA.
  */
 export function useOfAbbreviation(
   { title, names, summary, passages }: SiteEntry,
@@ -37,7 +38,7 @@ export function useOfAbbreviation(
   return isVerb.length > 0 && isVerb.every(Boolean) ? 'verb' : null;
 }
 
-/** Returns the stems of the verbs that begin with these letters: `opsla` belongs to `opslaan`. */
+/** `opsla` belongs to `opslaan`. */
 const wholeVerbs = (start: string): string[] => [start, `${start}en`, `${start}an`].map(stemOf);
 
 const textsOf = ({ heading, text }: SiteEntry['passages'][number]): string[] => [

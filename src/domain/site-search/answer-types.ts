@@ -7,22 +7,18 @@ import {
 } from '#messages/assistant/answer-types.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/**
- * Returns the kinds of value that a question asks for, such as a time, an amount of money or a
- * number.
- */
+/** The kinds of value that a question asks for, such as a time, an amount of money or a number. */
 export function answerTypesOf(question: string): AnswerType[] {
   const said = foldForSearch(question);
   return answerTypes.filter(({ asks }) => asks.test(said));
 }
 
-/** Returns whether the question asks for a fact, such as an amount, a speed or a term. */
+/** A fact is, for example, an amount, a speed or a term. */
 export const asksFact = (question: string): boolean =>
   answerTypesOf(question).some((type) => type.isFact === true);
 
 export const holdsType = (text: string, { holds }: AnswerType): boolean => holds.test(text);
 
-/** Returns whether one of these texts contains a kind of value that the question asks for. */
 export function holdsAnswer(question: string, texts: readonly string[]): boolean {
   const types = answerTypesOf(question);
   return types.some((type) => texts.some((text) => holdsType(text, type)));
@@ -52,16 +48,13 @@ export function asksPrivateFact(question: string): boolean {
   );
 }
 
-/**
- * Returns whether the question asks if we sell or do something: a text that only mentions the thing
- * is no answer.
- */
+/** Whether we sell or do something. A text that only mentions the thing is no answer. */
 export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());
 
 /**
- * Returns the thing of ours that a question is about, in search form: `showroom` in `hoe groot is
- * jullie showroom`; null when there is none.
+ * Returns `showroom` for `hoe groot is jullie showroom`, in search form; null when the question
+ * names no thing of ours.
  */
 export const ownThingAsked = (question: string): string | null =>
   ownThingPattern.exec(foldForSearch(question))?.[1] ?? null;

@@ -1,16 +1,13 @@
 import { isAnswerKindWord, isFiller } from '#messages/site/question-words.ts';
 import { tokenize } from './words.ts';
 
-/**
- * Matches a question in a message, which begins with one of these words, or with a verb before its
- * subject.
- */
+/** A question begins with one of these words, or with a verb before its subject. */
 const asks =
   /^(?:en |maar |of |dus )?(?:wat|hoe|wie|waar|waarom|wanneer|welke?|hoeveel|hoelang|tot wanneer|vanaf wanneer|(?:kan|kun|kunnen|mag|mogen|moet|moeten|is|zijn|heb|heeft|hebben|krijg|krijgen|betaal|betalen|ben|wordt|blijft|werkt|gaat|komt|zit|doen|leveren|kom) (?:ik|je|jullie|we|wij|het|er|dat|dit|mijn|ons|onze|de|die|een))\b/;
 
 /**
  * Returns the words of a message that only describe the background of the question, such as `hotel`
- * in `wij hebben een hotel. wat kost voip?`. The result is empty when no part, or every part, is a
+ * in `wij hebben een hotel. wat kost voip?`. The result is empty when no part of the message is a
  * question.
  */
 export function backgroundWords(question: string): ReadonlySet<string> {
@@ -28,11 +25,11 @@ export function backgroundWords(question: string): ReadonlySet<string> {
 const saysSomething = (word: string): boolean =>
   word.length > 2 && !isFiller(word) && !isAnswerKindWord(word);
 
-/** Matches a verb at the end, after an auxiliary: `kunnen we de back-up uitproberen`. */
+/** A verb at the end, after an auxiliary: `kunnen we de back-up uitproberen`. */
 const lastVerb =
   /\b(?:kan|kun|kunt|kunnen|mag|mogen|moet|moeten|wil|willen|laat|laten|gaan|te)\b.*?\b([a-z]{4,}en)\s*(?:[.,;!?]|$)/g;
 
-/** Returns the verbs at the end of a question. The site may use other words for them. */
+/** The site may use other words for these verbs. */
 export const verbsAtEnd = (question: string): ReadonlySet<string> =>
   new Set(
     [...question.toLowerCase().matchAll(lastVerb)].flatMap(([, verb = '']) => tokenize(verb)),
