@@ -12,13 +12,11 @@ import { resendInvitation } from './company/open-invitations.ts';
 import { makeApiKey as makeKey } from './keys/make-api-key.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-// This file has quick actions of staff on one row. Most of them call an existing function.
-
 const dayLength = 86_400_000; // ms
 
 /**
- * Creates a link with which this customer can enter an ICT contact. Returns the refusal
- * record.range at `Dagen`. Source: decisions.md §5.
+ * Creates a link with which this customer can enter an ICT contact. Returns `record.range` at
+ * `Dagen`. Source: decisions.md §5.
  */
 export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
@@ -33,9 +31,8 @@ export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Invites a contact to log in. Returns the refusal record.notNow when the contact is gone, and the
- * refusals of `inviteColleague` without a field, with user.known for colleague.known, because the
- * problem is the address of the contact itself.
+ * Returns `record.notNow` when the contact is gone, and the refusals of `inviteColleague` without a
+ * field, because the problem is the address of the contact itself.
  */
 export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
@@ -63,8 +60,8 @@ export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Mails a new link for the contact's open invitation. Returns the refusal record.notNow when there
- * is none, and the refusals of `resendInvitation`.
+ * Mails a new link for the contact's open invitation. Returns `record.notNow` when there is none,
+ * and the refusals of `resendInvitation`.
  */
 export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   const [contact] = await findRowsByValues(ctx, {
@@ -89,10 +86,7 @@ export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   return sent.ok ? ok({}) : sent;
 };
 
-/**
- * Returns the problems without fields and with staff's words, because the messages for customers
- * speak of their own colleagues.
- */
+/** The messages for customers speak of their own colleagues, so staff get another code. */
 const atWhole = (problems: readonly Problem[]): Result<never> =>
   refuse(
     ...problems.map(({ code, detail }) => ({
@@ -101,10 +95,7 @@ const atWhole = (problems: readonly Problem[]): Result<never> =>
     })),
   );
 
-/**
- * Creates an API key for this user, which is shown once. Returns the refusals of `makeApiKey`.
- * Source: decisions.md §10.
- */
+/** The API key is shown once. Returns the refusals of `makeApiKey`. Source: decisions.md §10. */
 export const makeApiKeyAction: BusinessAction = async (ctx, { id, values }) => {
   const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;
   const objects = typeof values['Objecten'] === 'string' ? values['Objecten'].split(';') : null;
@@ -140,7 +131,7 @@ const saving =
     return saved.ok ? ok({}) : saved;
   };
 
-/** Publishes a row; sets the publication date if it has none. */
+/** Sets the publication date if the row has none. */
 export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
   const first = await findRowsByValues(ctx, {
     from: ctx.registry.byPrefix(String(id))!.apiName,
@@ -157,9 +148,9 @@ export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
 export const publishAction = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublishAction = saving(() => ({ Gepubliceerd__c: false }));
 /**
- * Sends a failed mail again. The count of attempts starts at zero, because no attempt is scheduled
- * for a mail that failed (`send-mails.ts`). Saves as the system: staff may send a security mail
- * again, but may not change one otherwise.
+ * Saves as the system: staff may send a security mail again, but may not change one otherwise. The
+ * count of attempts starts at zero, because no attempt is scheduled for a mail that failed
+ * (`send-mails.ts`).
  */
 export const sendMailAgain: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'send a mail again');

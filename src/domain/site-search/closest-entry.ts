@@ -8,9 +8,8 @@ import { tokenize } from './words.ts';
 import { normalizeQuestionWords } from './normalize-question-words.ts';
 
 /**
- * An entry that matches a question, with its passages, the best first. `coverage`, 0 to 1: the part
- * of the question that one passage covers together with the title of its page; rare words weigh
- * more. `terms`: the number of covered words.
+ * `passages`: the best first. `coverage`, 0 to 1: the part of the question that one passage covers
+ * together with the title of its page; rare words weigh more. `terms`: the number of covered words.
  */
 export type ClosestEntry = {
   entry: SiteEntry;
@@ -22,7 +21,7 @@ export type ClosestEntry = {
   terms: number;
   /** The part of the question covered by a sentence that contains the requested kind of value. */
   sentence: number;
-  /** The score of its best passage without the title. */
+  /** The score of the best passage without the title. */
   alone: number;
   /**
    * Whether the entry contains the rarest word of the question, and whether a title or heading
@@ -35,7 +34,7 @@ export type ClosestEntry = {
 /** `hasRarest`: the passage contains the rarest word of the question. */
 export type ScoredPassage = { at: number; points: number; hasRarest: boolean };
 
-/** `preferred`: the kind of entry that gets a higher score. */
+/** `preferred`: this kind of entry gets a higher score. */
 export type ClosestEntriesQuery = {
   question: string;
   limit: number;
@@ -45,12 +44,12 @@ export type ClosestEntriesQuery = {
 
 const ofKind = { page: 1, product: 0.8, article: 1, vacancy: 0.4 } as const;
 const ofPreferred = 1.6;
-/** The weight of the title relative to that of the passage. */
+/** Relative to the weight of the passage. */
 const ofTitle = 0.7;
 const titleSure = 0.9;
 /**
- * The weight of a word in a passage when the title contains it too: it then does not distinguish
- * the passages.
+ * The weight of a word in a passage when the title contains the word too: it then does not
+ * distinguish the passages.
  */
 const ofTitled = 0.6;
 /** Below this certainty a variant does not cover the word. */
@@ -61,9 +60,7 @@ export const minContentWorth = 0.5;
 const headingPoints = 1.1;
 /** The weight of the next three passages relative to the best one. */
 const ofRest = 0.25;
-/**
- * The weight of the first passage of an article, which is an introduction and seldom the answer.
- */
+/** The first passage of an article is an introduction and seldom the answer. */
 const ofLead = 0.7;
 /** The bonus for a passage whose heading consists of words of the question. */
 const ofHeading = { whole: 0.3, passage: 0.8 };
@@ -71,8 +68,8 @@ const ofHeading = { whole: 0.3, passage: 0.8 };
 const ofSentence = 0.6;
 
 /**
- * Returns the entries that best match a question in full sentences. `unknown`: meaningful words of
- * the question that do not occur on the site.
+ * Returns the entries that best match a question. `unknown`: meaningful words of the question that
+ * do not occur on the site.
  */
 export function closestEntries(
   index: SiteIndex,
@@ -118,7 +115,6 @@ export function closestEntries(
   return { terms, corrected: typed !== q, unknown, found: found.slice(0, limit) };
 }
 
-/** Returns the occurrences of each term of the question. */
 function matchTerms(index: SiteIndex, question: string, terms: readonly Term[]) {
   const aside = new Set([...backgroundWords(question), ...verbsAtEnd(question)]);
   const titles = index.titles.match(terms);
@@ -186,7 +182,7 @@ function closestOf(place: Place, matches: Matches): ClosestEntry | null {
   return withBest(inAll, { scored, ofKnown: whole / Math.max(known, 1e-9) });
 }
 
-/** Returns the scores of each passage of an entry, summed over all words of the question. */
+/** The scores of each passage, summed over all words of the question. */
 function sumPassages(
   { entry, at, first }: Place,
   { inPassages, inTitles, whole, rarest }: Matches,
@@ -258,7 +254,10 @@ export const coversAll = ({ terms: covered }: ClosestEntry, terms: readonly Term
   covered >=
   terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => tokenize(word)).length;
 
-/** Returns whether an entry is about the question, or only shares a word with it. */
+/**
+ * Returns whether an entry is about the question. Otherwise it only shares a word with the
+ * question.
+ */
 export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean {
   const { coverage, ofKnown, score, terms } = one;
   if (terms === 0) return false;

@@ -2,16 +2,16 @@ import { stopWords } from '#engine/search/stop-words.ts';
 import { spellingVariants } from '#engine/search/spelling-variants.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** The minimum length of a word to correct; shorter words resemble too many others. */
+/** Shorter words resemble too many others. */
 const shortest = 4;
-/** The length from which a word may have two mistakes. */
+/** From this length on, a word may have two mistakes. */
 const twoMistakesFrom = 8;
 
 /**
  * Returns the typed text with each unknown word replaced by the most similar known word; null when
  * nothing is replaced. One mistake is preferred to two, and of equally similar words the most
- * frequent one. `words` contains the known words with their frequency; `mistakes` is the maximum
- * number in a word.
+ * frequent one. `words`: the known words with their frequency. `mistakes`: the maximum number in a
+ * word.
  */
 export function correctSpelling(
   typed: string,
@@ -34,7 +34,7 @@ const pairOf = (word: string, near: string | null): [string, string][] =>
 
 function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 2): string | null {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
-  // Words of three letters resemble many others, so the first letter, which is seldom mistyped,
+  // A word of three letters resembles many others, so its first letter, which is seldom mistyped,
   // must be equal.
   const isFar = (near: string): boolean => near.length < shortest && near[0] !== word[0];
   // In a question, a replaced letter that neither sounds alike nor is next to it on the keyboard
@@ -56,14 +56,9 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
   );
 }
 
-/**
- * The maximum cost: two mistakes, of which at most one replaces a letter by one that sounds
- * different.
- */
+/** Two mistakes, of which at most one replaces a letter by one that sounds different. */
 const mostMistakes = 2.5;
-/**
- * The cost of replacing a letter by one that sounds different; a letter that sounds alike costs 1.
- */
+/** A letter that sounds alike costs 1. */
 const otherSound = 1.5;
 const soundsAlike = new Set(
   ['sz', 'fv', 'ck', 'dt', 'iy', 'gh', 'bp', 'ae', 'eo', 'ei', 'nm', 'cs', 'jy', 'ou'].flatMap(
@@ -76,7 +71,7 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const liesBeside = (a: string, b: string): boolean =>
   rows.some((row) => row.includes(a + b) || row.includes(b + a));
 
-/** Returns whether the words differ in one letter that is seldom confused with the other. */
+/** Returns whether the words differ in one letter that is seldom confused with the other letter. */
 function isOtherWord(word: string, near: string): boolean {
   if (word.length !== near.length) return false;
   const places = [...word].flatMap((letter, at) => (letter === near[at] ? [] : [at]));

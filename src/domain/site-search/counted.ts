@@ -6,17 +6,14 @@ import type { Synonyms } from './synonyms.ts';
 import { tokenize } from './words.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/**
- * The maximum distance, in words, between a number and its noun: `acht gesprekken`, `dertig goede
- * mensen`.
- */
+/** In words, between a number and its noun: `acht gesprekken`, `dertig goede mensen`. */
 const furthest = 2;
 
 const units = new Set('jaar maanden weken dagen uur uren minuten seconden procent'.split(' '));
 
 /**
  * Returns the stems of the noun that a question counts (`hoeveel mensen`) and of its synonyms; null
- * when it counts nothing.
+ * when the question counts nothing.
  */
 export function countedNounStems(question: string, synonyms: Synonyms): ReadonlySet<string> | null {
   const noun = /\bhoeveel ([a-z]{3,})/.exec(foldForSearch(question))?.[1];
@@ -27,10 +24,7 @@ export function countedNounStems(question: string, synonyms: Synonyms): Readonly
   return new Set([stemOf(noun), ...others.flatMap((stems) => (stems.length === 1 ? stems : []))]);
 }
 
-/**
- * Returns whether a text contains a number of these nouns. `een` does not count as a number,
- * because it is usually the article.
- */
+/** `een` does not count as a number, because it is usually the article. */
 export function holdsCount(text: string, nouns: ReadonlySet<string>): boolean {
   const words = tokenize(text);
   return words.some(

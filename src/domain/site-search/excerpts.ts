@@ -8,7 +8,7 @@ import type { MarkedText } from '#protocol/site/site.ts';
 /** Below this certainty a variant is not marked. */
 const sureEnough = 0.45;
 
-/** Returns the words and phrases of the site that match these terms, for marking them. */
+/** Returns the words and phrases of the site that match these terms. */
 export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySet<string> =>
   new Set(
     terms
@@ -25,7 +25,7 @@ export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySe
 
 export type Excerpt = { title: MarkedText; text: MarkedText };
 
-/** Returns the title of an entry and the part of it that matches the query best. */
+/** `text`: the part of the entry that matches best. */
 export function excerptOfEntry(
   { kind, title, summary, passages }: SiteEntry,
   hits: ReadonlySet<string>,

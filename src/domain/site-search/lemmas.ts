@@ -99,7 +99,7 @@ const lemmas = new Map(
     }),
 );
 
-/** Returns the lemma of this word; undefined when the rules for endings suffice. */
+/** Returns undefined when the rules for endings suffice. */
 export function lemmaOf(word: string): string | undefined {
   const known = lemmas.get(word);
   if (known !== undefined) return known;
@@ -110,9 +110,6 @@ export function lemmaOf(word: string): string | undefined {
   return verb?.endsWith('en') || verb?.endsWith('aan') ? found![1]! + verb : undefined;
 }
 
-/**
- * Matches a separable verb, which is inflected like its base verb: `overgaat` belongs to
- * `overgaan`.
- */
+/** A separable verb is inflected like its base verb: `overgaat` belongs to `overgaan`. */
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg)(\w{3,})$/;

@@ -17,30 +17,22 @@ export function normalizeQuestionWords(index: SiteIndex, question: string): stri
   return withWholeVerbs(index, withKnownParts(index, written.replace(askingHow, ' ')));
 }
 
-/**
- * Matches the verb of what we would do, which says little about the subject: `verzorgen jullie ook
- * catering`.
- */
+/** The verb of what we would do says little about the subject: `verzorgen jullie ook catering`. */
 const ofOffer = /^[a-z]+en jullie (?:ook|wel) (?!.*\b(?:aan|af|in|mee|om|op|over|terug|uit)\W*$)/;
 
-/**
- * Matches the words that ask whether we offer something: `leveren jullie 4g`, `bieden jullie 4g
- * aan`.
- */
+/** These words ask whether we offer something: `leveren jullie 4g`, `bieden jullie 4g aan`. */
 const offering = /^(?:leveren jullie (?=.)|bieden jullie (.*) aan(?=\W*$))/;
 
 const ordinals: Readonly<Record<string, string>> = { 1: 'eerste', 2: 'tweede', 3: 'derde' };
-/** Returns the question with `1e` and `2de` written as words. */
+/** `1e` and `2de` become words. */
 const withOrdinals = (question: string): string =>
   // proof: the regular expression only matches these three digits
   question.replace(/\b([123])(?:e|ste|de)\b/gi, (_, number: string) => ordinals[number]!);
 
-/** Matches `hoe snel` and `hoe lang`, where the second word is not a property of the subject. */
+/** In `hoe snel` and `hoe lang`, the second word is not a property of the subject. */
 const askingHow = /\bhoe\s+(?:snel|lang|vaak|ver|groot|hoog|duur|veel|laat|goed)\b/gi;
 
-/**
- * Returns the question with `ex-werknemer` split into two words, unless the site writes it as one.
- */
+/** Splits `ex-werknemer` into two words, unless the site writes it as one. */
 const withKnownParts = ({ pages }: SiteIndex, question: string): string =>
   question.replace(/\p{L}{2,}-\p{L}{3,}/gu, (word) =>
     pages.knows(stemOf(word.replace('-', ''))) ? word : word.replace('-', ' '),

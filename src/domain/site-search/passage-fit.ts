@@ -5,26 +5,22 @@ import { stemOf } from './stem.ts';
 import type { Term } from './text-index.ts';
 import { tokenize } from './words.ts';
 
-/** The factors for a passage with the requested kind of value, such as a duration or an amount. */
+/** For a passage with the requested kind of value, such as a duration or an amount. */
 const ofType = { whole: 1.25, passage: 1.7 };
-/** The factors when the question only hints at that kind. */
+/** When the question only hints at that kind. */
 const ofHint = { whole: 1.08, passage: 1.2 };
-/** The factors for a passage that counts the noun that the question asks about. */
+/** For a passage that counts the noun that the question asks about. */
 const ofCount = { whole: 1.5, passage: 2.2 };
-/** Below this part of its words, a heading does not count as matching the question. */
+/** Below this part of its words, a heading does not match the question. */
 const leastOfHeading = 0.5;
 
 /**
- * The factors for a passage that fits: for the score of its entry, and for its own score among the
- * passages.
+ * Factors for a passage that fits. `whole`: for the score of its entry. `passage`: for its own
+ * score among the passages.
  */
 export type Fit = { whole: number; passage: number };
 const noFit: Fit = { whole: 1, passage: 1 };
 
-/**
- * Returns a function for the factors of a passage, by whether it contains the requested kind of
- * value.
- */
 export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, question: string) {
   const types = answerTypesOf(question);
   const counted = countedNounStems(question, synonyms);
@@ -40,7 +36,10 @@ export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, questi
   };
 }
 
-/** Returns a function for the part of a passage's heading that is in the question, 0 to 1. */
+/**
+ * The returned function gives the part of the heading of a passage that is in the question,
+ * squared; 0 when it is small.
+ */
 export function headingsIn(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },

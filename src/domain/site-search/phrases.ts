@@ -6,7 +6,7 @@ export type PhraseFinder = (document: number, stems: readonly string[]) => reado
 
 type Line = { words: readonly string[]; stems: readonly string[] };
 
-/** Returns a phrase finder. It tokenizes a document when a phrase is first searched in it. */
+/** A document is tokenized when a phrase is first searched in it. */
 export function openPhraseFinder(
   documents: readonly (readonly { text: string }[])[],
 ): PhraseFinder {

@@ -25,7 +25,10 @@ export type SiteQuery = {
 };
 
 const mostWords = 60;
-/** How certain it is that a visitor means a variant, by how it was derived from the typed word. */
+/**
+ * How certain it is that a visitor means a variant, by how the variant was derived from the typed
+ * word.
+ */
 const sure = {
   form: 0.9,
   synonym: 0.8,
@@ -40,7 +43,7 @@ const sure = {
   root: 0.5,
   inside: 0.3,
 };
-/** The minimum length of a word to search inside longer words; shorter ones occur in too many. */
+/** Shorter words occur inside too many others. */
 const shortestInside = 4;
 const mostLonger = 30;
 
@@ -110,7 +113,7 @@ export function parseQuery(
   };
 }
 
-/** Returns the synonyms at this word; null for a stop word that only shares a stem (`wordt`). */
+/** Returns null for a stop word that only shares a stem with a synonym (`wordt`). */
 function meantBy(words: readonly string[], at: number, synonyms: Synonyms): SynonymMatch | null {
   const meant = synonyms.at(words, at);
   const word = words[at]!; // proof: the caller iterates over the indexes of these words
@@ -135,14 +138,14 @@ function withoutEachOther(terms: readonly Term[]): Term[] {
 
 const worths = { filler: 0.12, asking: 0.2, part: 0.25, minor: 0.28, weak: 0.4 };
 
-/** Returns a phrase as a variant; it is less certain without its stop words: `geen internet`. */
+/** A phrase such as `geen internet` is less certain without its stop words. */
 function asPhrase(phrase: readonly string[]): Variant {
   const content = contentOf(phrase);
   const isWhole = content.length === phrase.length;
   return { stems: content.map(stemOf), weight: isWhole ? 1 : sure.idiom };
 }
 
-/** Returns the words of a phrase without stop words, unless it has no others. */
+/** Leaves out stop words, unless there are no other words. */
 function contentOf(phrase: readonly string[]): readonly string[] {
   const content = phrase.filter((word) => !stopWords.has(word));
   return content.length === 0 ? phrase : content;
@@ -155,7 +158,7 @@ function worthOf(word: string): number {
   return isWeakWord(word) ? worths.weak : 1;
 }
 
-/** Returns the terms; when every word has little worth, the most meaningful ones get full worth. */
+/** When every word has little worth, the most meaningful ones get full worth. */
 function hardened(terms: readonly Term[]): readonly Term[] {
   if (terms.some(({ worth }) => worth >= leastWorth)) return terms;
   const most = Math.max(0, ...terms.map(({ worth }) => worth));
@@ -169,7 +172,10 @@ const onlyOnce = (terms: readonly Term[]): Term[] => [
   ...new Map(terms.map((term) => [term.word, term])).values(),
 ];
 
-/** Joins two words that the site writes as one: `pin automaat`. `partsOfWord`: the typed words. */
+/**
+ * Joins two words that the site writes as one: `pin automaat`. `partsOfWord`: the typed words, by
+ * the joined word.
+ */
 function joinedWords(
   words: readonly string[],
   index: TextIndex,
@@ -212,7 +218,7 @@ function waysToWrite(
   return [own, ...verbs, ...forms, ...parts, ...apart, ...longer];
 }
 
-/** Returns infinitives for first persons that look like one: `herken`, `teken` (tekenen). */
+/** Infinitives for first persons that look like one: `herken`, `teken` (tekenen). */
 function verbsOf(word: string, index: TextIndex): Variant[] {
   if (!word.endsWith('en') || word.length < 5) return [];
   return [`${word}en`, `${word}nen`]
@@ -235,7 +241,7 @@ function partsKnown(word: string, index: TextIndex): Variant[] {
   });
 }
 
-/** Returns separable verbs whose first part may be apart: `stuur die apparatuur terug`. */
+/** The first part of a separable verb may be apart: `stuur die apparatuur terug`. */
 function apartFrom(word: string): Variant[] {
   const found = separable.exec(word);
   if (found === null) return [];
@@ -247,7 +253,10 @@ function apartFrom(word: string): Variant[] {
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
-/** Returns variants for a compound of which the index knows one part; the last is its head. */
+/**
+ * Returns a variant for a compound of which the index knows one part. The last part is preferred,
+ * because it is the head.
+ */
 function insideOf(word: string, index: TextIndex): Variant[] {
   const known = (part: string): boolean =>
     part.length >= shortestInside && !stopWords.has(part) && index.words.has(part);
@@ -267,7 +276,7 @@ function insideOf(word: string, index: TextIndex): Variant[] {
 }
 
 /**
- * Returns compounds that end with this word or begin with it; for an open word, any that begin with
+ * Compounds that end with this word or begin with it; for an open word, any words that begin with
  * it.
  */
 function longerWords(

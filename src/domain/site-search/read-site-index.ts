@@ -7,7 +7,7 @@ import { openSiteIndex, type SiteIndex } from './site-index.ts';
 
 type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;
 
-/** The maximum number of rows of each kind in the index. */
+/** Of each kind. */
 const most = 2_000;
 const sources = {
   pages: {
@@ -68,9 +68,8 @@ const indexCache = new WeakMap<
 >();
 
 /**
- * Returns the index of the public site. It is the same for everybody, so it is read with the rights
- * of a guest. It is cached until one of its records, a synonym or the brand changes; inside a
- * transaction it is built each time.
+ * Returns the index of the public site, read with the rights of a guest. It is cached until one of
+ * its records, a synonym or the brand changes.
  */
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };
@@ -96,10 +95,7 @@ export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   return index;
 }
 
-/**
- * Returns the synonyms. Reads as the system: guests cannot read synonyms, but may read what is
- * found through them.
- */
+/** Reads as the system: guests cannot read synonyms, but may read what is found through them. */
 async function readSynonyms(ctx: RequestContext): Promise<string[]> {
   const rows = await findRows(asSystem(ctx, 'search the site by its synonyms'), {
     from: 'Synoniem__c',

@@ -5,10 +5,7 @@ const shortestRoot = 6;
 /** The minimum length of the common prefix, as a part of the longer word. */
 const leastOfRoot = 0.6;
 
-/**
- * Returns the stems of words with the same root as an unknown word, such as `sollicitant` and
- * `sollicitatie`.
- */
+/** `sollicitant` and `sollicitatie` have the same root. */
 export function stemsOfSameRoot(word: string, index: TextIndex): string[] {
   const stems = new Set<string>();
   for (const other of index.words.keys()) {

@@ -9,20 +9,19 @@ const ofOtherType = 0.3;
 const ofCounted = 2;
 
 /**
- * `near`: the score of the best sentence. `ofType`: the score of the best sentence that contains
- * the requested kind of value.
+ * `near`: the score of the best sentence. `ofType`: the part of the question that the best sentence
+ * with the requested kind of value covers.
  */
 export type SentencePart = { near: number; ofType: number };
 type SentenceQuery = { question: string; inPassages: readonly TermMatch[] };
-/** Returns the scores of a document of `index.passages`. */
+/** `document`: of `index.passages`. */
 type PartOf = (document: number) => SentencePart;
 
 const noPart: SentencePart = { near: 0, ofType: 0 };
 
 /**
- * Returns a function that scores passages by the part of the question that their best single
- * sentence covers. A sentence without the requested kind of value scores lower, and one with the
- * requested count higher.
+ * Scores passages by the part of the question that their best single sentence covers. A sentence
+ * without the requested kind of value scores lower, and one with the requested count higher.
  */
 export function sentenceScorer(index: SiteIndex, { question, inPassages }: SentenceQuery): PartOf {
   const types = answerTypesOf(question).filter(({ isFact }) => isFact === true);

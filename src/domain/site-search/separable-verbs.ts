@@ -10,12 +10,12 @@ const followers = new Set(
   `aan achter af bij door in mee na om op over tegen terug toe uit van vanaf voor zonder naar met
   en of als dan wanneer terwijl zodat omdat dat te tot per via`.split(/\s+/),
 );
-/** The maximum number of words between a verb and its first part. */
+/** In words, between a verb and its first part. */
 const furthest = 8;
 
 /**
- * Returns the question followed by the whole separable verbs whose parts are apart in it, as the
- * site writes them: `opzeggen` for `zeg ik … op`, `overstappen` for `over te stappen`.
+ * Adds the whole separable verbs whose parts are apart in the question, as the site writes them:
+ * `opzeggen` for `zeg ik … op`, `overstappen` for `over te stappen`.
  */
 export function withWholeVerbs({ pages, synonyms }: SiteIndex, question: string): string {
   const words = tokenize(question);

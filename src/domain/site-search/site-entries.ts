@@ -15,34 +15,32 @@ import { servicePathOf } from '../content/read-service.ts';
 
 export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
 
-/** A part of a page that can be quoted. `heading` is null when it has none. */
+/** A part of a page that can be quoted. */
 export type Passage = { heading: string | null; text: string };
 
 /**
- * A price in euros a month without VAT. `from`: it is a starting price; other products of the page
- * may cost more.
+ * `monthly`: euros a month without VAT. `from`: a starting price; other products of the page may
+ * cost more.
  */
 export type SitePrice = { monthly: number; from: boolean; unit: string };
 
-/** An entry that search and the assistant can find. */
 export type SiteEntry = {
   kind: SiteKind;
   path: string;
   title: string;
-  /** Alternative names. */
   names: readonly string[];
   summary: string;
   passages: readonly Passage[];
   price: SitePrice | null;
-  /** The number of units of one connection; set for a product only. */
+  /** The number of units of one connection. Only for products. */
   amount: number | null;
   /** The line below the entry in search results. */
   note: string | null;
   /** The category of an article, or the kind of a product. */
   group: string | null;
-  /** The id of its record; null when it has none. */
+  /** The id of the record; null when there is none. */
   id: string | null;
-  /** The last part of its path; set for an article or vacancy only. */
+  /** The last part of the path. Only for articles and vacancies. */
   slug: string | null;
 };
 
@@ -120,10 +118,7 @@ const tariffLine = (row: Row): string => {
   return `${textOf(row, 'Name')}: ${euros(Number(row['Maandbedrag__c']))} ${words.withoutVat}${unit === '' ? '' : `, ${unit}`}.`;
 };
 
-/**
- * Returns the sections of a text as passages; each question with its answer is a passage of its
- * own.
- */
+/** Each question with its answer is a passage of its own. */
 function passagesOf(source: string, brand: Brand): Passage[] {
   const plain = (text: string): string => plainLinesOf(markdownWithBrand(text, brand)).trim();
   const { lead, sections } = sectionsOf(source);

@@ -19,19 +19,16 @@ import {
 } from './text-index.ts';
 import { tokenize, sentencesOf } from './words.ts';
 
-/**
- * The search index of the public site, used by search, the knowledge base, suggestions and the
- * assistant.
- */
+/** The search index of the public site. */
 export type SiteIndex = {
   entries: readonly SiteEntry[];
   pages: TextIndex;
-  /** Contains one document per passage; `passageOf` maps a document to its passage. */
+  /** One document per passage; `passageOf` maps a document to its passage. */
   passages: TextIndex;
-  /** Contains one document per entry: its title, names and summary. */
+  /** One document per entry: its title, names and summary. */
   titles: TextIndex;
   passageOf: readonly { entry: number; passage: number }[];
-  /** Contains one document per sentence; `sentenceOf` maps it to its document in `passages`. */
+  /** One document per sentence; `sentenceOf` maps it to its document in `passages`. */
   sentences: TextIndex;
   sentenceOf: readonly { document: number; text: string }[];
   /** For each passage, the meaningful stems of its heading. */
@@ -94,10 +91,7 @@ const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] 
   { text: passages.map(({ text }) => text).join(' '), weight: weights.text },
 ];
 
-/**
- * Returns the index fields of one passage: its heading and its text. The title of its page is in
- * another index, `titles`.
- */
+/** The title of the page is in another index, `titles`. */
 const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
   const { heading, text } = passages[at]!; // proof: the caller took this value from the entry
   return [
@@ -106,7 +100,7 @@ const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
   ];
 };
 
-/** Returns the stems of a heading, including `niet` and `geen`, which reverse its meaning. */
+/** Includes `niet` and `geen`, which reverse the meaning of a heading. */
 function headingStems({ passages }: SiteEntry, at: number): string[] {
   // proof: the caller took this value from the entry
   const words = tokenize(passages[at]!.heading ?? '');
@@ -147,7 +141,7 @@ export type SiteIndexQuery = {
   isQuestion?: boolean;
 };
 
-/** Returns the entries that match these words, best first. */
+/** Returns the best entries first. */
 export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexResult {
   const { q, kind } = asked;
   const { typed, query } = interpretQuery(index, asked);
@@ -170,7 +164,7 @@ export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexR
   };
 }
 
-/** Returns the terms of the typed text, or of the corrected text when a word is unknown. */
+/** `typed`: the corrected text when a word was unknown and could be corrected. */
 export function interpretQuery(
   index: SiteIndex,
   { q, literal, open, mistakes = 2, isQuestion = false }: SiteIndexQuery,
@@ -185,7 +179,7 @@ export function interpretQuery(
   return meant === null ? plain : read(meant);
 }
 
-/** Returns the entries with exactly this name, which may consist of stop words: `Over ons`. */
+/** The name may consist of stop words: `Over ons`. */
 const calledSo = (
   { entries }: SiteIndex,
   { name, kind }: { name: string; kind: SiteKind | undefined },
@@ -198,18 +192,18 @@ const calledSo = (
 
 /** Results whose coverage is below this part of the best coverage are left out. */
 const leastOfBest = 0.55;
-/** Factors by kind: fewer visitors search for a job than for a product. */
+/** Fewer visitors search for a job than for a product. */
 const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
-/** The factor for the page with exactly this name, so that it comes first. */
+/** For the entry with exactly this name, so that it comes first. */
 const ownName = 4;
-/** The factor for the page whose name is a synonym of the search text: `telefonie`, VoIP. */
+/** For the page whose name is a synonym of the search text: `telefonie`, VoIP. */
 const synonymName = 3;
 /** Variants with at least this certainty count as the word itself or a synonym of it. */
 const leastSynonym = 0.75;
 const nameBegins = 3;
 const withPrice = 2.5;
 const inTitle = 1.5;
-/** The factor for an entry with the abbreviation in the same capitals as typed. */
+/** For an entry with the abbreviation in the same capitals as typed. */
 const asTyped = 3;
 
 type Ranking = {
@@ -218,9 +212,9 @@ type Ranking = {
   kind: SiteKind | undefined;
   /** The typed text while the user is still typing; otherwise empty. */
   begins: string;
-  /** Whether the query asks for a price; entries with a price then score higher. */
+  /** Entries with a price then score higher. */
   isPrice: boolean;
-  /** The abbreviation typed in capitals; null when there is none. */
+  /** Typed in capitals; null when there is none. */
   abbreviation: Abbreviation | null;
 };
 

@@ -5,9 +5,8 @@ const whole = new Set(['weekend', 'duizend']);
 
 /**
  * Returns the stem of a Dutch word in lower case without accents: `verhuis` for `verhuizing`,
- * `verhuizen` and `verhuisd`. Both sides of a comparison are stemmed, so a stem need not be a word.
- * Based on the Dutch Snowball stemmer, with additional endings that derive nouns or adjectives from
- * verbs.
+ * `verhuizen` and `verhuisd`. A stem need not be a word. Based on the Dutch Snowball stemmer, with
+ * additional endings that derive nouns or adjectives from verbs.
  */
 export function stemOf(word: string): string {
   return lemmaOf(word) ?? stripped(word);
@@ -59,7 +58,7 @@ function firstThatFits(word: string, step: readonly Ending[]): string {
   return word;
 }
 
-/** Returns the stem with a normalized last syllable: one vowel, one consonant, f for v, s for z. */
+/** Normalizes the last syllable: one vowel, one consonant, f for v, s for z. */
 const closed = (stem: string): string =>
   stem
     .replace(/([bdfgklmnprst])\1$/, '$1')

@@ -2,8 +2,8 @@ import { stemOf } from './stem.ts';
 import { tokenize } from './words.ts';
 
 /**
- * The synonyms of the words that begin at a position. `length`: the number of words that they
- * replace. `texts`: those of `others` that staff entered, in their spelling.
+ * `length`: the number of words that the synonyms replace. `texts`: those of `others` that staff
+ * entered, in their spelling.
  */
 export type SynonymMatch = {
   length: number;
@@ -19,19 +19,17 @@ export type Synonyms = {
    * none.
    */
   at: (words: readonly string[], place: number) => SynonymMatch | null;
-  /** All words that occur in the synonyms. */
   words: ReadonlySet<string>;
   /** Returns whether this exact word is a synonym by itself and not only part of a phrase. */
   isOne: (word: string) => boolean;
-  /** Returns the words with this stem. */
   wordsOf: (stem: string) => readonly string[];
 };
 
 const longestPhrase = 4;
 
 /**
- * Returns the synonyms of these groups: one text per meaning, with its words and phrases separated
- * by commas.
+ * `groups`: one text per meaning, with its words and phrases separated by commas, semicolons or
+ * line ends.
  */
 export function openSynonyms(groups: readonly string[]): Synonyms {
   const meanings = new Map<string, Map<string, Meaning>>();
@@ -87,7 +85,7 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
   };
 }
 
-/** Returns the synonyms to show to the visitor: those that occur on the site and were not typed. */
+/** Returns the synonyms that occur on the site and were not typed. */
 export function synonymsToTell(
   texts: readonly SynonymText[],
   { words, index }: { words: readonly string[]; index: { knows: (stem: string) => boolean } },

@@ -5,14 +5,14 @@ import { openPhraseFinder, type PhraseFinder } from './phrases.ts';
 import { tokenizeForIndex } from './words.ts';
 
 /**
- * A text of a document. `weight`: how much a word in this field adds to the score. `sure`, 0 to 1
- * (default 1): how much it adds to the coverage.
+ * `weight`: how much a word in this field adds to the score. `sure`, 0 to 1 (default 1): how much
+ * it adds to the coverage.
  */
 export type IndexField = { text: string; weight: number; sure?: number };
 
 /**
- * A reading of a query word. A document must contain all `stems`, in sequence for a phrase.
- * `weight`, 0 to 1: how certain it is that the visitor means this variant.
+ * A document must contain all `stems`, in sequence for a phrase. `weight`, 0 to 1: how certain it
+ * is that the visitor means this variant.
  */
 export type Variant = { stems: readonly string[]; weight: number; isPhrase?: boolean };
 
@@ -33,21 +33,19 @@ const saysSomething = 0.2;
  */
 export type ScoredDocument = { document: number; score: number; coverage: number; terms: number };
 
-/** An in-memory inverted index: documents by the stems of their words. */
+/** An in-memory inverted index. */
 export type TextIndex = {
   size: number;
   /** The frequency of each word; compounds are not split. */
   words: ReadonlyMap<string, number>;
-  /** Returns the words with this stem. */
   wordsOf: (stem: string) => readonly string[];
   /** Returns the spellings in which these stems occur in sequence: `werkt niet`. */
   phrasesOf: (stems: readonly string[]) => readonly string[];
   knows: (stem: string) => boolean;
-  /** Returns the weight of a stem: higher when fewer documents contain it. */
+  /** Higher when fewer documents contain the stem. */
   rarityOf: (stem: string) => number;
   /** Returns the documents that match at least one term, best first. */
   score: (terms: readonly Term[]) => ScoredDocument[];
-  /** Returns, for each term, the documents that match it and the weight of the term. */
   match: (terms: readonly Term[]) => TermMatch[];
 };
 
@@ -93,7 +91,7 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
   };
 }
 
-/** Returns the stems of the parts of each compound whose parts are also words of the index. */
+/** For each compound whose parts are also words of the index. */
 function partsIn(
   words: ReadonlyMap<string, number>,
   byStem: ReadonlyMap<string, unknown>,
@@ -186,7 +184,7 @@ function scoreAll(terms: readonly Term[], inside: Inside): ScoredDocument[] {
 /** From this certainty on, a variant counts as the word itself. */
 const sureFrom = 0.6;
 
-/** Returns, for each document, the best score of the variants. */
+/** Returns, for each document, the best points and the best certainty of the variants. */
 function matchesOf({ variants }: Term, { postings, findPhrases }: Inside): Map<number, Posting> {
   const found = new Map<number, Posting>();
   for (const { stems, weight, isPhrase = false } of variants) {

@@ -1,17 +1,17 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Matches a word in search form, including hyphens between its parts. */
+/** A word in search form, including hyphens between its parts. */
 const chunk = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const longest = 40;
 
-/** Matches the part after the sign in `mbit/s` and `foto's`, which is no word. */
+/** The part after the sign in `mbit/s` and `foto's` is no word. */
 const tails = /(?<=\p{L}{2})(?:['’]s|\/s)(?![\p{L}\p{N}])/gu;
-/** Matches the contractions `z’n`, `m’n`, `d’n` and `’n`. */
+/** The contractions `z’n`, `m’n`, `d’n` and `’n`. */
 const clipped = /(?<![\p{L}\p{N}])[zmd]?['’]n(?![\p{L}\p{N}])/gu;
 
 /**
- * Returns the words of a text in search form (lower case, without accents), in order; hyphens are
- * removed, so `e-sim` becomes `esim`.
+ * Returns the words of a text in search form, in order. Hyphens are removed, so `e-sim` becomes
+ * `esim`.
  */
 export const tokenize = (text: string): string[] =>
   [...foldForSearch(text).replace(tails, '').replace(clipped, ' ').matchAll(chunk)].map(([word]) =>
@@ -19,8 +19,8 @@ export const tokenize = (text: string): string[] =>
   );
 
 /**
- * Returns the words of a text for an index. A hyphenated word also counts as its parts and as each
- * pair of adjacent parts: for `4g-back-up` also `4g`, `backup` and more.
+ * A hyphenated word also counts as its parts and as each pair of adjacent parts: for `4g-back-up`
+ * also `4g`, `backup` and more.
  */
 export function tokenizeForIndex(text: string): string[] {
   const words: string[] = [];
@@ -41,8 +41,8 @@ export const verbParticles = new Set(
 const shortestSentence = 3;
 
 /**
- * Returns the start and end of each sentence and list item of a text, except those shorter than
- * three characters.
+ * Returns the start and end of each sentence and list item, except those shorter than three
+ * characters.
  */
 export function sentencesOf(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];

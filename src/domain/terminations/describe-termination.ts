@@ -34,8 +34,8 @@ const fields = [
 ];
 
 /**
- * Returns a termination for its page, document and mails, with the consent: the accepted text, by
- * whom and from where. Returns null when the viewer does not see it.
+ * Returns a termination and its consent, for its page, document and mails. Returns null when the
+ * viewer does not see the termination.
  */
 export async function describeTermination(
   ctx: RequestContext,
@@ -49,7 +49,7 @@ export async function describeTermination(
     limit: 1,
   });
   if (seen === undefined) return null;
-  // Reads as the system, because customers cannot read consents, nor how notice was received.
+  // Customers cannot read consents, nor how notice was received.
   const system = asSystem(ctx, 'describe a termination to who sees it');
   const [row] = await findRows(system, { from: 'Opzegging__c', fields, filters: only, limit: 1 });
   if (row === undefined) return null;
@@ -82,7 +82,7 @@ function ownFacts(
   };
 }
 
-/** Returns the chosen date. Old rows lack it; it was then always the end date. */
+/** Old rows lack the chosen date; it was then always the end date. */
 const chosenDateOf = (row: PlainRow): string =>
   textOrNull(row, 'Gewenste_datum__c') ?? textOf(row, 'Einddatum__c');
 

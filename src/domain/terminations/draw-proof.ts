@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Brand } from '#protocol/site/brand.ts';
 
-/** The facts in a document that a customer keeps as evidence. `madeOn`: ISO 8601. */
+/** The contents of a document that a customer keeps as evidence. `madeOn`: ISO 8601. */
 export type ProofDocument = {
   title: string;
   intro: string;
@@ -27,9 +27,9 @@ const margin = 60; // points
 const nameWidth = 150; // points
 
 /**
- * Returns the document as a PDF: tagged, in Dutch, with embedded fonts, and with the same bytes for
- * the same facts. Loads the PDF library with the first document, which saves memory on servers that
- * create none.
+ * Returns a PDF: tagged, in Dutch, with embedded fonts, and with the same bytes for the same facts.
+ * The PDF library is loaded with the first document, which saves memory on servers that create
+ * none.
  */
 export async function drawProof({
   title,
@@ -97,15 +97,15 @@ function footOf({ name, address, phone, kvkNumber, vatId, iban }: ProofDocument[
 }
 
 /**
- * Returns the facts for the metadata of the PDF. The library writes metadata into XML without
- * escaping, so values that would break the XML are left out; the document itself shows them.
+ * The library writes metadata into XML without escaping, so values that would break the XML are
+ * left out.
  */
 const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()),
   );
 
-/** Writes name and value side by side, above a thin line. */
+/** Name and value are side by side, above a thin line. */
 function drawFact(pdf: Pdf, [name, value]: ProofDocument['facts'][number]): void {
   if (pdf.y > pdf.page.height - margin * 2) pdf.addPage();
   const top = pdf.y;
@@ -130,8 +130,8 @@ function drawFact(pdf: Pdf, [name, value]: ProofDocument['facts'][number]): void
 }
 
 /**
- * Matches a text that begins with a character of the `latin` font file; the `latin-ext` file
- * contains the other European letters. Source: the font's own unicode-range.
+ * The `latin` font file contains these characters; the `latin-ext` file contains the other European
+ * letters. Source: the font's own unicode-range.
  */
 const inLatin = /^[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]/u;
 const runsOfOnePart =

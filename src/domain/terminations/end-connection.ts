@@ -7,8 +7,8 @@ import type { ConnectionFacts } from '../company/connection-facts.ts';
 import { valueOrThrow } from './process-due-rows.ts';
 
 /**
- * Sets the connection to ended, with this day (YYYY-MM-DD) as its last, and blocks the SIM of a
- * mobile connection. Throws when the engine refuses the save.
+ * `lastDay`: `yyyy-mm-dd`. Blocks the SIM of a mobile connection. Throws when the engine refuses
+ * the save.
  */
 export async function endConnection(
   system: RequestContext,

@@ -12,8 +12,8 @@ import { mailCompany } from '../company/mail-company.ts';
 import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
- * The time before the end of the last day at which a termination is executed: the end date is the
- * last day that the service works, and the customer can still use that day.
+ * A termination is executed this long before the end of the last day, because the customer can
+ * still use that day.
  */
 const lastHour = 3_600_000; // ms
 
@@ -33,8 +33,7 @@ const dueAt = (now: Date): DueRowsQuery => ({
 
 /**
  * Ends the connections whose last day (in Dutch time) is almost over: executes the termination,
- * ends the connection and mails the company, each in one transaction. Returns their number. Each
- * termination is executed once, however often and on however many copies this runs. Source:
+ * ends the connection and mails the company, each in one transaction. Returns their number. Source:
  * decisions.md §7.
  */
 export const executeTerminations = (ctx: RequestContext): Promise<number> =>
@@ -45,8 +44,8 @@ export const executeTerminations = (ctx: RequestContext): Promise<number> =>
   );
 
 /**
- * Executes one termination, in the transaction that has locked its connection.
- * `row['Einddatum__c']` is the last day, which may be earlier than the stored one.
+ * The caller has locked the connection in this transaction. `row['Einddatum__c']` is the last day,
+ * which may be earlier than the stored one.
  */
 export async function executeTermination(system: RequestContext, row: PlainRow): Promise<void> {
   const [id, connectionId, endDate] = [

@@ -4,8 +4,8 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { contractForm } from '#protocol/telecom/picklists.ts';
 
 /**
- * Returns the filters of connections whose first term ends within this many months from `today`;
- * all five must match.
+ * Filters connections whose first term ends within this many months from `today`. All five filters
+ * must match.
  */
 export const firstTermEndingFilters = (
   today: string,

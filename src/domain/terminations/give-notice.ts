@@ -12,8 +12,8 @@ import { lastDayOf, terminationProposal } from './propose-termination.ts';
 import { requestTermination } from './request-termination.ts';
 
 /**
- * Records the notice of a customer who telephoned or wrote to staff: the notice period counts from
- * the day it was received. Source: decisions.md §7.
+ * Records the notice of a customer who telephoned or wrote to staff. The notice period counts from
+ * the day of receipt. Source: decisions.md §7.
  */
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,8 +25,8 @@ type Notice = {
 };
 
 /**
- * Parses the input; without an end date, uses the first day without cost, or today when that day is
- * past. Returns the refusals of `findConnection` and `wrongDays`.
+ * Without an end date, uses the first day without cost, or today when that day is past. Returns the
+ * refusals of `findConnection` and `wrongDays`.
  */
 async function readNotice(
   ctx: RequestContext,
@@ -54,11 +54,7 @@ async function readNotice(
 
 type Days = { today: string; receivedOn: string; endDate: string };
 
-/**
- * Returns problems of the days: at `Ontvangen_op` day.toCome, or day.longAgo beyond a year; at
- * `Stopt_op` day.past, day.beforeStart, day.afterEnd or termination.tooFar, which distinguish the
- * cases of `refusedDay`.
- */
+/** The codes at `Stopt_op` distinguish the cases of `refusedDay`. */
 function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days): Problem[] {
   const { start, endDate: endFixed } = facts;
   const reasons: [boolean, Problem][] = [
@@ -79,8 +75,8 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
 }
 
 /**
- * Terminates the connection by the recorded notice. Returns the refusals of `readNotice`,
- * notice.costOpen at `Kosten_akkoord`, and record.notNow when `requestTermination` refuses.
+ * Terminates the connection. Returns the refusals of `readNotice`, `notice.costOpen` at
+ * `Kosten_akkoord`, and `record.notNow` when `requestTermination` refuses.
  */
 export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
@@ -108,7 +104,7 @@ export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   return ok({ notices: spoken([ends, dayText(endDate)], [cost, costs(proposal.earlyCost)]) });
 };
 
-/** Previews the notice, so that staff can tell the customer by telephone before it is recorded. */
+/** Staff can tell the customer by telephone before the notice is recorded. */
 export const previewNoticeAction: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;

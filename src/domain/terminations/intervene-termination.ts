@@ -23,16 +23,13 @@ import {
 } from '#protocol/telecom/picklists.ts';
 
 /**
- * Lets staff cancel a termination or execute it early. This intervention takes two members of
- * staff: one requests it with a reason, and another approves it, which carries it out in the same
- * transaction. The engine has locked the connection and the termination, and checked that the
- * termination is still running and that the approver is not the requester. Source: decisions.md §7.
+ * Lets staff cancel a termination or execute it early. This takes two members of staff: one
+ * requests it with a reason, and another approves it, which carries it out in the same transaction.
+ * The engine has locked the connection and the termination, and checked that the termination is
+ * still running and that the approver is not the requester. Source: decisions.md §7.
  */
 
-/**
- * Returns the action that requests an intervention. The action also mails us, because the
- * termination is executed on its date if nobody reacts.
- */
+/** The action also mails us, because the termination is executed on its date if nobody reacts. */
 const asking =
   (what: TerminationIntervention): BusinessAction =>
   async (ctx, { id, values }) => {
@@ -67,7 +64,7 @@ export const requestExecuteAction = asking(terminationIntervention.executeEarly)
 
 const nothingAsked = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c: null };
 
-/** Withdraws the request, by its requester; the termination goes on. */
+/** The requester withdraws the request; the termination goes on. */
 export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   const withdrawn = await updateRecord(
     asSystemOnBehalf(ctx, 'let a termination run on'),
@@ -80,8 +77,8 @@ export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
 };
 
 /**
- * Declines the request, by a colleague with a reason; the termination goes on, and the requester
- * gets a mail if they still work here.
+ * A colleague declines the request with a reason; the termination goes on. The requester gets a
+ * mail if they still work here.
  */
 export const declineIntervention: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let a termination run on');
@@ -113,7 +110,6 @@ export const declineIntervention: BusinessAction = async (ctx, { id, values }) =
   return ok({});
 };
 
-/** Returns the facts about the termination in mails to colleagues. */
 async function wordsAbout(system: RequestContext, id: string) {
   const fields = [
     'Name',
@@ -161,7 +157,7 @@ export const agreeIntervention: BusinessAction = async (ctx, { id }) => {
   return ok({});
 };
 
-/** Cancels the termination: the connection goes on as before, and the customer gets a mail. */
+/** The connection goes on as before, and the customer gets a mail. */
 async function cancel(
   system: RequestContext,
   row: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { findRows } from '#engine/read/query.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
- * A document that is created on request (proofs.ts). `at`: when the termination or port-out was
+ * A document that is created on request (`proofs.ts`). `at`: when the termination or port-out was
  * stored; ISO 8601, UTC.
  */
 export type EndingProof = {
@@ -23,8 +23,8 @@ const kinds = {
 const most = 100;
 
 /**
- * Returns the documents about the ends of the connections that the viewer sees: per connection the
- * newest about a termination and the newest about a port-out. Source: decisions.md §7, §8.
+ * Returns, for each connection that the viewer sees, the newest document about a termination and
+ * the newest about a port-out. Source: decisions.md §7, §8.
  */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
   const both = await Promise.all(

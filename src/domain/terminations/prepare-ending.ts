@@ -30,9 +30,7 @@ import {
 type Refusal = { code: ProblemCode };
 type Shared = { facts: ConnectionFacts; today: string };
 
-/**
- * The data of the page for terminating a connection: what would happen, or why it is impossible.
- */
+/** What would happen, or why it is impossible (`refused`). */
 export type TerminationPreparation = Shared & {
   latest: TerminationSummary | null;
   others: boolean;
@@ -47,9 +45,8 @@ export type TerminationPreparation = Shared & {
   );
 
 /**
- * Returns the data of the page for terminating a connection. `requestedDate` may be any text: for
- * an invalid day the result contains `wrongDay`, and the proposal without that day. Returns the
- * refusals of `findConnection`.
+ * `requestedDate` may be any text: for an invalid day the result contains `wrongDay`, and the
+ * proposal without that day. Returns the refusals of `findConnection`.
  */
 export async function prepareTermination(
   ctx: RequestContext,
@@ -83,10 +80,7 @@ export async function prepareTermination(
   });
 }
 
-/**
- * Returns whether the viewer sees other services that can be terminated, because a combination
- * discount may then change.
- */
+/** A combination discount may change when the viewer has other services that can be terminated. */
 async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
@@ -97,7 +91,6 @@ async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boo
   );
 }
 
-/** The data of the page for porting a number. */
 export type PortOutPreparation = Shared & {
   latest: ReleaseSummary | null;
   registered: RegisteredCompany;
@@ -106,7 +99,7 @@ export type PortOutPreparation = Shared & {
     | { refused: null; end: ContractEnd; proposal: PortOutProposal }
   );
 
-/** Returns the data of the page for porting a number, or a refusal of `findConnection`. */
+/** Returns the refusals of `findConnection`. */
 export async function preparePortOut(
   ctx: RequestContext,
   connectionId: string,

@@ -5,30 +5,25 @@ import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 
-/** Selects rows that are due. */
 export type DueRowsQuery = {
   from: string;
   fields: readonly string[];
   filters: readonly ListFilterDefinition[];
-  /** The filter logic, as for `findRows`; undefined means that all filters must match. */
+  /** As for `findRows`; undefined: all filters must match. */
   logic?: string;
-  /**
-   * The name of the field with the id of the connection; `Id` when the rows are connections
-   * themselves.
-   */
+  /** The field with the id of the connection; `Id` when the rows are connections themselves. */
   connection: 'Id' | 'Aansluiting__c';
 };
 
 const together = 200;
-/** A text that sorts before every id. */
+/** Sorts before every id. */
 const first = '0';
 
 /**
- * Does `work` for each due row, each in its own transaction that locks the connection, as every
- * ending of a connection does; returns the number of rows for which `work` ran. Reads each row
- * again under the lock, and skips it when another copy processed it first or it is not due after
- * all. A failure does not stop other rows: the failed row stays unchanged and is due again in the
- * next run, and the error is thrown at the end. Source:
+ * Does `work` for each due row, each in its own transaction that locks the connection. Returns the
+ * number of rows for which `work` ran. Reads each row again under the lock, and skips a row that is
+ * no longer due. A failure does not stop other rows: the failed row is due again in the next run,
+ * and the error is thrown at the end. Source:
  * docs/decisions/0010-scheduled-work-by-hourly-query.md.
  */
 export async function processDueRows(
@@ -97,7 +92,7 @@ async function doOne(
   return done.ok && done.value;
 }
 
-/** Returns the value; throws on a refusal, which is a bug when the system itself writes. */
+/** A refusal is a bug when the system itself writes. */
 export function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(

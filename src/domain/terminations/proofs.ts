@@ -53,9 +53,7 @@ async function newestId(
   return row === undefined ? null : String(row['Id']);
 }
 
-/**
- * Returns the document to attach to a mail of this kind about this record; null when there is none.
- */
+/** Returns null when no document belongs to this kind of mail. */
 export async function proofForMail(
   ctx: RequestContext,
   { kind, about }: { kind: string; about: string },
@@ -65,7 +63,7 @@ export async function proofForMail(
   return kind === releaseMailKind ? drawRelease(system, about) : null;
 }
 
-/** The kinds of mail to which the document is attached. */
+/** The document is attached to these kinds of mail. */
 export const terminationMailKind = 'Opzegging ontvangen';
 export const releaseMailKind = 'Uitportering';
 
@@ -89,8 +87,8 @@ async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFi
 }
 
 /**
- * Returns the document of a release. Returns null when the viewer does not see it, and while a
- * colleague has yet to judge the request, because the number is not released.
+ * Returns null when the viewer does not see the port-out, and while a colleague has yet to judge
+ * it, because the number is not released.
  */
 async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile | null> {
   const [row] = await findRows(ctx, {

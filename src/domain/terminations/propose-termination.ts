@@ -35,11 +35,9 @@ export async function proposeTermination(
 }
 
 /**
- * Returns the refusal form.dateWrong for a text that is no day, a past day, a day before the
- * service begins, and a day after the existing end date (extending is a new contract, not a
- * termination). When that end date has passed, only today is allowed. Returns the refusal
- * termination.tooFar after `lastDayOf`, and null when the day is allowed. `asked` contains the day
- * by the name of its parameter; null as the day is always allowed.
+ * `asked`: days by the name of their parameter; null as the day is always allowed. A day after the
+ * existing end date is refused, because extending is a new contract. When that end date has passed,
+ * only today is allowed. Returns null when the days are allowed.
  */
 export function refusedDay(
   ctx: RequestContext,
@@ -61,14 +59,11 @@ export function refusedDay(
   return null;
 }
 
-/** Returns the latest end date of a termination requested today. */
+/** The latest end date of a termination requested today. */
 export const lastDayOf = (facts: ConnectionFacts, today: string): string =>
   latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
 
-/**
- * Returns why the connection cannot be terminated: `connection.ending`, `connection.porting` or
- * `connection.notActive`. Returns null when it can. Source: decisions.md §7.
- */
+/** Returns null when the connection can be terminated. Source: decisions.md §7. */
 export function refusedTermination(
   { status }: ConnectionFacts,
   running: PendingEndings,
@@ -81,7 +76,7 @@ export function refusedTermination(
     : refuse({ code: 'connection.notActive' });
 }
 
-/** `receivedOn` is today by default. */
+/** `receivedOn`: today by default. */
 type TerminationWish = { requestedDate: string | null; receivedOn?: string | undefined };
 
 export function terminationProposal(

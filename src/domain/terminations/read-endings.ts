@@ -3,8 +3,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
 
 /**
- * Terminations and port-outs (`Release…`) as a customer may read them. `at`, and a name that ends
- * in `At`, is an ISO 8601 timestamp; other dates are `yyyy-mm-dd`. Amounts are in euros without
+ * Terminations and port-outs (`Release…`) as a customer may read them. A name that ends in `At`,
+ * and `at`, is an ISO 8601 timestamp; other dates are `yyyy-mm-dd`. Amounts are in euros without
  * VAT.
  */
 export type TerminationSummary = {
@@ -32,7 +32,7 @@ export type ReleaseSummary = {
   cost: number;
   madeAt: string;
   portedAt: string | null;
-  /** The refusal by staff, with its reason. */
+  /** The refusal by staff. */
   refused: { at: string; reason: string } | null;
 };
 
@@ -53,7 +53,7 @@ const terminationFields = [
   'Geannuleerd_op__c',
 ];
 
-/** Returns the terminations of a connection that the viewer sees, newest first, at most 20. */
+/** Returns what the viewer sees, the newest first, at most 20. */
 export async function readTerminations(
   ctx: RequestContext,
   connectionId: string,
@@ -95,7 +95,7 @@ const releaseFields = [
   'Reden_afwijzing__c',
 ];
 
-/** Returns the port-outs of a connection that the viewer sees, newest first, at most 20. */
+/** Returns what the viewer sees, the newest first, at most 20. */
 export async function readReleases(
   ctx: RequestContext,
   connectionId: string,

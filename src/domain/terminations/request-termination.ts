@@ -25,16 +25,15 @@ export type TerminationRequest = {
   connectionId: string;
   endDate: string;
   acceptEarlyCost: boolean;
-  /**
-   * The cost in euros that the customer saw, because ending may cost more on another day.
-   * Undefined: `acceptEarlyCost` accepts any cost.
-   */
+  /** The cost in euros that the customer saw. Undefined: `acceptEarlyCost` accepts any cost. */
   acceptedCost?: number | undefined;
   /** Set for notice that was received outside the portal and recorded by staff. */
   came?: ReceivedNotice;
 };
 
-/** `on`: the day of receipt, from which the notice period counts. `by`: how it was received. */
+/**
+ * `on`: the day of receipt, from which the notice period counts. `by`: how the notice was received.
+ */
 export type ReceivedNotice = { on: string; by: string };
 
 const received = terminationStatus.received;
@@ -42,10 +41,9 @@ const received = terminationStatus.received;
 /**
  * Terminates a connection: stores the request, the change of the connection, the consent and the
  * mails in one transaction. The same form key and input return the first result, even when its day
- * has passed; of two simultaneous requests the second waits, and is refused. Staff may do this for
- * a customer. Returns the refusals of `findConnection`, `refusedTermination` and `refusedDay`, and
- * termination.costOpen for a day before the earliest one when its cost is not accepted or is higher
- * than the accepted cost. Source: decisions.md §7.
+ * has passed. Staff may do this for a customer. Returns the refusals of `findConnection`,
+ * `refusedTermination` and `refusedDay`, and `termination.costOpen` for a day before the earliest
+ * one when its cost is not accepted or is higher than the accepted cost. Source: decisions.md §7.
  */
 export async function requestTermination(
   ctx: RequestContext,

@@ -4,13 +4,13 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-// This file makes and checks links that prove a new e-mail address. Such a link contains the user
-// id and expiry in plain text, signed together with the new address and the current login name.
-// Therefore it works once, and only while that address is unproven. Source: decisions.md §10.
+// Links that prove a new e-mail address. A link contains the user id and expiry in plain text,
+// signed together with the new address and the current login name. Therefore a link works once, and
+// only while that address is unproven. Source: decisions.md §10.
 
 const confirmPath = '/e-mailadres-bevestigen';
 
-/** The number of hours until a link expires. */
+/** A link expires after this many hours. */
 export const linkHours = 24;
 
 export type AddressChange = { userId: string; userName: string; email: string };
@@ -31,7 +31,7 @@ export async function addressLink(
   );
 }
 
-/** Returns the user id in a link, before its signature is checked. */
+/** The signature of the link is not checked yet. */
 export const userIdOfLink = (id: string | null): string | undefined => normalizeId(id ?? '');
 
 /** Returns whether the signature was created for exactly this change and has not expired. */

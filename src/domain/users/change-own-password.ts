@@ -13,10 +13,10 @@ import { mailPasswordChanged } from '../mail/login-mails.ts';
 
 /**
  * Changes the password of a user who enters the current one; ends their other sessions, links and
- * codes, and mails them. Sending the form again changes and mails nothing. `currentSession` is the
- * hash of the token of the current session. Returns the refusal `record.noRight` when the viewer is
- * no user, `form.tooMany` (10 in 10 minutes), `password.wrong` at `current`, or a refusal of
- * `replacePassword`. Source: decisions.md §10.
+ * codes, and mails them. Sending the form again changes and mails nothing. `currentSession`: the
+ * hash of the token of the current session. Returns `record.noRight` when the viewer is no user,
+ * `form.tooMany`, `password.wrong` at `current`, or the refusals of `replacePassword`. Source:
+ * decisions.md §10.
  */
 export async function changeOwnPassword(
   ctx: RequestContext,

@@ -17,9 +17,8 @@ import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 
 /**
  * Activates an authenticator app of the viewer; ends their other sessions and mails them.
- * `currentSession` is the hash of the token of the current session. Returns ten recovery codes,
- * which are stored only as hashes. Returns the refusal `record.noRight` or `form.tooMany` (10 in 10
- * minutes), and the refusals of `activateTotp`. Source: decisions.md §10.
+ * `currentSession`: the hash of the token of the current session. Returns recovery codes. Returns
+ * `record.noRight`, `form.tooMany`, and the refusals of `activateTotp`. Source: decisions.md §10.
  */
 export const setUpSecondFactor = (
   ctx: RequestContext,
@@ -35,9 +34,9 @@ export const setUpSecondFactor = (
   );
 
 /**
- * Returns the encrypted secret of an app that the viewer sets up. `session` is the hash of the
- * token of the current session. Returns the refusal `record.noRight`, or `login.proveFirst` when
- * the user did not recently prove their identity. Source: decisions.md §10.
+ * Returns the encrypted secret of an app that the viewer sets up. `session`: the hash of the token
+ * of the current session. Returns `record.noRight`, or `login.proveFirst` when the user did not
+ * recently prove their identity. Source: decisions.md §10.
  */
 export async function beginSecondFactor(
   ctx: RequestContext,
@@ -52,8 +51,8 @@ export async function beginSecondFactor(
 /**
  * Turns the second factor off, with a code or the password as proof of identity; ends the user's
  * other sessions and mails them. `required`: the user must have a second factor, so turning it off
- * is refused. Returns the refusal `record.noRight`, `form.tooMany`, or `login.proofWrong` at
- * `proof`. Succeeds when it is already off.
+ * is refused. Returns `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`. Succeeds
+ * when the second factor is already off.
  */
 export async function turnOffSecondFactor(
   ctx: RequestContext,
@@ -70,8 +69,7 @@ export async function turnOffSecondFactor(
 
 /**
  * Removes the second factor of a user who lost their app and codes, ends their sessions and mails
- * them. Only for the system. Returns the refusal `record.noRight`, or `record.notFound` (already
- * off).
+ * them. Only for the system. Returns `record.noRight`, or `record.notFound` when it is already off.
  */
 export function removeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {
@@ -85,8 +83,8 @@ export function removeSecondFactor(ctx: RequestContext, userId: string): Promise
 
 /**
  * Replaces the recovery codes, with a code or the password as proof of identity. Sending the same
- * form twice shows the same codes. Returns the refusal `record.noRight`, `form.tooMany`, or
- * `login.proofWrong` at `proof`.
+ * form twice shows the same codes. Returns `record.noRight`, `form.tooMany`, or `login.proofWrong`
+ * at `proof`.
  */
 export const renewRecoveryCodes = (
   ctx: RequestContext,
@@ -102,7 +100,7 @@ export const renewRecoveryCodes = (
     return ok({ codes: await makeRecoveryCodes(system, making), again: false });
   });
 
-/** Executes the change and mails the user, unless the same form did so a moment ago. */
+/** Mails the user, unless the same form did so a moment ago. */
 async function changed<T extends RecoveryCodes | null>(
   ctx: RequestContext,
   what: keyof typeof securityText.second.mails,

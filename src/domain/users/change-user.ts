@@ -13,8 +13,8 @@ export type ChangeSuccess = { status: 'Success' };
  * Changes the viewer's own user, or for an administrator any user. A changed e-mail address is
  * stored at once. The login name (`Username`, which callers cannot set) becomes that address when
  * its owner opens the link mailed there, and the old address gets a mail (decisions.md §10).
- * Returns the refusal form.tooMany (10 changes of address in 10 minutes), and the refusals of
- * `findVisibleRecordId`, of `validateOwnDetails` and of saving the record.
+ * Returns the refusals of `findVisibleRecordId`, of `validateOwnDetails`, of `refusedNewAddress`
+ * and of saving the record.
  */
 export async function changeUser(
   ctx: RequestContext,
@@ -36,8 +36,8 @@ export async function changeUser(
 }
 
 /**
- * Returns the id of a row of this object that the viewer sees. Returns the refusal record.noRight
- * to a guest, record.idMalformed, record.notFound.
+ * Returns the id of a row of this object that the viewer sees. Returns `record.noRight` to a guest,
+ * `record.idMalformed`, or `record.notFound`.
  */
 export async function findVisibleRecordId(
   ctx: RequestContext,

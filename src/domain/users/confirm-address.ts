@@ -10,9 +10,8 @@ import { mailOldAddress } from './new-address.ts';
 export type AddressProof = { id: string | null; proof: string | null };
 
 /**
- * Makes the proven address the login name of the user. Returns the refusal address.linkOver,
- * whatever the reason is: the link is not ours, expired, used or outdated, its user is inactive, or
- * the address is the login name of another user by now. Source: decisions.md §10.
+ * Makes the proven address the login name of the user. Returns `address.linkOver`, whatever is
+ * wrong with the link, the user or the address. Source: decisions.md §10.
  */
 export async function confirmAddress(
   ctx: RequestContext,

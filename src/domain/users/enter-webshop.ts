@@ -12,14 +12,14 @@ export type WebshopTicket = {
   issuer: string;
 };
 
-/** The form that the browser posts to the shop. `email`: the login name of the user in the shop. */
+/** `email`: the login name of the user in the shop. */
 export type WebshopSignOnPost = ShopPost & { email: string };
 
 /**
  * Uses up the ticket and returns the SAML form for the shop. The form identifies the user by login
- * name, which is a proven address; the `Email` of a user may be unproven. Returns the refusal
- * webshop.guest (no user or no session), webshop.noSignOn (no shop is configured) or
- * webshop.linkOver (the ticket is used, expired, or of another session). Source: decisions.md §10.
+ * name, which is a proven address; the `Email` of a user may be unproven. Returns `webshop.guest`
+ * (no user or no session), `webshop.noSignOn` (no shop is configured) or `webshop.linkOver` (the
+ * ticket is used, expired, or of another session). Source: decisions.md §10.
  */
 export async function enterWebshop(
   ctx: RequestContext,

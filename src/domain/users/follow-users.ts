@@ -13,22 +13,18 @@ import { changesAccess, changesMainContact } from './guarded-user.ts';
 import { protectLastColleague } from '../company/protect-last-colleague.ts';
 import { protectLastAdministrator } from './protect-last-administrator.ts';
 
-/**
- * Runs after each save of a user, from every entry point: refuses some changes, and ends the user's
- * access when `IsActive` changes. Source: decisions.md §10.
- */
+/** Runs after each save of a user, from every entry point. Source: decisions.md §10. */
 export const userWriteHooks: WriteHooks = { User: followUser };
 
 /**
- * Write guards: some changes of users and companies require that the viewer recently proved their
- * identity, so an API key cannot make them.
+ * Some changes of users and companies require that the viewer recently proved their identity, so an
+ * API key cannot make them.
  */
 export const accessGuards: WriteGuards = { User: guardUser, Account: guardCompany };
 
 /**
- * Requires a recent proof of identity for creating, restoring or reactivating a user, and for
- * changing their address, login name, company, contact or rights. Returns the refusal of
- * `stepUpRefusal` without it.
+ * Requires a recent proof of identity for the changes of `changesAccess`. Returns the refusals of
+ * `stepUpRefusal`.
  */
 async function guardUser(
   ctx: RequestContext,
@@ -41,8 +37,8 @@ async function guardUser(
 
 /**
  * Requires a recent proof of identity for changing the main contact, except in the transaction that
- * created the company, which has no users yet. The reseller's own companies cannot be deleted.
- * Returns the refusal of `stepUpRefusal`, or `company.own`.
+ * created the company. The reseller's own companies cannot be deleted. Returns the refusals of
+ * `stepUpRefusal`, or `company.own`.
  */
 async function guardCompany(
   ctx: RequestContext,
@@ -66,8 +62,7 @@ async function followUser(ctx: RequestContext, written: WrittenRow): Promise<Res
     if (!held.ok) return held;
   }
   const { id, before, after } = written;
-  // Ends all sessions and keys at reactivation too: the user must log in again, and sessions or
-  // keys from before this hook existed may be left.
+  // Also at reactivation, because the user must log in again.
   if (before !== null && before['IsActive'] !== after?.['IsActive']) await endAccess(ctx, id);
   return ok(null);
 }

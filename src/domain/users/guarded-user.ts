@@ -2,9 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import type { refuse } from '#protocol/problem.ts';
 
-/**
- * The fields that decide how a user logs in, with which rights, and for which company and contact.
- */
+/** These fields decide how a user logs in, with which rights, and for which company and contact. */
 const guarded: readonly string[] = [
   'Email',
   'Username',
@@ -14,7 +12,7 @@ const guarded: readonly string[] = [
   'ContactId',
 ];
 
-/** The field of a company with the contact who may invite colleagues. */
+/** This contact may invite colleagues. */
 const guardedOfCompany = 'Contactpersoon__c';
 
 export const changesMainContact = (before: Values, after: Values): boolean =>
@@ -22,9 +20,7 @@ export const changesMainContact = (before: Values, after: Values): boolean =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Returns whether a save creates a user, changes one of the guarded fields, or reactivates a user.
- */
+/** A save that creates, reactivates or moves a user changes who has access. */
 export const changesAccess = (before: Values | null, after: Values): boolean =>
   before === null ||
   guarded.some((name) => before[name] !== after[name]) ||
@@ -33,9 +29,9 @@ export const changesAccess = (before: Values | null, after: Values): boolean =>
 type Saves = { object: string; fields: readonly string[]; makes: boolean };
 
 /**
- * Returns the refusal of `stepUpRefusal` for a bulk job or import that creates users or saves
- * guarded fields without a recent proof of identity; null when it may start. Each row is checked
- * again (`follow-users.ts`), but the viewer can prove their identity only at the start.
+ * Returns the refusals of `stepUpRefusal` for a bulk job or import that creates users or saves
+ * guarded fields; null when it may start. Each row is checked again (`follow-users.ts`), but the
+ * viewer can prove their identity only at the start.
  */
 export const refusedUnprovenSave = async (
   ctx: RequestContext,

@@ -14,8 +14,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * The addresses of a user. When `email` changes, the login name follows after the new address is
- * proven, and the old address gets a mail. Source: decisions.md §10.
+ * When `email` changes, the login name follows after the new address is proven, and the old address
+ * gets a mail. Source: decisions.md §10.
  */
 export type UserAddresses = {
   /** The address for mails to the user. */
@@ -25,10 +25,9 @@ export type UserAddresses = {
 };
 
 /**
- * Counts the mail that a new address causes: 10 in 10 minutes per viewer; not for staff. Call it
- * outside any transaction, because counting uses another database connection. Returns the refusal
- * form.tooMany; null when the save may go on, also when no mail will be sent or the viewer does not
- * see the user.
+ * Counts the mail that a new address causes, except for staff. Call it outside any transaction,
+ * because counting uses another database connection. Returns `form.tooMany`, or null. It is also
+ * null when no mail will be sent or the viewer does not see the user.
  */
 export async function refusedNewAddress(
   ctx: RequestContext,
@@ -49,9 +48,9 @@ const sees = (ctx: RequestContext, userId: string): Promise<boolean> =>
 const isProven = ({ email, userName }: UserAddresses): boolean => email.toLowerCase() === userName;
 
 /**
- * Runs `save` and queues the mails about a changed address, in the transaction that the caller
- * opened. The login name gets a notice, and the new address gets the link that proves it; saving
- * the same address again mails a new link after an hour.
+ * Runs `save` and queues the mails about a changed address, in the caller's transaction. The login
+ * name gets a notice, and the new address gets the link that proves it. Saving the same address
+ * again mails a new link after an hour.
  */
 export async function saveAddressAndMail<T>(
   inside: RequestContext,
@@ -95,8 +94,8 @@ async function mailAddressChange(
 }
 
 /**
- * Mails the login name, which is the proven address. Skipped when the address changes back to the
- * login name.
+ * The login name is the proven address. Sends nothing when the address changes back to the login
+ * name.
  */
 export async function mailOldAddress(
   system: RequestContext,
@@ -124,10 +123,7 @@ export async function mailOldAddress(
 const proofKind = 'E-mailadres bevestigen';
 const hour = 3_600_000; // ms
 
-/**
- * Returns whether a link was mailed in the last hour. Saving the whole form again is not a request
- * for another link.
- */
+/** Saving the whole form again is not a request for another link. */
 async function wasAskedLately(
   system: RequestContext,
   userId: string,
@@ -152,8 +148,8 @@ async function wasAskedLately(
 }
 
 /**
- * Mails the link that proves the new address. An address that is the login name of another user
- * gets a notice instead of the link, so the viewer cannot notice the difference.
+ * An address that is the login name of another user gets a notice instead of the link, so the
+ * viewer cannot notice the difference.
  */
 async function askForProof(
   system: RequestContext,

@@ -3,7 +3,7 @@ import { ownEmail, ownMobile } from '#protocol/forms/own-details.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
-/** The input of the page Mijn gegevens; an absent name or mobile number stays unchanged. */
+/** An absent name or mobile number stays unchanged. */
 export type OwnDetails = {
   Id: string;
   FirstName?: string | null | undefined;
@@ -13,14 +13,14 @@ export type OwnDetails = {
 };
 
 /**
- * First and last name on the page Mijn gegevens are not validated: an empty one is stored as null,
- * although a record requires the last name. Source: spec §5.
+ * An empty first or last name is stored as null, although a record requires the last name. Source:
+ * spec §5.
  */
 export const clearableNameFields = ['FirstName', 'LastName'];
 
 /**
- * Returns the fields to save, validated by the rules of spec §5, e-mail first. Returns the refusal
- * form.emailWrong, form.emailMailbox or form.mobileWrong.
+ * Returns the fields to save, validated by the rules of spec §5, or the first problem, e-mail
+ * before mobile number.
  */
 export function validateOwnDetails({
   FirstName,

@@ -11,8 +11,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
 /**
- * Counts an attempt to prove identity or to change the second factor: at most 10 in 10 minutes.
- * Returns the refusal `form.tooMany` above that, otherwise null.
+ * Counts an attempt to prove identity or to change the second factor. Returns `form.tooMany` after
+ * too many, otherwise null.
  */
 export const refusedProof = (
   ctx: RequestContext,
@@ -22,8 +22,8 @@ export const refusedProof = (
 
 /**
  * Returns whether the text is a code of the viewer's app, a recovery code or their password; a text
- * that looks like a code may also be a password. A mail tells them that a recovery code was used.
- * `system` is the system's context in a transaction.
+ * that looks like a code may also be a password. A mail tells the user that a recovery code was
+ * used. `system`: the context of the system in a transaction.
  */
 export async function isProof(
   ctx: RequestContext,
@@ -39,9 +39,8 @@ export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
 
 /**
  * Stores that the viewer proved their identity again, by password, a code of their app, a recovery
- * code or a mailed code. `session` is the hash of the token of the current session. Returns the
- * refusal `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`. Source: decisions.md
- * §10.
+ * code or a mailed code. `session`: the hash of the token of the current session. Returns
+ * `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`. Source: decisions.md §10.
  */
 export async function stepUpWithProof(
   ctx: RequestContext,

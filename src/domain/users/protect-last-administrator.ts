@@ -9,8 +9,7 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 /**
  * Refuses a save by which users deactivate or delete themselves (`user.self`) or the last
  * administrator disappears (`user.lastAdministrator`), because nobody could then give access. Of
- * two administrators who deactivate each other at once the second waits for the first, and is
- * refused. Source: our own design.
+ * two administrators who deactivate each other at once, the second waits for the first.
  */
 export async function protectLastAdministrator(
   ctx: RequestContext,

@@ -4,7 +4,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 // Proven addresses are the login names of users. The `Email` of a user or contact is stored before
 // it is proven (decisions.md §10), so important mails go to login names.
 
-/** Returns the login names of this contact's active users. */
+/** Only of active users, at most 20. */
 export async function loginsOfContact(
   system: RequestContext,
   contactId: string,
@@ -18,7 +18,7 @@ export async function loginsOfContact(
   return users.map((user) => String(user['Username']));
 }
 
-/** Returns the addresses without duplicates; case is ignored. */
+/** Ignores case. */
 export const withoutDoubles = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ];

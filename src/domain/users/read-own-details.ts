@@ -3,9 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 
-/**
- * A user's own details. An unknown text is empty. `contactId` is null for a user without a contact.
- */
+/** An unknown text is empty. `contactId`: null for a user without a contact. */
 export type OwnUser = {
   userId: string;
   contactId: string | null;
@@ -18,8 +16,8 @@ export type OwnUser = {
 };
 
 /**
- * Returns the viewer's own user. Returns the refusal record.noRight when the viewer is no user.
- * Source: spec §7, "a record read of the current user".
+ * Returns `record.noRight` when the viewer is no user. Source: spec §7, "a record read of the
+ * current user".
  */
 export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnUser>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
@@ -43,7 +41,7 @@ const ownOf = (user: PlainRow): OwnUser => ({
 });
 
 /**
- * Returns the viewer's profile name and the id of their staff record; both null for a guest, and no
+ * Returns the viewer's profile name and the id of their staff record: both null for a guest, and no
  * staff record for a customer. Source: spec §7, record-api.md §6.2.
  */
 export function readOwnProfile({ viewer }: RequestContext): {

@@ -2,15 +2,12 @@ import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** The initial values of a form; unknown values are empty. */
+/** Unknown values are empty. */
 export type OwnSender = { company: string; name: string; email: string; phone: string };
 
 const nobody: OwnSender = { company: '', name: '', email: '', phone: '' };
 
-/**
- * Returns the viewer as the sender of a form: their own name and addresses, and their company's
- * name. All empty for a guest.
- */
+/** Returns the viewer as the sender of a form; all values are empty for a guest. */
 export async function readOwnSender(ctx: RequestContext): Promise<OwnSender> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return nobody;

@@ -5,8 +5,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
 
 /**
- * Refuses a save that gives a user of a customer a staff profile, with `user.profileOfStaff`,
- * because the profile would give access to every customer. Source: decisions.md §10.
+ * Refuses a save that gives a user of a customer a staff profile, because the profile would give
+ * access to every customer. Source: decisions.md §10.
  */
 export async function refuseStaffProfileForCustomer(
   ctx: RequestContext,

@@ -12,13 +12,13 @@ import {
   queueLoginMail,
 } from '../mail/login-mails.ts';
 
-/** The number of minutes until the link expires. */
+/** The link expires after this many minutes. */
 const linkMinutes = 60;
 
 /**
  * Mails a link to set a new password. The response and its duration are the same for an address
- * without a user, which gets a mail that says so. Returns the refusal `form.tooMany` above the
- * limits of `refusedLoginMail`. Source: decisions.md §10.
+ * without a user, which gets a mail that says so. Returns the refusals of `refusedLoginMail`.
+ * Source: decisions.md §10.
  */
 export async function requestPasswordReset(
   ctx: RequestContext,
@@ -55,8 +55,5 @@ export async function requestPasswordReset(
   );
 }
 
-/**
- * The owner of a token that nobody receives. It is created only so that the response takes as long
- * as for a user.
- */
+/** Owns a token that nobody receives, created so that the response takes as long as for a user. */
 const nobody = '';

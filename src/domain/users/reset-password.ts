@@ -11,14 +11,13 @@ import { mailPasswordChanged } from '../mail/login-mails.ts';
 
 const purpose = 'password-reset';
 
-/** Returns whether this link to set a new password is still valid. */
 export const isPasswordLink = async (ctx: RequestContext, token: string): Promise<boolean> =>
   (await peekOneTimeToken(ctx, purpose, token)) !== null;
 
 /**
  * Sets the password that the addressee of the link chose, ends all their sessions, their other
- * password links and their log-in codes, and mails them. Returns the refusal `login.linkOver`, and
- * the refusals of `setPassword`. Source: decisions.md §10.
+ * password links and their log-in codes, and mails them. Returns `login.linkOver`, and the refusals
+ * of `setPassword`. Source: decisions.md §10.
  */
 export function resetPassword(
   ctx: RequestContext,
@@ -29,7 +28,7 @@ export function resetPassword(
     if (taken === null) return refuse({ code: 'login.linkOver' });
     const { ownerId: userId } = taken;
     const set = await setPassword(system, userId, password);
-    // When the password is easy to guess, the transaction is rolled back and the link stays valid.
+    // The transaction is then rolled back, so the link stays valid.
     if (!set.ok)
       return set.problems.some(({ code }) => code === 'record.notFound')
         ? refuse({ code: 'login.linkOver' })

@@ -10,9 +10,8 @@ import { readOwnDetails } from './read-own-details.ts';
 import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
 /**
- * Saves the form of the page, with the effects of the two calls of the dialog (`changeUser`, then
- * `changeOwnContact` for a user with a contact), in one transaction. Returns the refusals of those
- * two functions.
+ * Saves the form of the page, with the effects of `changeUser` and, for a user with a contact,
+ * `changeOwnContact`, in one transaction. Returns the refusals of those two functions.
  */
 export async function saveOwnDetails(
   ctx: RequestContext,
@@ -40,8 +39,7 @@ export async function saveOwnDetails(
 }
 
 /**
- * Saves the contact. Ignores the duplicate warning about a colleague with this address, as
- * `changeOwnContact` does.
+ * Ignores the duplicate warning about a colleague with this address, as `changeOwnContact` does.
  */
 const saveContact = (
   inside: RequestContext,

@@ -5,9 +5,8 @@ import { impersonationAddress } from '#protocol/users/impersonation.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
 /**
- * Starts an impersonation of this user, or of the user of this contact. Returns the refusal
- * look.noLogin when the contact has no user, and the refusals of `beginImpersonation`. Source:
- * docs/decisions/0014.
+ * Starts an impersonation of this user, or of the user of this contact. Returns `look.noLogin` when
+ * there is no such user, and the refusals of `beginImpersonation`. Source: docs/decisions/0014.
  */
 export const startImpersonation: BusinessAction = async (ctx, { id }) => {
   const recordId = String(id);

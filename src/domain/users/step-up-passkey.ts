@@ -10,8 +10,8 @@ type Here = { origin: string; session: string };
 
 /**
  * Returns the options with which a browser asks the user for one of their passkeys, as proof of
- * identity; null when the user has no passkey. `session` is the hash of the session's token.
- * Returns the refusal `record.noRight` or `form.tooMany` (10 in 10 minutes).
+ * identity; null when the user has no passkey. `session`: the hash of the session's token. Returns
+ * `record.noRight` or `form.tooMany`.
  */
 export async function beginStepUpPasskey(
   ctx: RequestContext,
@@ -26,9 +26,9 @@ export async function beginStepUpPasskey(
 }
 
 /**
- * Stores in the session that the user proved their identity with a passkey. `answer` is the
- * browser's response, as text. Returns the refusal `record.noRight` or `form.tooMany`, and
- * `login.passkeyProofWrong` for any wrong response.
+ * Stores in the session that the user proved their identity with a passkey. `answer`: the browser's
+ * response, as text. Returns `record.noRight`, `form.tooMany`, or `login.passkeyProofWrong` for any
+ * wrong response.
  */
 export async function stepUpWithPasskey(
   ctx: RequestContext,

@@ -19,15 +19,14 @@ import { resendInvitation, withdrawInvitation } from '../company/open-invitation
 import { mailUser } from '../mail/login-mails.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
-// This file has the actions of administrators on users, and those of staff on invitations. Source:
-// our own design, docs/decisions/0012.
+// Actions of administrators on users, and of staff on invitations. Source: docs/decisions/0012.
 
 const linkDays = 7;
 const dayMinutes = 24 * 60;
 
 /**
- * Deactivates a user. The save ends all their sessions and keys (`follow-users.ts`). The warning of
- * the action explains the effect on the last user of a company.
+ * The save ends all sessions and keys of the user (`follow-users.ts`). The warning of the action
+ * explains the effect on the last user of a company.
  */
 export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
   allowLastColleagueLoss(ctx, String(id));
@@ -36,18 +35,15 @@ export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
 };
 
 /**
- * Reactivates a user, who sets a new password with a mailed link. Returns the refusals of saving
- * the record, and form.tooMany.
+ * The user sets a new password with a mailed link. Returns the refusals of saving the record, and
+ * `form.tooMany`.
  */
 export const reactivateUserAction: BusinessAction = async (ctx, { id }) => {
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: true } });
   return saved.ok ? mailWayIn(ctx, String(id)) : saved;
 };
 
-/**
- * Mails a link to set a password; earlier links become invalid. Returns the refusal form.tooMany
- * after too many mails.
- */
+/** Earlier links become invalid. Returns `form.tooMany` after too many mails. */
 export const mailPasswordLinkAction: BusinessAction = (ctx, { id }) => mailWayIn(ctx, String(id));
 
 async function mailWayIn(
@@ -79,8 +75,8 @@ export const endSessions: BusinessAction = async (ctx, { id }) => {
 };
 
 /**
- * Removes the second factor. Returns the refusal user.noSecondStep when the user has none, and the
- * refusals of `resetSecondFactor`.
+ * Returns `user.noSecondStep` when the user has no second factor, and the refusals of
+ * `resetSecondFactor`.
  */
 export const resetSecondFactorAction: BusinessAction = async (ctx, { id }) => {
   if (!(await hasSecondFactor(ctx, String(id))))
@@ -95,9 +91,8 @@ const customerRights: Readonly<Record<string, string>> = {
 };
 
 /**
- * Changes the profile; the rights of a customer follow from the profile. Returns the refusal
- * user.profileOfStaff or user.profileOfCustomer at `Profiel`, and the refusals of saving the
- * record.
+ * The rights of a customer follow from the profile. Returns `user.profileOfStaff` or
+ * `user.profileOfCustomer` at `Profiel`, and the refusals of saving the record.
  */
 export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
   const [profile] = await findRowsByValues(ctx, {
@@ -130,7 +125,7 @@ export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
   return saved.ok ? ok({}) : saved;
 };
 
-/** Mails a new link for an open invitation. Returns the refusals of `resendInvitation`. */
+/** Returns the refusals of `resendInvitation`. */
 export const sendInvitationAgain: BusinessAction = async (ctx, { id }) => {
   const sent = await resendInvitation(ctx, {
     id: String(id),
@@ -141,7 +136,7 @@ export const sendInvitationAgain: BusinessAction = async (ctx, { id }) => {
   return sent.ok ? ok({}) : sent;
 };
 
-/** Withdraws an invitation and its link. Returns the refusals of `withdrawInvitation`. */
+/** Returns the refusals of `withdrawInvitation`. */
 export const takeBackInvitation: BusinessAction = async (ctx, { id }) => {
   const gone = await withdrawInvitation(ctx, {
     id: String(id),

@@ -3,15 +3,14 @@ import { makeTicket } from '#auth/login/webshop-tickets.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-/** The path below the base path at which a ticket is used. */
+/** Below the base path; a ticket is used there. */
 export const webshopPath = '/webshop';
 
 /**
- * Returns the one-time address that opens the webshop as the viewer: valid for two minutes, and
- * only in this session. `session` is the hash of its token; null when the address was requested
- * with an API key, and then it is valid in any session of that user. Returns the refusal
- * webshop.guest (the viewer is no user) or webshop.noSignOn (no shop is configured). Source: spec
- * §7, decisions.md §10.
+ * Returns the one-time address that opens the webshop as the viewer, valid only in this session.
+ * `session`: the hash of its token; null when the address was requested with an API key, and then
+ * it is valid in any session of that user. Returns `webshop.guest` (the viewer is no user) or
+ * `webshop.noSignOn` (no shop is configured). Source: spec §7, decisions.md §10.
  */
 export async function webshopSignOn(
   ctx: RequestContext,
