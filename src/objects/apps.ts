@@ -9,8 +9,7 @@ import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
-// This file defines the two apps: the portal for customers and the workspace for staff. Source of
-// the paths: decisions.md §4.
+// The portal for customers and the workspace for staff. Source of the paths: decisions.md §4.
 
 const list = (object: string, opens = 'Alle'): NavItemDefinition => ({ object, opens });
 const urgent = (object: string, opens: string, label: string): NavItemDefinition => ({
@@ -20,7 +19,6 @@ const urgent = (object: string, opens: string, label: string): NavItemDefinition
   urgent: true,
 });
 
-/** The portal, in which customers see their services and requests. */
 const portal: AppDefinition = {
   developerName: 'Portaal',
   label: 'Portaal',
@@ -54,8 +52,8 @@ const portal: AppDefinition = {
 };
 
 /**
- * The API names of objects without their own menu item. Users reach their records from related
- * records, or from a page of their own.
+ * Objects without their own menu item. Users reach their records from related records, or from a
+ * page of their own.
  */
 const reachedFromOthers: readonly string[] = [
   'CaseComment',
@@ -77,7 +75,6 @@ const reachedFromOthers: readonly string[] = [
   'Aanmeldcode__c',
 ];
 
-/** The workspace for staff. */
 const workspace: AppDefinition = {
   developerName: workspaceApp,
   label: 'Medewerker',

@@ -16,12 +16,7 @@ import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
 import type { LayoutSectionDefinition, RelatedListDefinition } from '#engine/model/define.ts';
 
-// This file defines field types that several objects share.
-
-/**
- * Returns the entries of a picklist whose labels equal their values. `closed`: the values which
- * mean that a record is finished.
- */
+/** Labels equal values. `closed`: the values which mean that a record is finished. */
 export const withClosed = <Value extends string>(
   values: Readonly<Record<string, Value>>,
   ...closed: readonly NoInfer<Value>[]
@@ -30,7 +25,7 @@ export const withClosed = <Value extends string>(
     closed.includes(value) ? { value, label: value, closed: true } : value,
   );
 
-/** Defines the field `Status__c`: required, and `start` in a new record. */
+/** `start`: the value in a new record. */
 export const statusField = (
   values: readonly (string | PicklistEntry)[],
   start: string,
@@ -38,27 +33,20 @@ export const statusField = (
 ): Field =>
   picklist({ label: 'Status', values, required: true, default: { value: start }, ...more });
 
-/** Defines a field for the name of a person, a company or a thing. */
 export const nameText = (options: FieldOptions & { label: string }): Field =>
   text({ length: maxNameLength, ...options });
 
-/** Defines a field for free text of several lines, with the maximum length of the forms. */
+/** Several lines, with the maximum length of the forms. */
 export const freeText = (options: FieldOptions & { label: string }): Field =>
   textArea({ length: maxFreeTextLength, ...options });
 
-/**
- * The help text of fields whose text is mailed: `domain/mail/typed-links.ts` removes links from
- * such texts.
- */
+/** For fields whose text is mailed: `domain/mail/typed-links.ts` removes links from such texts. */
 export const noLinksText = 'In de mail laten we links weg.';
 
 export const internalNote = (): Field =>
   freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
 
-/**
- * Defines a field for a day that users enter. Its help text contains the latest allowed day.
- * `monthsAhead`: one of `dateLimits`.
- */
+/** A day that users enter. `monthsAhead`: one of `dateLimits`. */
 export const enteredDay = ({
   help,
   ...options
@@ -70,10 +58,7 @@ const limitText = (months: number): string =>
     ? 'Niet later dan vandaag.'
     : `Hooguit ${months % 12 === 0 ? `${months / 12} jaar` : `${months} maanden`} vooruit.`;
 
-/**
- * Defines a field for a postcode, which is stored as `1234AB`. It accepts spaces and lower case.
- * Source: decisions.md §9.
- */
+/** Stored as `1234AB`. Spaces and lower case are accepted. Source: decisions.md §9. */
 export const postcode = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -89,25 +74,19 @@ export const postcode = (options: FieldOptions & { label: string }): Field =>
     { length: 6, ...options },
   );
 
-/** Defines a field for the number of a company in the trade register (KvK). */
+/** The number of a company in the trade register (KvK). */
 export const chamberNumber = (options: FieldOptions = {}): Field => ({
   ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }),
   exactDigits: 8,
 });
 
-/**
- * Defines a field for a house number. A house number identifies a house and is no amount, so 1001
- * is never shown as 1.001.
- */
+/** A house number is no amount, so 1001 is never shown as 1.001. */
 export const houseNumber = (options: FieldOptions & { label: string }): Field => ({
   ...integer(options),
   extraTypeInfo: 'Code',
 });
 
-/**
- * Defines a field for the name with which a user logs in. It is an e-mail address in lower case,
- * so that two spellings of one address cannot be two accounts.
- */
+/** An e-mail address in lower case, so that two spellings of one address cannot be two accounts. */
 export function loginName(options: FieldOptions & { label: string }): Field {
   const address = email({ unique: true, ...options });
   return {
@@ -122,7 +101,7 @@ export function loginName(options: FieldOptions & { label: string }): Field {
   };
 }
 
-/** Defines a field for a part of a page's URL, of lower-case letters, digits and hyphens. */
+/** A part of a page's URL. */
 export const slug = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -138,16 +117,13 @@ export const slug = (options: FieldOptions & { label: string }): Field =>
     { length: longestSlug, unique: true, ...options },
   );
 
-/** Defines a field for a text that programs compare exactly, such as a hash or a key. */
+/** A text that programs compare exactly, such as a hash or a key. */
 export const codeText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...text(options),
   collation: 'C',
 });
 
-/**
- * Defines a field for an API name. It is displayed as words: `Oude_waarde__c` is shown as "Oude
- * waarde".
- */
+/** Displayed as words: `Oude_waarde__c` is shown as "Oude waarde". */
 export const apiNameText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...codeText(options),
   display: (name) =>
@@ -156,10 +132,7 @@ export const apiNameText = (options: FieldOptions & { label: string; length: num
       .replaceAll('_', ' '),
 });
 
-/**
- * Defines a field for the value of any other field, stored as text. Days and times are displayed
- * in Dutch notation.
- */
+/** The value of any other field, stored as text. Days and times are displayed in Dutch notation. */
 export const storedValueText = (label: string): Field => ({
   ...textArea({ label, length: 131_072, tracked: false, filterable: false }),
   display: (value) => readableMoment(String(value)),
@@ -170,7 +143,7 @@ function readableMoment(text: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatAmsterdamTime(new Date(text)) : text;
 }
 
-/** Defines a field for a reference to a row of any object. */
+/** A reference to a row of any object. */
 export const anyRow = (options: FieldOptions & { label: string }): Field =>
   reference({ to: anyObject, onDelete: 'keep', ...options });
 
@@ -179,11 +152,9 @@ type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' |
 /** Limits a reference to records whose company is that of the record. */
 export const sameCompany = { field: 'AccountId', by: 'AccountId' } as const;
 
-/** Defines a field that refers to a contact of the record's company. */
 export const contactOfCompany = (options: OfCompany): Field =>
   reference({ label: 'Contactpersoon', to: 'Contact', within: sameCompany, ...options });
 
-/** Defines a field that refers to a connection of the record's company. */
 export const connectionOfCompany = (options: OfCompany): Field =>
   reference({
     label: 'Aansluiting',
@@ -192,21 +163,18 @@ export const connectionOfCompany = (options: OfCompany): Field =>
     ...options,
   });
 
-/** The section of a full layout with who created the record, who last changed it, and when. */
 export const systemSection: LayoutSectionDefinition = {
   heading: 'Systeemgegevens',
   columns: 2,
   fields: ['CreatedById', 'LastModifiedById', 'CreatedDate', 'LastModifiedDate'],
 };
 
-/** The related list with the files of a record, the newest first. */
 export const fileList: RelatedListDefinition = {
   name: 'ContentDocumentLinks',
   columns: ['ContentDocumentId', 'CreatedDate'],
   orderBy: ['-CreatedDate'],
 };
 
-/** The related list with the files of a record, which also shows who added each file. */
 export const fileListWithAuthor: RelatedListDefinition = {
   ...fileList,
   columns: [...fileList.columns, 'CreatedById'],

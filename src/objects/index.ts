@@ -76,10 +76,7 @@ const declared: readonly ObjectDefinition[] = [
   profile,
 ];
 
-/**
- * All objects, in the order of decisions.md §2. The action that creates an API key lists all of
- * them.
- */
+/** In the order of decisions.md §2. The action that creates an API key lists all of them. */
 export const objects: readonly ObjectDefinition[] = declared.map((one) =>
   one === user ? { ...user, actions: actionsOfUser(declared) } : one,
 );

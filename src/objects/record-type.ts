@@ -9,10 +9,7 @@ const forEveryone: Grant = {
   read: ['Name', 'DeveloperName', 'SobjectType', 'Description', 'IsActive'],
 };
 
-/**
- * A record type, which is a variant of an object. Every object also has the master type, which has
- * no record here.
- */
+/** A variant of an object. Every object also has the master type, which has no record here. */
 export const recordType = defineObject({
   apiName: 'RecordType',
   label: 'Recordtype',

@@ -1,9 +1,8 @@
 import type { ValidationRule } from '#engine/model/define.ts';
 
-// This file defines validation rules that several objects share. An empty field satisfies all of
-// them; a field that must be filled in uses `required`.
+// An empty field satisfies all these rules; a field that must be filled in uses `required`.
 
-/** Returns the rule that a field has exactly `count` digits, including leading zeros. */
+/** Exactly `count` digits, including leading zeros. */
 export const digits =
   (field: string, count: number): ValidationRule =>
   (row) =>
@@ -21,10 +20,7 @@ export const between =
       : { field, detail: `${lowest} to ${highest} expected` };
   };
 
-/**
- * Returns the rule that the day in `field` is not before the day in `earlier`. The same day is
- * allowed.
- */
+/** The same day is allowed. */
 export const notBefore =
   (field: string, earlier: string): ValidationRule =>
   (row) =>

@@ -16,7 +16,7 @@ const prefix = {
   page: 'a09',
 } as const;
 
-/** The API names of all objects to whose records files can be attached. */
+/** Files can be attached to records of these objects. */
 const targets = [
   'Case',
   'Account',
@@ -43,19 +43,15 @@ const on = (...prefixes: readonly string[]): RowRule => ({
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
 /**
- * The rule for files that users other than staff may see: files of a page of the site, and files
- * that staff share with everybody who sees the record. Staff can mark a file on other records as
- * internal.
+ * Users other than staff see files of a page of the site, and files that staff share with everybody
+ * who sees the record.
  */
 const shared: RowRule = {
   anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],
 };
 const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
 
-/**
- * The grant with which customers attach files to requests that they see, but not to site content
- * or other records.
- */
+/** Customers attach files to requests that they see, but not to other records. */
 const attach = {
   create: onVisible(on(prefix.request)),
   write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'],
@@ -64,17 +60,13 @@ const attach = {
 const read = ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'] as const;
 const staffRead = [...read, 'Visibility'] as const;
 const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] as const;
-/**
- * The initial visibility of a link that staff add: the file is internal until they share it with
- * the customer.
- */
+/** A file that staff add is internal until they share it with the customer. */
 const set = { Visibility: fileVisibility.internal } as const;
 
 /**
  * The link between a file and a record. Users who see the record see the file, with three
- * exceptions. Only staff see internal files. Only the person concerned sees a file on a person,
- * although colleagues see each other's names. A user who sees only service requests sees the
- * company's name, but not its files.
+ * exceptions. Only staff see internal files. Only the person concerned sees a file on a person. A
+ * user who sees only service requests sees the company's name, but not its files.
  */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',

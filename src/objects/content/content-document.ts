@@ -9,8 +9,8 @@ import { shareType } from '#protocol/files/file-visibility.ts';
 const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 
 /**
- * The grant to see a file, for every user who sees a record to which it is attached, and for its
- * uploader (record-api.md §6.3).
+ * For every user who sees a record to which the file is attached, and for its uploader
+ * (record-api.md §6.3).
  */
 const linked: Grant = {
   rows: { child: 'ContentDocumentLinks' },
@@ -24,10 +24,6 @@ const linked: Grant = {
   ],
 };
 
-/**
- * The grant for the uploader, who may also change the title and description, or upload a new
- * version.
- */
 const own: Grant = {
   rows: { allOf: [linked.rows, mine] },
   read: linked.read,

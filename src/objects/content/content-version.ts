@@ -73,17 +73,14 @@ const fields = {
   Gecontroleerd_op__c: dateTime({ label: 'Gecontroleerd op', tracked: false }),
 };
 
-/**
- * All readable fields. The storage key, the checksum and the media type are internal to the
- * system.
- */
+/** The storage key, the checksum and the media type are internal to the system. */
 const read = fieldsExcept(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Mediatype__c');
 
 const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };
 
 /**
- * One version of a file. Only the system writes it, and its content never changes after its upload.
+ * Only the system writes a version of a file, and its content never changes after its upload.
  * Source: record-api.md §6.3.
  */
 export const contentVersion = defineObject({

@@ -38,7 +38,7 @@ import {
   workDays,
 } from '#protocol/crm/picklists.ts';
 
-/** The statuses of job applications without a decision. */
+/** Statuses without a decision. */
 const stillOpen = [
   jobApplicationStatus.new,
   jobApplicationStatus.underway,
@@ -46,8 +46,8 @@ const stillOpen = [
 ] as const;
 
 /**
- * A job application. Only staff see it. Its fields are those of spec §3; gender and birth date are
- * optional, as the law requires (domain.md §8).
+ * Only staff see it. Its fields are those of spec §3; gender and birth date are optional, as the
+ * law requires (domain.md §8).
  */
 export const jobApplication = defineObject({
   apiName: 'Sollicitatie__c',

@@ -72,10 +72,7 @@ const fields = {
   }),
 };
 
-/**
- * The grant for editors. They write all fields, except the votes of readers and the reading time,
- * which is computed from the text.
- */
+/** The votes of readers are counted, and the reading time is computed from the text. */
 const edits: Grant = {
   ...fullGrant,
   write: [
@@ -84,7 +81,6 @@ const edits: Grant = {
   ],
 };
 
-/** An article of the knowledge base. The system counts the readers' votes. */
 export const knowledgeArticle = defineObject({
   apiName: 'Kennisartikel__c',
   label: 'Kennisartikel',
@@ -165,10 +161,7 @@ export const knowledgeArticle = defineObject({
   theme: { color: '#4bca81', icon: 'info' },
 });
 
-/**
- * Returns the number of words in a Markdown text, including those of headings and list items.
- * Markdown characters and list numbers are no words.
- */
+/** Includes words of headings and list items. Markdown characters and list numbers are no words. */
 export const wordCount = (markdown: string): number =>
   markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;
 
@@ -179,6 +172,6 @@ export const wordCount = (markdown: string): number =>
  */
 const wordsPerMinute = 238;
 
-/** Returns the time to read this text in whole minutes, at least one. */
+/** In whole minutes, at least one. */
 export const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.ceil(wordCount(markdown) / wordsPerMinute));

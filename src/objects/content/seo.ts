@@ -3,13 +3,10 @@ import { headTags } from '#engine/fields/head-tags.ts';
 import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
 import { text } from '#engine/fields/text.ts';
 
-// This file defines metadata of a record with a page, for search engines. Editors fill it in where
-// it must differ from the content of the page. Source: spec §3, SEO properties.
+// Metadata for search engines, which editors fill in where it must differ from the content of the
+// page. Source: spec §3, SEO properties.
 
-/**
- * The metadata fields for `Pagina__c`, which already has its own fields for title, description and
- * checkbox.
- */
+/** `Pagina__c` already has its own fields for title, description and checkbox. */
 export const seoAddresses = {
   Canoniek_adres__c: pageAddress({
     label: 'Canoniek adres',

@@ -4,7 +4,6 @@ import { text } from '#engine/fields/text.ts';
 import { staff } from '../telecom/work.ts';
 import { erasureRequestActions, twoPersonRule } from './erasing.ts';
 
-/** The actions of staff on a company. */
 export const accountActions: readonly QuickActionDefinition[] = [
   {
     name: 'File',

@@ -22,7 +22,7 @@ import { staff } from '../telecom/work.ts';
 import { digits } from '../rules.ts';
 import { companySize } from '#protocol/crm/picklists.ts';
 
-/** A customer: a company, to which its users and its other records refer. */
+/** A customer. */
 export const account = defineObject({
   apiName: 'Account',
   label: 'Bedrijf',
@@ -246,8 +246,8 @@ export const account = defineObject({
           'Contactpersoon__c',
         ],
         update: ownCompanyRule('Id'),
-        // Customers cannot write the customer number and the size, because only we set these, nor
-        // the main contact, who may invite colleagues.
+        // Only we set the customer number and the size. The main contact may invite colleagues, so
+        // customers cannot write it.
         write: [
           'Name',
           'KvK_nummer__c',

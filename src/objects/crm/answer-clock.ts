@@ -11,11 +11,11 @@ const isClosed = (row: Row): boolean => row['Status'] === requestStatus.closed;
 const counts = (row: Row): boolean => !waitsForCustomer(row) && !isClosed(row);
 
 /**
- * Returns a function that derives the deadline for answering a request: the start of its clock,
- * plus the number of working hours for its priority. The clock pauses while the request waits for
- * the customer. A closed request has no deadline but keeps its start, so that the deadline returns
- * when staff reopen it. An answered request has no deadline until the customer replies or reopens
- * it: `follow-requests.ts` and `move-request.ts` then set a new start.
+ * Derives the deadline for answering a request: the start of its clock, plus the working hours for
+ * its priority. The clock pauses while the request waits for the customer. A closed request has no
+ * deadline but keeps its start, so that the deadline returns when staff reopen it. An answered
+ * request has no deadline until the customer replies or reopens it: `follow-requests.ts` and
+ * `move-request.ts` then set a new start.
  */
 export const derivesAnswerClock =
   (hours: (row: Row) => number): DeriveFields =>
@@ -32,8 +32,8 @@ export const derivesAnswerClock =
   };
 
 /**
- * Returns the start of the clock; null when the clock does not run. Rows that were written before
- * the start was stored have the creation date as their start.
+ * Returns null when there is no clock. Rows that were written before the start was stored have the
+ * creation date as their start.
  */
 export function clockStart(row: Row): Date | null {
   const storedStart = momentIn(row, 'Telt_vanaf__c');
@@ -56,7 +56,7 @@ function clockAfter(row: Row, before: Row | null, now: Date): Clock {
   return { start: pausedAt === null ? start : later(start, { pausedAt, now }), pausedAt: null };
 }
 
-/** Returns the start, moved later by the working hours of the pause. */
+/** Moves the start later by the working hours of the pause. */
 const later = (start: Date, { pausedAt, now }: { pausedAt: Date; now: Date }): Date =>
   afterWorkingMinutes(start, workingMinutes(pausedAt, now));
 

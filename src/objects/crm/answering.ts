@@ -18,10 +18,7 @@ import {
 } from '../telecom/work.ts';
 
 type Answering = {
-  /**
-   * The statuses that staff can choose for the record after the answer. The first one is the
-   * default.
-   */
+  /** The statuses that staff can choose for after the answer; the first one is the default. */
   after: readonly [string, ...string[]];
   /** The values of the placeholders in a reply template. */
   words: TextTemplateDefinition['words'];
@@ -29,10 +26,7 @@ type Answering = {
   tells: readonly string[];
 };
 
-/**
- * Defines the action with which staff answer a visitor's form by mail. It is available when the
- * record has an e-mail address.
- */
+/** Available when the record has an e-mail address. */
 const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
   name: 'Answer',
   type: 'Verb',
@@ -62,7 +56,6 @@ const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition
   fills: { Antwoord: { from: 'Sjabloon', text: 'Tekst__c', words } },
 });
 
-/** The fields that staff need to answer what a visitor sent, and to finish it. */
 export const answeringFields = {
   Antwoord_voor__c: answerByField(),
   Beantwoord_op__c: answeredOnField(),
@@ -73,11 +66,10 @@ export const answeringFields = {
 type Work = Answering & {
   /** The status of finished work. */
   handled: string;
-  /** The fields that staff may correct besides the status and the owner. */
+  /** Staff may correct these fields besides the status and the owner. */
   corrects: readonly string[];
 };
 
-/** The actions on what a visitor sent: answer, take, assign, finish, and correct the status. */
 export const answeringActions = ({
   handled,
   corrects,

@@ -9,12 +9,9 @@ import { freeText, noLinksText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-// This file has the decisions of staff on a job application, and its path of statuses.
+// Decisions of staff on a job application, and its path of statuses.
 
-/**
- * Defines an action that stores a decision, and mails it to the applicant when staff enter a
- * message. All these actions have the same fields.
- */
+/** The action stores a decision, and mails it to the applicant when staff enter a message. */
 const answers = (
   { status, ...words }: Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { status: string },
   when: RowRule,

@@ -18,8 +18,8 @@ const readByCustomers = [
 ] as const;
 
 /**
- * The user or device that a connection is assigned to: a user with a licence of Workplace 365, or a
- * device of the telephone exchange.
+ * A user with a licence of Workplace 365, or a device of the telephone exchange, to which a
+ * connection is assigned.
  */
 export const assignment = defineObject({
   apiName: 'Toewijzing__c',

@@ -8,8 +8,8 @@ import { freeText, systemSection, fileListWithAuthor } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
 /**
- * The grant of customers. They read and add published comments of the requests that they see. They
- * can neither read nor create internal notes.
+ * Customers read and add published comments of the requests that they see. They can neither read
+ * nor create internal notes.
  */
 const ofVisibleRequests: Grant = {
   rows: { allOf: [{ field: 'IsPublished', equals: true }, { parent: 'ParentId' }] },
@@ -19,10 +19,7 @@ const ofVisibleRequests: Grant = {
   set: { IsPublished: true },
 };
 
-/**
- * One message on a service request. An unpublished message is an internal note, which is the
- * default for staff.
- */
+/** An unpublished message is an internal note, which is the default for staff. */
 export const caseComment = defineObject({
   apiName: 'CaseComment',
   label: 'Reactie',

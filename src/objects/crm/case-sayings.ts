@@ -7,7 +7,6 @@ import { openRule, staff } from '../telecom/work.ts';
 
 const linksHelp = `${noLinksText} In het portaal staan ze wel.`;
 
-/** The messages of staff on a service request: to the customer, or internal. */
 export const caseMessageActions: readonly QuickActionDefinition[] = [
   {
     name: 'Reply',

@@ -31,8 +31,8 @@ import { derivesAnswerClock } from './answer-clock.ts';
 import { answerByField } from '../telecom/work.ts';
 
 /**
- * Matches requests of the viewer's own company, except those that another reporter made private.
- * It compares with the open visibility, so that an empty visibility hides the request.
+ * Requests of the viewer's own company, except those that another reporter made private. The rule
+ * compares with the open visibility, so that an empty visibility hides the request.
  */
 const visible: RowRule = {
   allOf: [
@@ -47,7 +47,7 @@ const visible: RowRule = {
   ],
 };
 
-/** Matches a new request for the viewer's own company, with the viewer as reporter. */
+/** A new request for the viewer's own company, with the viewer as reporter. */
 const ownRequest: RowRule = {
   allOf: [
     ownCompanyRule('AccountId'),
@@ -81,18 +81,15 @@ const write = [
   'Zichtbaarheid__c',
 ] as const;
 
-/** The values of a new request in the queue: it has no owner until somebody takes it. */
+/** A new request has no owner until somebody takes it. */
 const queued = { OwnerId: null };
 
-/**
- * Returns the number of working hours within which we answer. Without a high or low priority, an
- * outage gets fewer hours than other kinds.
- */
+/** The number of working hours within which we answer. */
 const hoursOf = (row: Readonly<Record<string, unknown>>): number =>
   ({ [requestPriority.high]: 2, [requestPriority.low]: 18 })[String(row['Priority'])] ??
   (row['Type'] === requestKind.outage ? 4 : 9);
 
-/** A service request: a customer's question or problem, and its progress. */
+/** A customer's question or problem, and its progress. */
 export const serviceRequest = defineObject({
   apiName: 'Case',
   label: 'Serviceverzoek',
@@ -272,10 +269,9 @@ export const serviceRequest = defineObject({
         set: queued,
       },
     ],
-    // These users cannot see the company's connections, so they can neither read nor set the
-    // connection of a request.
+    // These users cannot see the company's connections.
     casesOnly: [{ rows: visible, read, create: ownRequest, write, set: queued }],
-    // The default origin is the phone, because most requests that staff create come by phone.
+    // Most requests that staff create come by phone.
     sales: [{ ...editGrant, set: { Origin: requestOrigin.phone } }],
     administrator: [{ ...fullGrant, set: { Origin: requestOrigin.phone } }],
   },

@@ -12,10 +12,7 @@ import { freeText, nameText, withClosed, systemSection, fileList, statusField } 
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { derivesDue } from '../telecom/work.ts';
 
-/**
- * A validation rule: a message other than feedback requires a name and an e-mail address, so that
- * we can answer it.
- */
+/** We must be able to answer a message other than feedback. */
 const answerable: ValidationRule = (row) => {
   const field = ['Naam__c', 'Email__c'].find(
     (name) => row['Soort__c'] !== contactMessageKind.feedback && row[name] == null,
@@ -29,10 +26,7 @@ const answerable: ValidationRule = (row) => {
       };
 };
 
-/**
- * Derives the deadline for our answer. It is not used for a message about interest in fibre, which
- * waits until there are plans.
- */
+/** Not used for a message about interest in fibre, which waits until there are plans. */
 const derivesAnswer = derivesDue({
   status: 'Status__c',
   still: [contactMessageStatus.handled],

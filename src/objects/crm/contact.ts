@@ -28,10 +28,10 @@ const readByCustomers = [
   'Contactpersoon_ICT__c',
 ] as const;
 
-/** The fields that users may change on the page Mijn gegevens. Source: spec §3. */
+/** Users may change these fields on the page Mijn gegevens. Source: spec §3. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
 
-/** Matches ICT contacts that staff did not yet confirm with the customer. */
+/** Staff did not yet confirm these ICT contacts with the customer. */
 const toConfirm: RowRule = {
   allOf: [
     { field: 'Contactpersoon_ICT__c', equals: true },
@@ -46,7 +46,7 @@ const withAddress: RowRule = {
   ],
 };
 
-/** Matches a contact whose address has an open invitation of the same company. */
+/** The address of the contact has an open invitation of the same company. */
 const waiting = {
   object: 'Uitnodiging__c',
   same: { Account__c: 'AccountId', Email__c: 'Email' },

@@ -6,9 +6,8 @@ import { freeText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
 /**
- * Returns the fields for erasing a person's data. Two people are needed: any member of staff
- * requests it, and another person, who is an administrator, executes it. Source:
- * docs/decisions/0017-erasure-by-two-people.md.
+ * Erasing a person's data takes two people: any member of staff requests it, and another person,
+ * who is an administrator, executes it. Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({
   Wissen_door__c: reference({
@@ -66,10 +65,7 @@ export const erasureRequestActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/**
- * The properties with which an action that erases data needs a second person: the erasure must
- * have been requested, and not by the viewer.
- */
+/** The erasure must have been requested, and not by the viewer. */
 export const twoPersonRule = {
   when: isAsked,
   apartFrom: 'Wissen_door__c',

@@ -8,8 +8,8 @@ type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
 
 /**
- * Returns a filter on related rows. It requires that none is open, none ended after the retention
- * limit (`EDGE`), and none without an end date changed after it.
+ * Requires that no related row is open, none ended after the retention limit (`EDGE`), and none
+ * without an end date changed after it.
  */
 const isQuiet = (
   relation: string,
@@ -28,9 +28,9 @@ const isQuiet = (
 });
 
 /**
- * The retention rule for companies whose contracts have all ended and that have not contacted us
- * since. It excludes a company that never had a contract. An erased company is checked again after
- * the same period, because it may have become a customer again. Source: the privacy statement,
+ * Companies whose contracts have all ended and that have not contacted us since. A company that
+ * never had a contract is excluded. An erased company is checked again after the same period,
+ * because it may have become a customer again. Source: the privacy statement,
  * docs/decisions/0017-erasure-by-two-people.md.
  */
 export const formerCustomers: RetentionDefinition = {

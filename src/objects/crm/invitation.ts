@@ -13,9 +13,9 @@ export const newLinkWarning =
   'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';
 
 /**
- * An invitation of a colleague to log in. Its link contains a separate token, of which only the
- * hash is stored (auth/factors/one-time-token.ts). The user is created when the invitation is
- * accepted, so that an invitation does not reserve an e-mail address. Source: decisions.md §10.
+ * The link contains a separate token, of which only the hash is stored
+ * (`auth/factors/one-time-token.ts`). The user is created when the invitation is accepted, so that
+ * an invitation does not reserve an e-mail address. Source: decisions.md §10.
  */
 export const invitation = defineObject({
   apiName: 'Uitnodiging__c',

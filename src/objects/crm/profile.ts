@@ -4,7 +4,7 @@ import { nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * The kind of a user. Its name decides the role of the user, so only the system writes it. Source:
+ * The name of a profile decides the role of the user, so only the system writes it. Source:
  * decisions.md §10.
  */
 export const profile = defineObject({

@@ -4,8 +4,7 @@ import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
 /**
- * A standard reply. `{klant}`, `{nummer}` and `{onderwerp}` are replaced by values of the record
- * that staff answer.
+ * `{klant}`, `{nummer}` and `{onderwerp}` are replaced by values of the record that staff answer.
  */
 export const replyTemplate = defineObject({
   apiName: 'Antwoordsjabloon__c',

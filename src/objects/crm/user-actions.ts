@@ -12,10 +12,10 @@ const isIn: RowRule = { field: 'IsActive', equals: true };
 const isOut: RowRule = { field: 'IsActive', equals: false };
 
 /**
- * The actions of administrators on users. Those that take access away or change rights cannot be
- * used on oneself (`apartFrom`): otherwise a stranger at an administrator's screen could lock that
- * administrator out. One person suffices, because a deactivated user can be activated again, and a
- * removed second factor can be set up again. Source: docs/decisions/0012, 0013.
+ * Actions that take access away or change rights cannot be used on oneself (`apartFrom`): otherwise
+ * a stranger at an administrator's screen could lock that administrator out. One person suffices,
+ * because a deactivated user can be activated again, and a removed second factor can be set up
+ * again. Source: docs/decisions/0012, 0013.
  */
 const userActions: readonly QuickActionDefinition[] = [
   {
@@ -101,8 +101,8 @@ const userActions: readonly QuickActionDefinition[] = [
 ];
 
 /**
- * Returns the action that creates an API key with the rights of a user, or fewer. `objects`: the
- * objects to which the key can be limited.
+ * The key has the rights of the user, or fewer. `objects`: the objects to which the key can be
+ * limited.
  */
 const makeApiKey = (objects: readonly ObjectDefinition[]): QuickActionDefinition => ({
   name: 'MakeApiKey',

@@ -15,16 +15,12 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 
 /**
- * The fields that users may change themselves. Rights, company and profile are not among them,
- * because nobody may extend their own rights. Other code changes the login name, after the user
- * confirmed a changed address (decisions.md §10).
+ * Nobody may extend their own rights. The login name follows after the user confirmed a changed
+ * address (decisions.md §10).
  */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const;
 
-/**
- * A user who can log in: a customer or a member of staff. Passwords and other credentials are in
- * separate tables.
- */
+/** A customer or a member of staff. Passwords and other credentials are in separate tables. */
 export const user = defineObject({
   apiName: 'User',
   label: 'Gebruiker',
@@ -153,8 +149,7 @@ export const user = defineObject({
       },
     ],
     casesOnly: [{ rows: self, read: '*', update: self, write: writtenByThemselves }],
-    // Sales may not write profiles, rights or the addresses of other users, because that would let
-    // them gain more rights. Other methods make such changes, after a check.
+    // With the profiles, rights or addresses of other users, sales could gain more rights.
     sales: [{ rows: 'all', read: '*', update: self, write: writtenByThemselves }],
     administrator: [fullGrant],
   },

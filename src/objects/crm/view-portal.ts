@@ -3,9 +3,8 @@ import type { RowRule } from '#engine/model/access-definition.ts';
 import { staff } from '../telecom/work.ts';
 
 /**
- * Defines the action with which staff view the portal as the customer sees it, for records of a
- * person with a login. `when`: matches the records whose person may log in. Source:
- * docs/decisions/0014.
+ * Staff view the portal as the customer sees it. `when`: matches the records whose person may log
+ * in. Source: docs/decisions/0014.
  */
 export const viewPortal = (when: RowRule): QuickActionDefinition => ({
   name: 'ViewPortal',

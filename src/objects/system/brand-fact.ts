@@ -7,8 +7,7 @@ import { readGrant } from '../grants.ts';
 /**
  * One value of the brand that an administrator filled in, such as a name or a colour. A value
  * without a record comes from the brand file. The keys are in `protocol/site/brand.ts`. One more
- * record lists the dismissed items of the setup checklist. Only the system writes these records,
- * for the pages that validate the values.
+ * record lists the dismissed items of the setup checklist. Only the system writes these records.
  */
 export const brandFact = defineObject({
   apiName: brandObject,

@@ -12,10 +12,7 @@ import { staff } from '../telecom/work.ts';
 
 const { kinds, states, reasons } = staffBulkText;
 
-/**
- * Returns a field for a count. Its history is not tracked, because the counts change with every
- * batch of rows.
- */
+/** Not tracked, because the counts change with every batch of rows. */
 const count = (label: string) => integer({ label, tracked: false, default: { value: 0 } });
 
 const fields = {
@@ -43,17 +40,14 @@ const fields = {
   Opdracht__c: textArea({ label: 'Opdracht', length: 131_072, tracked: false, filterable: false }),
 };
 
-/**
- * The readable fields: all except the input of the job, which may contain values that a colleague
- * may not see.
- */
+/** The input of the job may contain values that a colleague may not see. */
 const read = [...fieldsExcept(fields, 'Opdracht__c'), 'OwnerId'];
 const own: Grant = { rows: { field: 'OwnerId', is: 'viewer.user' }, read };
 
 /**
- * A background job on many rows: a mass change or an import. The record is its own queue entry
- * (`domain/imports/run-bulk-jobs.ts`); the results of each row are in the table `bulk_row`. Its
- * owner, who started it, and administrators see it. Source: our design.
+ * A background job on many rows, such as a mass change or an import. The record is its own queue
+ * entry (`domain/imports/run-bulk-jobs.ts`); the results of each row are in the table `bulk_row`.
+ * Its owner, who started it, and administrators see it.
  */
 export const bulkJob = defineObject({
   apiName: 'Bulkbewerking__c',
@@ -66,7 +60,7 @@ export const bulkJob = defineObject({
     {
       name: 'Bewerkingen',
       label: 'Bewerkingen met hun regels',
-      // Jobs that wait or run are excluded, because the system still works on them.
+      // The system still works on jobs that wait or run.
       filters: [equals('Status__c', states.draft, states.stopped, states.done, states.failed)],
       since: 'LastModifiedDate',
       days: 30,

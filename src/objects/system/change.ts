@@ -7,7 +7,7 @@ import { anyRow, apiNameText, storedValueText, systemSection } from '../fields.t
 import { readGrant } from '../grants.ts';
 import { historyFromText } from '#messages/staff/record.ts';
 
-/** The API names of objects whose history is part of the bookkeeping. */
+/** The history of these objects is part of the bookkeeping. */
 const contractFacts = [
   'Account',
   'Aansluiting__c',

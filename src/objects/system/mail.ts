@@ -55,22 +55,18 @@ const isFailed: RowRule = {
   ],
 };
 
-/**
- * Matches mails that wait, or that failed and were not dropped. Sent and dropped mails are final.
- */
+/** Mails that wait, or that failed and were not dropped. Sent and dropped mails are final. */
 const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: mailStatus.waiting }, isFailed] };
 
 /**
- * Matches the mails that staff may stop. Staff cannot stop security mails, which warn the owner of
- * an account when somebody else acts in their name. An administrator can drop such a mail with a
- * reason, which the audit log records.
+ * Staff cannot stop security mails, which warn the owner of an account when somebody else acts in
+ * their name. An administrator can drop such a mail with a reason, which the audit log records.
  */
 const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
 
 /**
- * The grants on the outbox. Staff read it, and can send a failed mail again. They read the content
- * of a mail only where its sender allowed that: a link to log in, to reset a password or to
- * confirm an address would let every reader act as that person.
+ * Staff read the content of a mail only where its sender allowed that: a link to log in, to reset a
+ * password or to confirm an address would let every reader act as that person.
  */
 const outbox: readonly Grant[] = [
   {
@@ -84,8 +80,8 @@ const outbox: readonly Grant[] = [
 
 /**
  * A mail to send. It is stored in the transaction of the event that it is about, and
- * `domain/mail/send-mails.ts` sends it. The record is the queue entry: the mail is sent when its
- * status is waiting and its next attempt is due or was never planned.
+ * `domain/mail/send-mails.ts` sends it. The mail is sent when its status is waiting and its next
+ * attempt is due or was never planned.
  */
 export const mail = defineObject({
   apiName: 'Mail__c',

@@ -16,10 +16,7 @@ const receivedOn = date({
   help: 'De dag waarop de klant het zei of schreef. De opzegtermijn telt vanaf die dag.',
 });
 const endsOn = date({ label: 'Stopt op', help: 'Leeg: de eerste dag zonder kosten.' });
-/**
- * The condition that the connection can be terminated and that no port-out is pending, as in
- * `refusedTermination`.
- */
+/** As in `refusedTermination`: the connection can be terminated and no port-out is pending. */
 const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
   when: { anyOf: terminableStatuses.map((status) => ({ field: 'Status__c', equals: status })) },
   others: [
@@ -37,7 +34,6 @@ const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
   ],
 };
 
-/** The actions of staff on a connection. */
 export const connectionActions: readonly QuickActionDefinition[] = [
   {
     name: 'NewCase',

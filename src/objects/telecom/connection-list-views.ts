@@ -28,8 +28,7 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     filters: [equals('Status__c', connectionStatus.active)],
   },
   {
-    // Lists connections that customers pay for: active ones, and those that work until their end
-    // date.
+    // Customers pay for these: active ones, and those that work until their end date.
     apiName: 'Lopend',
     label: 'Lopende aansluitingen',
     columns: [
@@ -67,7 +66,7 @@ export const connectionListViews: readonly ListViewDefinition[] = [
   },
   {
     // Lists connections at most one day after they are due, because two months are at least 59
-    // days. See remind-of-terms.ts and connection-facts.ts for the exact rules and laws.
+    // days. See `remind-of-terms.ts` and `connection-facts.ts` for the exact rules and laws.
     apiName: 'Te_laat',
     label: 'Te laat: einde termijn nog niet gemeld',
     columns: [

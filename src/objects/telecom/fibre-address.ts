@@ -15,10 +15,7 @@ import {
 import { fullGrant, readGrant } from '../grants.ts';
 import { between, digits } from '../rules.ts';
 
-/**
- * One address and its fibre status. Visitors cannot read this object; the postcode check shows
- * them one address at a time.
- */
+/** Visitors cannot read this object; the postcode check shows them one address at a time. */
 export const fibreAddress = defineObject({
   apiName: 'Glasvezeladres__c',
   label: 'Glasvezeladres',
@@ -113,8 +110,8 @@ export const fibreAddress = defineObject({
     },
   ],
   access: { sales: [readGrant], administrator: [fullGrant] },
-  // The object is not in full-text search: there are millions of addresses, the index would slow
-  // down imports, and addresses are found by postcode.
+  // There are millions of addresses, so full-text search would slow down imports; addresses are
+  // found by postcode.
   recent: false,
   theme: { color: '#c2569b', icon: 'building' },
 });

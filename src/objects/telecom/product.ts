@@ -21,8 +21,8 @@ const forEveryone = publishedGrant(
 );
 
 /**
- * A product with a subscription. The product, not the customer, decides which law applies to its
- * end (domain.md §5).
+ * The product, not the customer, decides which law applies to the end of a subscription (domain.md
+ * §5).
  */
 export const product = defineObject({
   apiName: 'Product__c',

@@ -42,8 +42,8 @@ const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega bes
 
 /**
  * The end of a connection at the customer's request. Only the system writes it: it computes the
- * date and the cost, and cancelling or executing early needs two members of staff, which a plain
- * write could not enforce. Source: decisions.md §7.
+ * date and the cost, and cancelling or executing early needs two members of staff. Source:
+ * decisions.md §7.
  */
 export const termination = defineObject({
   apiName: 'Opzegging__c',

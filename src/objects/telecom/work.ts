@@ -7,17 +7,16 @@ import type { RowRule } from '#engine/model/access-definition.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 
-/** The roles of staff. */
 export const staff = ['sales', 'administrator'] as const;
 
-/** Returns the rule that the status of a record is none of `closed`. */
+/** The status of a record is none of `closed`. */
 export const openRule = (field: string, ...closed: readonly string[]): RowRule => ({
   allOf: closed.map((isNot) => ({ field, isNot })),
 });
 
 /**
- * Returns the action that assigns the record to the user. For most objects, a new record also gets
- * the status for work in progress.
+ * Assigns the record to the user. For some objects, a new record also gets the status for work in
+ * progress.
  */
 export const takeAction = (when: RowRule): QuickActionDefinition => ({
   name: 'Take',
@@ -44,7 +43,7 @@ export const assignAction: QuickActionDefinition = {
   mass: true,
 };
 
-/** Returns the action with which staff correct the status, the owner and these fields. */
+/** Corrects the status, the owner and these fields. */
 export const statusAction = (...fields: readonly string[]): QuickActionDefinition => ({
   name: 'UpdateStatus',
   type: 'Update',
@@ -53,7 +52,7 @@ export const statusAction = (...fields: readonly string[]): QuickActionDefinitio
   fields: ['Status__c', 'OwnerId', ...fields],
 });
 
-/** An action that finishes the work. It shows its `warning` for confirmation first. */
+/** The action shows its `warning` for confirmation first. */
 type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> &
   Required<Pick<BusinessActionDefinition, 'warning' | 'setsStatus'>>;
 
@@ -66,7 +65,6 @@ export const endAction = (words: Ending, when: RowRule): QuickActionDefinition =
   mass: true,
 });
 
-/** The actions that publish a record to everybody, or limit it to staff again. */
 export const publishActions: readonly QuickActionDefinition[] = [
   {
     name: 'Publish',
@@ -91,12 +89,12 @@ export const publishActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** The preview that shows staff the record's page on the site, as if the record were published. */
+/** Staff see the record's page on the site, as if the record were published. */
 export const sitePreview: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
 /**
- * Defines a field for the deadline of our answer, in office hours. It is empty while we wait for
- * the visitor, and when the work is finished.
+ * The deadline of our answer, in office hours. It is empty when the record was answered or the work
+ * is finished.
  */
 export const answerByField = () =>
   dateTime({
@@ -106,7 +104,7 @@ export const answerByField = () =>
     help: 'In kantooruren, op werkdagen.',
   });
 
-/** Defines a field for the time of the last answer. An answered record has no deadline. */
+/** An answered record has no deadline. */
 export const answeredOnField = () =>
   dateTime({
     label: 'Beantwoord op',
@@ -116,9 +114,8 @@ export const answeredOnField = () =>
   });
 
 /**
- * Defines the field `Afgerond_op__c`: the time at which the work was finished, which is the start
- * of the retention period. The trigger `keep_closed_on` of the table fills it (migration 0096).
- * `db:diff` does not draft that trigger.
+ * The retention period starts when the work is finished. The trigger `keep_closed_on` of the table
+ * fills the field (migration 0096). `db:diff` does not draft that trigger.
  */
 export const closedOnField = () =>
   dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
@@ -132,10 +129,9 @@ type Due = {
 };
 
 /**
- * Returns a function that derives the deadline from the time of receipt. A return to an open
- * status also starts from the time of receipt, so that the deadline never moves later. Answered
- * records never get a deadline again. Requests use `answer-clock.ts` instead, because their hours
- * depend on their priority.
+ * Derives the deadline from the time of receipt. A return to an open status also starts from the
+ * time of receipt, so that the deadline never moves later. Answered records never get a deadline
+ * again. Requests use `answer-clock.ts` instead, because their hours depend on their priority.
  */
 export const derivesDue =
   ({ status, still, hours }: Due): DeriveFields =>
@@ -151,10 +147,7 @@ export const derivesDue =
     return { Antwoord_voor__c: afterWorkingMinutes(received, hours * 60) };
   };
 
-/**
- * Returns the time in a field of a stored row or of the input of a save; null when the field is
- * empty.
- */
+/** From a stored row or the input of a save. Returns null when the field is empty. */
 export function momentIn(row: Readonly<Record<string, unknown>>, name: string): Date | null {
   const value = row[name];
   if (value instanceof Date) return value;
