@@ -1,21 +1,16 @@
-/** A non-breaking space, between parts that must stay on one line. */
 const nbsp = '\u00a0';
 
-/** Returns a Dutch postcode with its space: `3446 AA`. A foreign postcode is not changed. */
+/** `3446 AA`. A foreign postcode is not changed. */
 export const spacedPostcode = (postcode: string): string =>
   postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
 
-/**
- * Returns a Dutch postcode for pages, with a non-breaking space. A foreign postcode is not
- * changed.
- */
+/** For pages, with a non-breaking space. */
 export const postcodeText = (postcode: string): string =>
   spacedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
 
 /**
- * Returns a street or a whole address for pages and documents, such as `Weteringkade 1, 3446 AA
- * Woerden`. It puts non-breaking spaces between street and number and between the digits and
- * letters of a postcode.
+ * Puts non-breaking spaces between street and number and between the digits and letters of a
+ * postcode.
  */
 export const addressText = (line: string): string =>
   line
@@ -31,10 +26,7 @@ type AddressParts = {
   town: string | null;
 };
 
-/**
- * Returns an address with ordinary spaces, for mails, forms and files: `Weteringkade 3A-bis, 3446
- * AA Woerden`.
- */
+/** With ordinary spaces, for mails, forms and files: `Weteringkade 3A-bis, 3446 AA Woerden`. */
 export function plainAddress(address: AddressParts): string {
   const { street, houseNumber, letter, addition, postcode, town } = address;
   const number = `${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`;
@@ -42,6 +34,6 @@ export function plainAddress(address: AddressParts): string {
   return `${[street, number].filter(Boolean).join(' ')}, ${place}`;
 }
 
-/** Returns an address for pages, with non-breaking spaces. */
+/** For pages, with non-breaking spaces. */
 export const fullAddressText = (address: AddressParts): string =>
   addressText(plainAddress(address));

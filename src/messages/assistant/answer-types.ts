@@ -1,12 +1,8 @@
 /**
- * The types of answers. Each type has a pattern for the questions that ask for it, and a pattern
- * for the texts that contain it.
- */
-/**
  * `asks`: matches questions for this type of answer. `holds`: matches texts with such an answer.
- * `strict`: a text that `holds` does not match is no answer. `isFact`: one matching value is the
- * whole answer. `isHint`: a match only makes a text slightly more likely. `isSteps`: the question
- * asks for instructions. `isUntold`: no public text has the answer.
+ * `strict`: matches questions for which a text that `holds` does not match is no answer. `isFact`:
+ * one matching value is the whole answer. `isHint`: a match only makes a text slightly more likely.
+ * `isSteps`: the question asks for instructions. `isUntold`: no public text has the answer.
  */
 export type AnswerType = {
   asks: RegExp;
@@ -22,10 +18,7 @@ const nothing = /$^/;
 
 const numbers =
   'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twaalf|veertien|vijftien|twintig|dertig|half|\\d+';
-/**
- * Returns whether a word is a number. The word must be in the form that search uses: lower case,
- * without accents.
- */
+/** `word`: in lower case, without accents. */
 export const isNumber = (word: string): boolean => numberWord.test(word);
 
 const months =
@@ -103,11 +96,11 @@ export const answerTypes: readonly AnswerType[] = [
   { asks: /\bwaar\b/, holds: /\bin je dashboard\b|\bop de\b|\bop je\b|\bpagina\b|\bbij\b/i },
 ];
 
-/** Matches an amount of money, and words which say that something is free. */
+/** Also matches words which say that something is free. */
 export const amountPattern =
   /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zonder kosten|vast bedrag/i;
 
-/** Matches questions about us: whether we sell, have or do something, or how many of it. */
+/** Questions whether we sell, have or do something, or how many of it. */
 export const whetherWeOfferPattern =
   /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^[a-z]+en jullie (?:ook|wel) |^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b|^(?:krijg|krijgen|kan|kunnen|kun) (?:ik|we|wij|je) .*\b(?:bij|van) jullie\b/;
 

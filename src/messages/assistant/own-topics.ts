@@ -1,37 +1,26 @@
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
-/**
- * Returns a function that tells whether a text matches one of these patterns. The text must be in
- * lower case, without accents and punctuation.
- */
+/** `said`: in lower case, without accents and punctuation. */
 const any =
   (...patterns: readonly RegExp[]) =>
   (said: string): boolean =>
     patterns.some((pattern) => pattern.test(said));
 
-/**
- * Matches words of questions on how to do or change something. Such questions do not ask what the
- * customer has.
- */
+/** Questions on how to do or change something do not ask what the customer has. */
 const changes =
   /\b(wijzig\w*|verander\w*|aanpas\w*|pas\w*|doorgeven|kwijt|vergeten|toevoegen|voeg|aanvragen|vraag ik|moet|moeten|opzeggen|nodig)\b/;
 
-/**
- * Returns a pattern that matches one item of a comma-separated list. The list may be written on
- * several lines.
- */
+/** Matches one item of a comma-separated list. */
 const oneOf = (list: string): string =>
   `(?:${list
     .split(',')
     .map((one) => one.trim())
     .join('|')})`;
-/**
- * Returns a pattern that matches one word of each list, in this order, with any text between them.
- */
+/** Matches one word of each list, in this order, with any text between them. */
 const inOrder = (...lists: readonly string[]): RegExp =>
   new RegExp(lists.map((list) => String.raw`\b${oneOf(list)}\b`).join('.*'));
 
-/** Words for the things that a customer has, in singular and plural. */
+/** Things that a customer has, in singular and plural. */
 const noun = {
   invoice: 'factuur, facturen, factuurspecificaties?, rekening(?:en)?, nota(?: ?s)?',
   request: '(?:service)?(?:verzoek(?:en)?|tickets?|opdracht(?:en)?)',
@@ -57,8 +46,8 @@ const asker = 'ik, we, wij';
 const ofMine = String.raw`${oneOf(mine)} (?:\w+ )?`;
 const haveI = String.raw`(?:\w+ )?(?:heb|hebben) ${oneOf(asker)}\b(?!.*\bnodig\b)`;
 /**
- * Returns patterns for questions such as `wat zijn mijn …` and `welke … heb ik`. These ask which
- * things there are, not how something works or what is needed.
+ * Questions such as `wat zijn mijn …` and `welke … heb ik` ask which things there are, not how
+ * something works or what is needed.
  */
 const asksWhich = (nouns: string): RegExp[] => [
   new RegExp(
@@ -78,7 +67,7 @@ export const ownTopics = {
   customerNumber: any(/\bklant ?(nummers?|nr|no)\b/),
   company: (said: string): boolean =>
     asksCompanyFact.test(said) && ofAsker(said) && !changes.test(said),
-  /** Matches questions about all contact persons, not only the main contact. */
+  /** All contact persons, not only the main contact. */
   contactPersons: any(/\bcontactpersonen\b/),
   invoices: any(
     inOrder(
@@ -128,34 +117,26 @@ export const ownTopics = {
     /\b(ik|we|wij)\b.*\b(iets|wat)\b.*\bopen ?staan\b/,
     ...asksWhich(`${noun.request}, ${noun.trouble}`),
   ),
-  /** Matches questions about which requests are open. Only logged-in customers have requests. */
+  /** Which requests are open. Only logged-in customers have requests. */
   openOnes: any(
     /\b(service)?(verzoek\w*|tickets?|melding(en)?)\b.*\b(open|lopen\w*|openstaan\w*|nog)\b/,
     /\b(open|lopende?|openstaande?) (service)?(verzoek\w*|tickets?|melding(en)?)\b/,
   ),
-  /**
-   * Matches questions that mention a request; one word of its subject may then identify the
-   * request.
-   */
+  /** One word of the subject of a request may then identify the request. */
   oneRequest: any(
     /\b(\w*verzoek(en)?|aanvra(ag|gen)|melding(en)?|tickets?|storing(en)?|klacht(en)?)\b/,
   ),
-  /** Matches questions about the progress of something. */
   progress: any(
     /\b(al|status|stand|hoe (staat|zit|ver)|opgelost|geregeld|klaar|gelukt|gekeken|bezig|onderweg|antwoord|geantwoord|gereageerd|nieuws)\b/,
   ),
   notice: any(
     inOrder('wanneer, welke datum, hoe snel, vroegst', String.raw`opzeg\w*, stop\w*, beeindig\w*`),
-    // `loopt af` means that something ends by itself, so it is excluded; `van … af` asks how to
-    // end something.
+    // `loopt af` means that something ends by itself; `van … af` asks how to end something.
     /^(?!.*\blo(?:opt?|pen)\b).*\b(wanneer|welke datum|hoe snel|vroegst)\b.*\bvan \w+( \w+)? af\b/,
     inOrder(mine, noun.notice),
     inOrder(noun.notice, `${mine}, ${asker}`),
   ),
-  /**
-   * Matches questions about the notice period of what the question names: the customer's own
-   * service or a product.
-   */
+  /** The notice period of what the question names: the customer's own service or a product. */
   noticePeriod: any(inOrder(noun.notice)),
   endOfNamed: any(
     inOrder('wanneer, hoe ?lang', String.raw`eindig\w*, loopt?, lopen, afloopt, verloopt`),
@@ -197,21 +178,21 @@ export const ownTopics = {
     /\bwat\b.*\b(hebben|heb|nemen)\b.*\b(wij|we|ik)\b.*\b(allemaal|lopen|af|bij jullie)\b/,
     ...asksWhich(noun.connection),
   ),
-  /** Matches questions about which services of a kind the customer has. */
+  /** Which services of a kind the customer has. */
   having: (said: string): boolean =>
     /\b(heb|hebben) (ik|we|wij)\b|\b(ik|we|wij) .*\b(heb|hebben)\b/.test(said) &&
     !isPast.test(said),
 } as const;
 
 /**
- * Matches questions about what happened, or about what is needed or missing. These do not ask
- * which services the customer has.
+ * Questions about what happened, or about what is needed or missing, do not ask which services the
+ * customer has.
  */
 const isPast = inOrder(`nodig, moet, moeten, kan, kunnen, wil, willen, problemen?, last,
   storing(?:en)?, geen, gekregen, kwijt, verloren, opgezegd, ontvangen, net, gezien, gisteren,
   gewist, verwijderd`);
 
-/** Nouns for the data in a customer's own records, which no public text contains. */
+/** No public text contains the data in a customer's own records. */
 const ofRecords = [
   noun.invoice,
   noun.request,
@@ -228,30 +209,24 @@ const ofRecords = [
 
 /**
  * Matches questions for data that only the customer's own records contain: `hoeveel aansluitingen
- * heb ik`, `wat zijn mijn facturen`, `toon mijn documenten`. It does not match questions on how to
- * read or change that data, which public pages answer.
+ * heb ik`, `toon mijn documenten`. Questions on how to read or change that data do not match,
+ * because public pages answer them.
  */
 export const asksOwnRecords = any(
   ...asksWhich(ofRecords),
   new RegExp(String.raw`^(?:toon|geef|bekijk|laat) (?:mij |me )?${ofMine}${oneOf(ofRecords)}\b`),
 );
 
-/**
- * Returns whether the question is about terms of a contract for which the site states a rule that
- * applies to everybody.
- */
+/** For these terms of a contract the site states a rule that applies to everybody. */
 export const asksTerms = (said: string): boolean => ownTopics.notice(said) || isTerm.test(said);
 const isTerm = inOrder(`${noun.notice}, looptijd(?:en)?`);
 
-/**
- * Returns whether the question is about changing the customer's own name or address, which
- * customers do on the page with their own details.
- */
+/** Customers change their own name or address on the page with their own details. */
 export const changesOwnDetails = (said: string): boolean =>
   /\b(wijzig\w*|verander\w*|aanpas\w*|aangepast|pas)\b/.test(said) &&
   /\b(mijn|mn) (eigen )?((?:e ?)?mail\w*|\w*naam|gegevens)\b/.test(said);
 
-/** The pattern of the words with which questions name each kind of service. */
+/** The words with which questions name each kind of service. */
 export const kindPatterns: Readonly<Record<ServiceKind, RegExp>> = {
   Internet: /internet|glasvezel|\blijn(en)?\b|verbinding/,
   Mobiel: /mobiel|\b06\b|\bsim|gsm|databundel|\bnummers\b/,

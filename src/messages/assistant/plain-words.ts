@@ -101,7 +101,6 @@ goedkeuren: accorderen, goed te keuren
 verwacht: verwacht had, zelf niet gevraagd
 `;
 
-/** The plain words, each with the pattern of the words that they replace. */
 export const plainWords: readonly (readonly [pattern: RegExp, plain: string])[] = lines
   .trim()
   .split('\n')

@@ -1,17 +1,14 @@
 import { countText } from '#messages/shared/numbers.ts';
 
-/** The names of the icons in `pictures/tasks.svg`. */
+/** The icons in `pictures/tasks.svg`. */
 export type TaskIcon = 'offline' | 'sim' | 'card' | 'move' | 'euro' | 'mobile';
 
-/**
- * A frequent task of visitors. `slug` is that of the article about it; `title` is shorter than the
- * title of the article.
- */
+/** `slug`: of the article about the task. `title`: shorter than the title of the article. */
 export type TopTask = { slug: string; icon: TaskIcon; title: string; note: string };
 
 /**
- * The most frequent tasks in the order of the page, with two on each row. The page leaves out
- * tasks whose article is not published.
+ * In the order of the page, with two on each row. The page leaves out tasks whose article is not
+ * published.
  */
 export const topTasks: readonly TopTask[] = [
   {
@@ -66,7 +63,6 @@ const numbers = [
   'tien',
 ];
 
-/** Texts of the front page of the knowledge base. */
 export const knowledgeFrontText = {
   tasks: 'Vaak gevraagd',
   subjects: 'Alle onderwerpen',

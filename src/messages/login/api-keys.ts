@@ -1,7 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** Texts on API keys, with which programs act for a user. */
 export const keyText = {
   mails: {
     own: (name: string): string =>
@@ -51,7 +50,7 @@ export const keyText = {
   madeBy: (name: string): string => `Gemaakt door ${name}`,
 } as const;
 
-/** Problems of the form that creates an API key, in addition to those of every form. */
+/** In addition to the problems of every form. */
 export const keyProblemText = {
   'day.past': 'Deze dag is al geweest. Kies vandaag of een latere dag.',
   'day.tooFar': 'Een sleutel werkt hooguit een jaar. Kies een eerdere dag.',

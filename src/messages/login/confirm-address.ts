@@ -1,4 +1,3 @@
-/** Texts of the page that a link in a mail opens, to confirm a new e-mail address. */
 export const confirmAddressText = {
   title: 'E-mailadres bevestigen',
   heading: 'Is dit je nieuwe e-mailadres?',

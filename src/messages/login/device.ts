@@ -1,8 +1,8 @@
-/** Texts of the offline copy on a customer's device. */
+/** The offline copy on a customer's device. */
 export const deviceText = {
   title: 'Zonder verbinding',
   heading: 'Dit zag je het laatst',
-  /** The text by the state of the connection to our server. */
+  /** By the state of the connection to our server. */
   seen: {
     unreached: (moment: string): string => `Je hebt geen verbinding. Dit is bewaard op ${moment}.`,
     asked: (moment: string): string => `Dit is bewaard op ${moment}.`,

@@ -1,4 +1,3 @@
-/** Texts of the page on which a user requests a password reset. */
 export const forgottenPasswordText = {
   title: 'Wachtwoord vergeten',
   link: 'Wachtwoord vergeten?',

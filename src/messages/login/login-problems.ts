@@ -2,7 +2,7 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { stepUpProblemText } from './step-up.ts';
 import { problemDescriber } from '../problems/form-problems.ts';
 
-/** Problems of logging in and of changing login methods, in addition to those of every form. */
+/** In addition to the problems of every form. */
 export const loginProblemText = {
   ...stepUpProblemText,
   'login.wrong':

@@ -1,4 +1,3 @@
-/** Texts of logging in and out. The problems are in `login-problems.ts`. */
 export const loginText = {
   title: 'Inloggen',
   description: 'Log in op je klantportaal of je werkplek.',
@@ -69,7 +68,6 @@ export const loginText = {
   },
 } as const;
 
-/** Texts of the page that redirects to the webshop. */
 export const webshopText = {
   title: 'Naar de webshop',
   heading: 'Je gaat naar de webshop',

@@ -1,4 +1,3 @@
-/** Texts of the field for a new password. The problems are in `login-problems.ts`. */
 export const newPasswordText = {
   label: 'Nieuw wachtwoord',
   hint: 'Minstens 12 tekens. Een zin van een paar woorden onthoud je makkelijk en is moeilijk te raden.',

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Texts of the page Beveiliging, with a user's login methods and sessions. */
+/** The page Beveiliging. */
 export const securityText = {
   title: 'Beveiliging',
   link: 'Wachtwoord en beveiliging',

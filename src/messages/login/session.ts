@@ -1,7 +1,4 @@
-/**
- * Texts about the end of a session. The first four texts of the dialog and `ranOut` are quoted
- * literally from spec §2.
- */
+/** The first four texts of the dialog and `ranOut` are quoted literally from spec §2. */
 export const sessionText = {
   dialog: {
     title: 'Nog steeds hier?',

@@ -1,6 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** Texts of the form in which users prove their identity again. */
 export const stepUpText = {
   title: 'Bevestig dat jij het bent',
   text: 'Je bent al even ingelogd. Voor deze wijziging vragen we opnieuw wie je bent.',
@@ -18,10 +17,7 @@ export const stepUpText = {
   unreached: 'Bevestigen lukte niet. Controleer je verbinding en probeer het opnieuw.',
 } as const;
 
-/**
- * Problems of a form that asks users to prove their identity again. They are in a separate table,
- * so that pages can use them without the other problems of logging in.
- */
+/** In a separate table, so that pages can use them without the other problems of logging in. */
 export const stepUpProblemText = {
   'stepUp.required': 'Bevestig eerst dat jij het bent. Daarna slaan we dit op.',
   'stepUp.codeSent': 'We hebben je een code gemaild. Vul hem in om te bevestigen dat jij het bent.',

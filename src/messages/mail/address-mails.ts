@@ -2,11 +2,10 @@ import { type MailWords, reachUsSentence } from './mails.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
-/** Mails about a changed e-mail address. */
 export const addressMails = {
   /**
-   * Returns the mail to the current or previous login address. Its reader must know of the change,
-   * because somebody else may have made it.
+   * To the current or previous login address. Its reader must know of the change, because somebody
+   * else may have made it.
    */
   toOld: ({
     newEmail,
@@ -28,7 +27,7 @@ export const addressMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the new address. Opening the link in it makes this the login address. */
+  /** Opening the link makes the new address the login address. */
   toNew: ({
     link,
     userName,
@@ -49,7 +48,7 @@ export const addressMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to an address that is already the login of another account. */
+  /** To an address that is already the login of another account. */
   taken: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Je e-mailadres hoort al bij een account',
     paragraphs: [

@@ -7,23 +7,19 @@ type AdviceMailFacts = {
   email: string;
   phone: string;
   moment: string;
-  /**
-   * The names of the chosen services, some with a quantity, such as `6 × Mobiel` and `Glasvezel`.
-   */
+  /** Some with a quantity, such as `6 × Mobiel`. */
   chosenServices: readonly string[];
-  /** The price in euros per month, without VAT; null when no service has a price. */
+  /** Euros a month, without VAT; null when no service has a price. */
   monthly: number | null;
   note: string;
   reference: string;
   brand: { name: string; phone: string; openingHours: string };
 };
 
-/** Mails about an advice call. */
 export const adviceMails = {
   /**
-   * Returns the mail to the sender: a reference and what happens next (decisions.md §5). It does
-   * not repeat what was typed in the form, because the address is unverified and may be somebody
-   * else's.
+   * A reference and what happens next (decisions.md §5). The address is unverified and may be
+   * somebody else's, so the mail does not repeat what was typed in the form.
    */
   toSender: ({ reference, moment, brand }: AdviceMailFacts): MailWords => ({
     subject: `We bellen je voor een adviesgesprek (${reference})`,
@@ -35,7 +31,6 @@ export const adviceMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox, with the request itself. */
   toUs: ({
     company,
     name,

@@ -15,7 +15,6 @@ const answered = (subject: string, { reference, said, brand }: Answered): MailWo
   ].filter((paragraph) => paragraph !== ''),
 });
 
-/** Mails with the answer of staff to a message or an advice request of a visitor. */
 export const answerMails = {
   message: (facts: Answered): MailWords => answered('Antwoord op je bericht', facts),
   advice: (facts: Answered): MailWords => answered('Over je adviesgesprek', facts),

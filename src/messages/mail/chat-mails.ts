@@ -1,10 +1,7 @@
 import type { MailWords } from './mails.ts';
 
 export const chatMails = {
-  /**
-   * Returns the mail to the reseller's own mailbox, about a customer's chat conversation that
-   * became a service request.
-   */
+  /** A customer's chat conversation became a service request. */
   toUs: ({
     reference,
     company,

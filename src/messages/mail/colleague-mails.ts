@@ -23,8 +23,8 @@ function whoGivesAccess({ company, brand, by: { name, isStaff } }: InvitedFacts)
 }
 
 /**
- * Mails about the users of a company. Mails to unverified addresses contain no names that a user
- * typed, except the name of the inviting user.
+ * Mails to unverified addresses contain no names that a user typed, except the name of the inviting
+ * user.
  */
 export const colleagueMails = {
   invited: (facts: InvitedFacts): MailWords => ({
@@ -38,7 +38,7 @@ export const colleagueMails = {
       greeting(facts.brand),
     ],
   }),
-  /** Returns the mail to an address that is already the login of a user of another company. */
+  /** To an address that is already the login of a user of another company. */
   taken: ({ company, brand }: Facts): MailWords => ({
     subject: `Je bent uitgenodigd door ${company}`,
     paragraphs: [

@@ -14,9 +14,8 @@ const facts = ({ changes }: CompanyFacts): MailParagraph => ({
   ),
 });
 
-/** Mails about a company's details and its main contact. */
 export const companyMails = {
-  /** Returns the mail to the user who changed the details. */
+  /** To the user who changed the details. */
   toSender: (given: CompanyFacts): MailWords => ({
     subject: `De gegevens van ${given.company} zijn aangepast`,
     paragraphs: [
@@ -27,7 +26,6 @@ export const companyMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox. */
   toUs: (given: CompanyFacts): MailWords => ({
     subject: `${given.company} heeft bedrijfsgegevens aangepast`,
     paragraphs: [
@@ -36,9 +34,9 @@ export const companyMails = {
     ],
   }),
   /**
-   * Returns the mail to the main contact's previous address and login address, because somebody
-   * else may have changed it. It does not repeat what was typed in the form, because the address
-   * may be unverified.
+   * To the main contact's previous address and login addresses, because somebody else may have
+   * changed it. The address may be unverified, so the mail does not repeat what was typed in the
+   * form.
    */
   mainContactMoved: ({
     customerNumber,

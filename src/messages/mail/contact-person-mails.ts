@@ -4,9 +4,8 @@ type Brand = { name: string; phone: string; email: string; openingHours: string 
 
 export const contactPersonMails = {
   /**
-   * Returns the mail to the contact person: the notice of art. 14 AVG. It does not repeat what was
-   * typed in the form, because the address is unverified. The exception is the company's name,
-   * which we know.
+   * The notice of art. 14 AVG. The address is unverified, so the mail does not repeat what was
+   * typed in the form, except the company's name, which we know.
    */
   toPerson: ({ company, brand }: { company: string; brand: Brand }): MailWords => ({
     subject: `Je staat bij ons als contactpersoon van ${company}`,

@@ -1,8 +1,7 @@
 import type { MailWords } from './mails.ts';
 
-/** Mails between colleagues about a request to erase somebody's data. */
 export const erasureMails = {
-  /** Returns the mail to the colleague who requested the erasure. */
+  /** To the colleague who requested the erasure. */
   declined: ({ name, by, reason }: { name: string; by: string; reason: string }): MailWords => ({
     subject: `Niet gewist: ${name}`,
     paragraphs: [

@@ -23,8 +23,8 @@ export type FibreMailFacts = {
 
 export const fibreMails = {
   /**
-   * Returns the mail to the applicant: a reference and what happens next. It does not repeat what
-   * was typed in the form, because the address is unverified.
+   * A reference and what happens next. The address is unverified, so the mail does not repeat what
+   * was typed in the form.
    */
   toSender: ({
     reference,
@@ -41,7 +41,6 @@ export const fibreMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail that tells the applicant when the survey is planned. */
   surveyPlanned: ({
     reference,
     day,
@@ -56,7 +55,6 @@ export const fibreMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox, with the request itself. */
   toUs: ({
     reference,
     company,

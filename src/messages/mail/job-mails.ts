@@ -18,10 +18,7 @@ export type ApplicationMailFacts = {
 };
 
 export const applicationMails = {
-  /**
-   * Returns the mail to the applicant. It does not repeat what was typed in the form, because the
-   * address is unverified.
-   */
+  /** The address is unverified, so the mail does not repeat what was typed in the form. */
   toSender: ({ reference, vacancy, brand }: ApplicationMailFacts): MailWords => ({
     subject: `We hebben je sollicitatie ontvangen (${reference})`,
     paragraphs: [
@@ -32,7 +29,7 @@ export const applicationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the applicant with the decision that a colleague wrote. */
+  /** The decision that a colleague wrote. */
   judged: ({
     reference,
     vacancy,
@@ -51,10 +48,7 @@ export const applicationMails = {
       `Groet,\n${brand.name}`,
     ].filter((paragraph) => paragraph !== ''),
   }),
-  /**
-   * Returns the mail to the reseller's own mailbox. Gender, birth date, address and CV are never
-   * in mails; they are only in the record.
-   */
+  /** Gender, birth date, address and CV are never in mails; they are only in the record. */
   toUs: (facts: ApplicationMailFacts): MailWords => {
     const { firstName, lastName, email, phone, city, reference, vacancy, motivation } = facts;
     return {

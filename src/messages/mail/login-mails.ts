@@ -30,7 +30,6 @@ function remaining({ passkeys, keys, link }: Remaining): MailWords['paragraphs']
 
 type RecoveryUsed = { left: number; link: string; brand: Brand };
 
-/** Mails about logging in. */
 export const loginMails = {
   reset: ({
     link,
@@ -50,10 +49,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /**
-   * Returns the mail to a user whom somebody else gave access. It does not mention a password
-   * reset, because this user did not ask for one.
-   */
+  /** To a user whom somebody else gave access. This user did not ask for a password reset. */
   wayIn: ({ link, days, brand }: { link: string; days: number; brand: Brand }): MailWords => ({
     subject: `Je kunt inloggen bij ${brand.name}`,
     paragraphs: [
@@ -74,7 +70,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** Returns the mail with a code, to a logged-in user who must prove their identity again. */
+  /** To a logged-in user who must prove their identity again. */
   stepUpCode: ({
     code,
     minutes,
@@ -93,7 +89,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** Returns the mail to an address without an account. It reveals nothing else. */
+  /** To an address without an account. It reveals nothing else. */
   nobody: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Er is geen account met dit e-mailadres',
     paragraphs: [
@@ -133,7 +129,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** Returns the mail about a used recovery code. `left`: the number of unused recovery codes. */
+  /** `left`: the number of unused recovery codes. */
   recoveryUsed: ({ left, link, brand }: RecoveryUsed): MailWords => ({
     subject: 'Er is een herstelcode gebruikt',
     paragraphs: [

@@ -1,4 +1,4 @@
-/** The meanings of the enhanced status codes of mail servers. Source: RFC 3463. */
+/** Enhanced status codes of mail servers. Source: RFC 3463. */
 const meanings: readonly (readonly [code: RegExp, meaning: string])[] = [
   [/\b5\.1\.[1-6]\b/, 'Dit adres bestaat niet (meer).'],
   [/\b[45]\.2\.2\b/, 'De mailbox is vol.'],
@@ -10,7 +10,7 @@ const meanings: readonly (readonly [code: RegExp, meaning: string])[] = [
 const meaningOf = (trouble: string): string =>
   meanings.find(([code]) => code.test(trouble))?.[1] ?? '';
 
-/** Texts for staff about a mail that was not sent. `reply`: the reply of the mail server. */
+/** For staff. `reply`: the reply of the mail server. */
 export const mailTroubles = {
   refused: (reply: string) => `De mailserver weigert deze mail: ${reply}`,
   postponed: (reply: string) => `De mailserver neemt deze mail nu niet aan: ${reply}`,
@@ -19,7 +19,7 @@ export const mailTroubles = {
     `Het versturen van deze mail ging mis door een fout in de site: ${fault}`,
   waiting: (reason: string) => `De bestanden bij deze mail zijn er nog niet: ${reason}`,
   filesNotScanned: 'ze worden nog gecontroleerd op virussen.',
-  /** Returns the meaning of the server's reply in Dutch, followed by the reply itself. */
+  /** Puts the meaning in Dutch before the reply of the server. */
   inDutch: (trouble: string): string => [meaningOf(trouble), trouble].filter(Boolean).join(' '),
   cutShort: 'De site stopte terwijl deze mail werd verstuurd.',
   gaveUp: (trouble: string) => `Na drie dagen opgegeven. ${trouble}`,

@@ -1,10 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import type { MailStatus } from '#protocol/crm/picklists.ts';
 
-/**
- * Texts of the demo's mailbox. It shows all mails that the system wrote, to everybody who tries
- * the demo.
- */
+/** The demo shows all mails that the system wrote to everybody who tries it. */
 export const mailboxText = {
   title: 'Postvak',
   lede: 'Deze demo verstuurt geen mails. Wat anders de deur uit gaat, lees je hier.',

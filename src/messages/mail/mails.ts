@@ -1,26 +1,19 @@
+/** `domain/mail/mail-body.ts` formats mails. */
 /**
- * The texts of mails: a subject, and the paragraphs of the body. `domain/mail/mail-body.ts`
- * formats them.
- */
-/**
- * A paragraph: a text whose line breaks are preserved, a link on its own line, or a list of names
- * with values.
+ * A text whose line breaks are preserved, a link on its own line, or a list of names with values.
  */
 export type MailParagraph =
   | string
   | { text: string; href: string }
   | { facts: readonly (readonly [name: string, value: string])[] };
 
-/** The text in place of the value of a field that was left empty. */
+/** In place of the value of a field that was left empty. */
 export const emptyValueText = 'niet ingevuld';
 
-/** The text in place of a link that a user typed. */
+/** In place of a link that a user typed. */
 export const omittedLinkText = '(link weggelaten)';
 
-/**
- * Returns a sentence with our opening hours and phone number. It is a separate sentence, because
- * the hours begin with a capital letter.
- */
+/** A separate sentence, because the opening hours begin with a capital letter. */
 export const reachUsSentence = ({
   openingHours,
   phone,
@@ -42,9 +35,8 @@ export type ContactMailFacts = {
 
 export const contactMails = {
   /**
-   * Returns the mail to the sender: a reference and what happens next (decisions.md §5). It does
-   * not repeat what was typed in the form, because the address is unverified and may be somebody
-   * else's.
+   * A reference and what happens next (decisions.md §5). The address is unverified and may be
+   * somebody else's, so the mail does not repeat what was typed in the form.
    */
   toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({
     subject: `We hebben je bericht ontvangen (${reference})`,
@@ -55,7 +47,6 @@ export const contactMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox, with the message itself. */
   toUs: ({ name, email, phone, message, reference }: ContactMailFacts): MailWords => ({
     subject: `Contactbericht ${reference} van ${name}`,
     paragraphs: [

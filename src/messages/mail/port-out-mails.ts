@@ -4,10 +4,7 @@ import { lastPaymentText } from '../portal/ending-description.ts';
 import { type PortOutDescription, portOutFacts } from '../portal/port-out-description.ts';
 
 type PortOutFacts = PortOutDescription & {
-  /**
-   * The reason why a colleague must first check the port-out; null when the number is released at
-   * once.
-   */
+  /** Why a colleague must first check the port-out; null when the number is released at once. */
   doubt: string | null;
   brand: { name: string; phone: string; openingHours: string };
 };
@@ -19,11 +16,10 @@ type LapseFacts = Pick<PortOutFacts, 'company' | 'number' | 'validUntil' | 'bran
 type RefusedFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { reason: string };
 type LeftFacts = Omit<PortOutFacts, 'doubt'> & { date: string };
 
-/** Mails about a number that another provider will take over. */
 export const portOutMails = {
   /**
-   * Returns the mail to the requester and the main contact. It contains the data that the new
-   * provider asks for, and says how to object when nobody at the company asked for the port-out.
+   * Contains the data that the new provider asks for, and says how to object when nobody at the
+   * company asked for the port-out.
    */
   toCompany: (given: PortOutFacts): MailWords => ({
     subject:
@@ -41,7 +37,6 @@ export const portOutMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox. */
   toUs: (given: PortOutFacts): MailWords => ({
     subject:
       given.doubt === null
@@ -54,7 +49,7 @@ export const portOutMails = {
       facts(given),
     ],
   }),
-  /** Returns the mail to the company when a colleague checked the port-out and refused it. */
+  /** A colleague checked the port-out and refused it. */
   refusedToCompany: ({ company, number, reason, brand }: RefusedFacts): MailWords => ({
     subject: `We kunnen ${number} niet vrijmaken`,
     paragraphs: [
@@ -71,10 +66,7 @@ export const portOutMails = {
       `De aanvraag van ${company} om ${number} vrij te maken is afgewezen. Reden: ${reason}`,
     ],
   }),
-  /**
-   * Returns the mail to the company after the number moved to another provider, which ended the
-   * connection.
-   */
+  /** The move of the number to another provider ended the connection. */
   leftToCompany: ({ company, number, date, brand, ...cost }: LeftFacts): MailWords => ({
     subject: `${number} is overgezet naar je nieuwe aanbieder`,
     paragraphs: [
@@ -92,7 +84,7 @@ export const portOutMails = {
       `Het nummer ${number} van ${company} is sinds ${dayText(date)} weg. Stop ook de levering en de facturatie.`,
     ],
   }),
-  /** Returns the mail to the company when the number was not taken over in time. */
+  /** The number was not taken over in time. */
   lapsedToCompany: ({ company, number, validUntil, brand }: LapseFacts): MailWords => ({
     subject: `De vrijgave van ${number} is vervallen`,
     paragraphs: [

@@ -15,15 +15,12 @@ export type RequestMailFacts = {
   company: string;
   /** The name of the author of the change. */
   by: string;
-  /** The address of the page with the request. */
+  /** The page with the request. */
   link: string;
   brand: { name: string; phone: string; openingHours: string };
 };
 
-/**
- * Facts for a mail to a person without a login. It has no `link`, because that person cannot open
- * the portal.
- */
+/** For a mail to a person without a login, who cannot open the portal. */
 export type OutsideRequestMailFacts = Omit<RequestMailFacts, 'link'> & { hasFiles?: boolean };
 
 const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({
@@ -36,10 +33,7 @@ const about = (facts: Pick<RequestMailFacts, 'subject'>): MailParagraph => ({
 const fromUs = ({ brand }: Pick<RequestMailFacts, 'brand'>): string => `Groet,\n${brand.name}`;
 const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
 
-/**
- * Returns the mail to the customers who receive mails about the request. The caller adds the
- * written message as a quotation.
- */
+/** The caller adds the written message as a quotation. */
 const toCustomer = (
   facts: RequestMailFacts,
   subject: string,
@@ -49,16 +43,13 @@ const toCustomer = (
   paragraphs: ['Dag,', ...lines, about(facts), toRequest(facts.link), fromUs(facts)],
 });
 
-/**
- * Says that files are attached. Files that are infected, or were not scanned in time, are not
- * attached.
- */
+/** Files that are infected, or were not scanned in time, are not attached. */
 const attachedFiles =
   'De bestanden hierbij zitten als bijlage bij deze mail. Mis je er een? Dan konden we het niet veilig meesturen. Laat het ons weten.';
 
 /**
- * Returns the mail to a person without a login. The caller adds the message as a quotation; the
- * person answers by mail or phone.
+ * To a person without a login. The caller adds the message as a quotation; the person answers by
+ * mail or phone.
  */
 const toOutside = (
   facts: OutsideRequestMailFacts,
@@ -71,7 +62,7 @@ const toOutside = (
   return { subject, paragraphs: ['Dag,', ...lines, ...files, about(facts), reach, fromUs(facts)] };
 };
 
-/** Returns the mail to the colleague who owns the request, or to the shared mailbox. */
+/** To the colleague who owns the request, or to the shared mailbox. */
 const toColleague = (
   { subject, company, by, link }: RequestMailFacts,
   title: string,
@@ -91,12 +82,8 @@ const toColleague = (
   ],
 });
 
-/**
- * Mails about a service request. Some are sent because a user asked for them when saving, others
- * because of an event.
- */
+/** Some are sent because a user asked for them when saving, others because of an event. */
 export const requestMails = {
-  /** Returns the mail to the requester: the number of the request, and what happens next. */
   received: (facts: Omit<RequestMailFacts, 'by'>): MailWords => ({
     subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,
     paragraphs: [
@@ -108,7 +95,6 @@ export const requestMails = {
       fromUs(facts),
     ],
   }),
-  /** Returns the mail about a new request to the reseller's own mailbox. */
   receivedByUs: (
     facts: Omit<RequestMailFacts, 'by'> & { kind: string; description: string; files: number },
   ): MailWords => ({
@@ -159,7 +145,7 @@ export const requestMails = {
       `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
       'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
     ),
-  /** Mails about the same events to a person without a login. */
+  /** About the same events, to a person without a login. */
   outside: {
     answered: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
@@ -223,7 +209,6 @@ export const requestMails = {
       `De klant heeft serviceverzoek ${facts.reference} weer geopend. Bekijk wat er nog nodig is.`,
     ),
 
-  /** Returns the mail to the contact person of the request. */
   toContact: ({
     name,
     brand,
@@ -253,10 +238,7 @@ export const requestMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /**
-   * Returns the mail to the colleague who owns the request, or to the shared mailbox while nobody
-   * owns it.
-   */
+  /** To the colleague who owns the request, or to the shared mailbox while nobody owns it. */
   toOwner: ({ reference, subject, company, status, what }: RequestFacts): MailWords => ({
     subject:
       what === 'made'

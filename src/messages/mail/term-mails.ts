@@ -9,8 +9,8 @@ type TermFacts = {
   monthly: number;
   termEnd: string;
   /**
-   * The last day on which the customer can give notice to end the contract with its first term;
-   * null when that day is in the past.
+   * The last day on which notice ends the contract with its first term; null when that day is in
+   * the past.
    */
   lastNotice: string | null;
   /** The day on which the contract ends if the customer gives notice today. */
@@ -34,8 +34,8 @@ const howToEnd = ({ lastNotice, termEnd, endsNow }: TermFacts): string =>
     : `Wil je stoppen op ${dayText(termEnd)}? Zeg dan uiterlijk ${dayText(lastNotice)} op. Log in, open de aansluiting bij Mijn bedrijf en kies Opzeggen.`;
 
 /**
- * Mails about the end of a first term. By law, customers must be told before that end when the
- * term ends, how to give notice, and which rate is best for them.
+ * By law, customers must be told before the end of a first term when it ends, how to give notice,
+ * and which rate is best for them.
  */
 export const termMails = {
   toCompany: (given: TermFacts): MailWords => ({
@@ -60,7 +60,6 @@ export const termMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox. */
   toUs: (given: TermFacts): MailWords => ({
     subject: `Eerste termijn loopt af: ${given.name} van ${given.company}`,
     paragraphs: [

@@ -22,7 +22,7 @@ type ConnectionWords = {
   brand: MailBrand;
 };
 
-/** The facts of a request for the agreement of a second colleague. */
+/** A request for the agreement of a second colleague. */
 type AskedFacts = Omit<CancelledFacts, 'brand'> & {
   what: string;
   by: string;
@@ -49,11 +49,10 @@ const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): M
   ],
 });
 
-/** Mails about terminations: when a termination is received, and when it is executed. */
 export const terminationMails = {
   /**
-   * Returns the mail to the requester and the main contact. It is their proof on a durable medium,
-   * and says how to object when nobody at the company asked for the termination.
+   * The customer's proof on a durable medium. It says how to object when nobody at the company
+   * asked for the termination.
    */
   toCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `We hebben je opzegging ontvangen: ${described.service} stopt op ${dayText(described.endDate)}`,
@@ -68,7 +67,6 @@ export const terminationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox. */
   toUs: ({ described }: TerminationFacts): MailWords => ({
     subject: `Opzegging van ${described.company}: ${described.service}`,
     paragraphs: [
@@ -76,7 +74,7 @@ export const terminationMails = {
       { facts: terminationFacts(described) },
     ],
   }),
-  /** Returns the mail to the company, after the last day of the service. */
+  /** After the last day of the service. */
   executedToCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `${described.service} is gestopt op ${dayText(described.endDate)}`,
     paragraphs: [
@@ -94,7 +92,7 @@ export const terminationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the company when two members of staff cancelled the termination. */
+  /** Two members of staff cancelled the termination. */
   cancelledToCompany: (given: CancelledFacts): MailWords => ({
     subject: `De opzegging van ${given.name} gaat niet door`,
     paragraphs: [
@@ -105,10 +103,7 @@ export const terminationMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /**
-   * Returns the mail to the reseller's own mailbox that asks for the agreement of a second
-   * colleague. Until somebody decides, the termination proceeds.
-   */
+  /** To our own mailbox. Until somebody decides, the termination proceeds. */
   agreementAsked: (given: AskedFacts): MailWords => ({
     subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
     paragraphs: [
@@ -117,7 +112,7 @@ export const terminationMails = {
       `Reden: ${given.reason}`,
     ],
   }),
-  /** Returns the mail to the colleague who asked for the agreement, when it was declined. */
+  /** To the colleague who asked for the agreement. */
   agreementDeclined: (given: AskedFacts): MailWords => ({
     subject: `Geen akkoord: opzegging van ${given.company} ${given.what}`,
     paragraphs: [

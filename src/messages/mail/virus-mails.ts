@@ -3,11 +3,10 @@ import { type MailWords, reachUsSentence } from './mails.ts';
 import { sizeText } from '../shared/numbers.ts';
 
 export type VirusFacts = {
-  /** The name of the file. */
   name: string;
-  /** The size in bytes. */
+  /** In bytes. */
   size: number;
-  /** The time of the upload, as ISO 8601. */
+  /** When the file was uploaded; ISO 8601. */
   at: string;
   /** The name of the uploader; null for a visitor who was not logged in. */
   by: string | null;
@@ -32,7 +31,6 @@ const factsOf = ({
   ['Gevonden', signature],
 ];
 
-/** Mails about an infected file. */
 export const virusMails = {
   toUploader: (facts: VirusFacts): MailWords => ({
     subject: `Je bestand ${facts.name} is besmet`,
@@ -45,7 +43,6 @@ export const virusMails = {
       `Groet,\n${facts.brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox. */
   toUs: (facts: VirusFacts): MailWords => ({
     subject: `Besmet bestand weggegooid: ${facts.name}`,
     paragraphs: [

@@ -1,4 +1,3 @@
-/** Texts of the editor for texts with headings, lists and pictures. */
 export const markdownText = {
   tools: 'Opmaak',
   names: {

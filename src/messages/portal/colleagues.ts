@@ -1,9 +1,6 @@
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/**
- * Texts of the page with the users of a company, and of the page of an invitation. Source:
- * decisions.md §10.
- */
+/** Source: decisions.md §10. */
 export const colleagueText = {
   title: 'Collega’s en rechten',
   lede: 'Deze mensen kunnen namens je bedrijf inloggen.',

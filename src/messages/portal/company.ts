@@ -1,9 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/**
- * Texts of Mijn bedrijf: details, address, contact persons, connections and documents. `Gegevens
- * aangepast!` is quoted literally from spec §8.
- */
+/** Mijn bedrijf. `Gegevens aangepast!` is quoted literally from spec §8. */
 export const companyText = {
   title: 'Mijn bedrijf',
   nav: {
@@ -148,9 +145,7 @@ export const companyText = {
   },
 } as const;
 
-/**
- * The file name of the CSV file with active services; its headings are the labels of the fields.
- */
+/** A CSV file; its headings are the labels of the fields. */
 export const activeServicesText = {
   fileName: ({ customerNumber, day }: { customerNumber: string; day: string }): string =>
     `actieve-diensten-${customerNumber}-${day}.csv`,

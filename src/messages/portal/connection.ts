@@ -6,22 +6,18 @@ const months = (count: number): string =>
   count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${countText(count)} maanden`;
 
 /**
- * Returns the monthly cost of a connection, in euros without VAT; `Niets meer` when the connection
- * has ended, an empty text when the cost is unknown.
+ * In euros without VAT. `Niets meer` when the connection has ended; an empty text when the amount
+ * is unknown.
  */
 export const monthlyText = (status: string, amount: number | null): string =>
   status === connectionStatus.ended ? 'Niets meer' : amount === null ? '' : euros(amount);
 
-/**
- * Returns the monthly cost of a connection, with words which say that it excludes VAT, for places
- * that do not mention VAT otherwise.
- */
+/** For places that do not mention VAT otherwise. */
 export const monthlyTextWithoutVat = (status: string, amount: number): string =>
   status === connectionStatus.ended
     ? monthlyText(status, amount)
     : `${monthlyText(status, amount)}, zonder btw`;
 
-/** Texts of the page of one connection. */
 export const connectionText = {
   back: 'Terug naar Mijn bedrijf',
   status: 'Status',
@@ -91,7 +87,7 @@ export const connectionText = {
     lapsed: (number: string): string => `De vrijgave van ${number} is vervallen.`,
     ended: 'De dienst is gestopt.',
   },
-  /** Texts about the users or devices of a connection, by kind of service. */
+  /** By kind of service. */
   assignments: {
     Cloud: {
       title: 'Gebruikers',

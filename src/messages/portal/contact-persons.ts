@@ -1,4 +1,3 @@
-/** Texts of the page with a company's contact persons. */
 export const contactPersonText = {
   title: 'Contactpersonen',
   lede: 'Deze mensen mogen we bellen of mailen over jullie diensten.',

@@ -1,6 +1,6 @@
 import type { PortOutStatus, TerminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** Texts of the dashboard on open tasks and recent events. Functions receive days as text. */
+/** Functions receive days as text. */
 export const attentionText = {
   title: 'Wat aandacht vraagt',
   none: 'Alles loopt. Er is niets wat op jou wacht.',
@@ -49,7 +49,7 @@ export const activityText = {
   } satisfies Record<PortOutStatus | 'afgewezen', (number: string) => string>,
 } as const;
 
-/** Texts of links to external portals, which open in a new window. */
+/** External portals open in a new window. */
 export const elsewhereText = {
   title: 'Andere portalen',
   mobile: 'Mobiel portaal',

@@ -3,7 +3,7 @@ import { countText } from '../shared/numbers.ts';
 
 const numbers = ['Geen', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf'];
 
-/** Texts of the customer's dashboard. The four remarks are quoted literally from spec §9. */
+/** The four remarks are quoted literally from spec §9. */
 export const dashboardText = {
   title: 'Dashboard',
   greeting: (hour: number, name: string): string => {

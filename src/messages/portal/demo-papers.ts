@@ -1,7 +1,7 @@
 import { dayText } from '../shared/days.ts';
 import { dutchNumber, euros } from '../shared/numbers.ts';
 
-/** Texts of the documents of the demo's first company, which are on its page Documenten. */
+/** Documents of the demo's first company, which are on its page Documenten. */
 
 type Service = { name: string; monthly: number };
 type ContractFacts = {

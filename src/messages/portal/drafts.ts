@@ -1,4 +1,4 @@
-/** Texts of drafts: forms that the user did not send. */
+/** Drafts are forms that the user did not send. */
 export const draftText = {
   label: 'Nog niet verstuurd',
   begun: (title: string): string =>

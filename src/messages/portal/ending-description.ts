@@ -1,13 +1,13 @@
 import { dayText, momentText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
-/** This module has the texts that are in the descriptions of terminations and of port-outs. */
+/** Texts that are in the descriptions of terminations and of port-outs. */
 
 export type Fact = readonly [name: string, value: string];
 
 /**
- * `by`: the name of the user who consented; null when staff recorded the consent. `from`: the IP
- * address; null when unknown.
+ * `by`: the name of the user who consented; null when staff recorded the consent. `at`: ISO 8601.
+ * `from`: the IP address; null when unknown.
  */
 export type EndingConsent = {
   text: string;
@@ -16,15 +16,12 @@ export type EndingConsent = {
   from: string | null;
 };
 
-/** The cost of an early end, in euros without VAT, and the reason for the day of that end. */
+/** `cost`: in euros without VAT. */
 export type EarlyEnd = {
   cost: number;
-  /**
-   * The numbers from which the cost is computed; null when they were not stored, or when there is
-   * no cost.
-   */
+  /** The cost is months × monthly. Null when these were not stored, or when there is no cost. */
   costParts: { months: number; monthly: number } | null;
-  /** Whether the customer chose a day before the first day without cost. */
+  /** The customer chose a day before the first day without cost. */
   ownChoice: boolean;
   /** The first day without cost; null for old endings, for which it was not stored. */
   earliestDate: string | null;
@@ -44,10 +41,7 @@ export const ownChoiceText = ({ earliestDate }: Pick<EarlyEnd, 'earliestDate'>):
     ? 'Je eigen keuze. Zonder kosten kon het pas later.'
     : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
 
-/**
- * Returns what the customer still pays for a service that stops. `lastDay`: the words with which
- * the preceding text names the day.
- */
+/** `lastDay`: the words with which the preceding text names the day. */
 export const lastPaymentText = (
   lastDay: 'de einddatum' | 'die dag',
   given: Pick<EarlyEnd, 'cost' | 'costParts'>,
@@ -59,10 +53,7 @@ export const lastPaymentText = (
 export const optional = (name: string, value: string | null): Fact[] =>
   value === null || value === '' ? [] : [[name, value]];
 
-/**
- * Returns the facts about the consent to an ending. `company`: the words that name the company,
- * for an ending that staff recorded.
- */
+/** `company`: the words that name the company, for an ending that staff recorded. */
 export const consentFacts = (consent: EndingConsent | null, company = 'Je bedrijf'): Fact[] =>
   consent === null
     ? []

@@ -1,7 +1,6 @@
 import type { SimStatus } from '#protocol/telecom/picklists.ts';
 import { countText } from '../shared/numbers.ts';
 
-/** Texts of the page with all mobile connections of a company. */
 export const mobileText = {
   title: 'Mobiele aansluitingen',
   lede: 'Al je 06-nummers met hun bundel en simkaart. Verbruik, instellingen en blokkades regel je in het mobiele portaal.',

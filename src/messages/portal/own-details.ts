@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Texts of Mijn gegevens, as a modal and as a page. Labels, buttons, the placeholder and the title
- * of the toast are quoted literally from spec §2, §5 and §8.
+ * Labels, buttons, the placeholder and the title of the toast are quoted literally from spec §2, §5
+ * and §8.
  */
 export const ownDetailsText = {
   title: 'Mijn gegevens',
@@ -47,10 +47,7 @@ export const ownDetailsText = {
   },
 } as const;
 
-/**
- * Reasons why a save failed or was incomplete. Error texts of the server are never shown (spec
- * §8).
- */
+/** Error texts of the server are never shown (spec §8). */
 export const ownDetailsProblemText = {
   'record.required': 'Vul alle verplichte velden in',
   'record.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',

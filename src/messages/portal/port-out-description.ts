@@ -10,11 +10,7 @@ import {
 } from './ending-description.ts';
 import { portOutNames } from '../site/take-number.ts';
 
-/**
- * The description of a number that may move to another provider. The page, the document and the
- * mails of a port-out are made from it; the document is for the new provider, so it contains less.
- * Days are `yyyy-mm-dd`; amounts are in euros without VAT.
- */
+/** Days are `yyyy-mm-dd`. */
 export type PortOutDescription = EarlyEnd & {
   reference: string;
   company: string;
@@ -26,10 +22,7 @@ export type PortOutDescription = EarlyEnd & {
   consent: EndingConsent | null;
 };
 
-/**
- * Returns the data that the new provider asks for, in addition to the number and the customer
- * number.
- */
+/** The new provider asks for these, in addition to the number and the customer number. */
 export const registeredCompanyFacts = ({
   company,
   postcode,
@@ -38,7 +31,6 @@ export const registeredCompanyFacts = ({
   ...(postcode === null ? [] : [[portOutNames.postcode, spacedPostcode(postcode)] as const]),
 ];
 
-/** Returns the dates, the cost and the consent of a port-out, as facts. */
 export const portOutTerms = (given: PortOutDescription): Fact[] => [
   [portOutNames.proposed, dayText(given.proposedDate)],
   ...(given.ownChoice ? [[portOutNames.why, ownChoiceText(given)] as const] : []),
@@ -54,15 +46,15 @@ const identifyingFacts = (given: PortOutDescription): Fact[] => [
   ...registeredCompanyFacts(given),
 ];
 
-/** Returns all facts of a port-out, for the customer and for staff. */
+/** For the customer and for staff. */
 export const portOutFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),
   ...portOutTerms(given),
 ];
 
 /**
- * Returns the facts for the new provider. It leaves out what the customer pays us, and the person
- * and IP address of the consent. Source: AVG art. 5 lid 1 sub c (data minimisation).
+ * Without what the customer pays us, and without the person and IP address of the consent. Source:
+ * AVG art. 5 lid 1 sub c (data minimisation).
  */
 export const newProviderFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),

@@ -1,12 +1,9 @@
 import { dayText } from '../shared/days.ts';
 import { euros } from '../shared/numbers.ts';
 
-/**
- * This module has the texts about moving a number to another provider. The message about a released
- * number is quoted literally from decisions.md §8.
- */
+/** The message about a released number is quoted literally from decisions.md §8. */
 
-/** A reason why a colleague must check a port-out before the number is released. */
+/** Why a colleague must check a port-out before the number is released. */
 export type PortOutDoubt = 'notActive' | 'ending' | 'foreignNumber';
 
 const doubts: Record<PortOutDoubt, string> = {

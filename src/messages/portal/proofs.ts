@@ -7,7 +7,7 @@ import {
   terminationReasonText,
 } from './termination-description.ts';
 
-/** The texts of a certificate that customers download. */
+/** A document that customers download. */
 type Words = {
   title: string;
   intro: string;

@@ -11,12 +11,12 @@ const files = {
   hint: 'Hooguit 5 bestanden van 10 MB. Foto’s, filmpjes, e-mails, pdf, Word, Excel, PowerPoint en tekst.',
 };
 
-/** Texts of service requests in the portal. The statuses are quoted literally from spec §2. */
+/** The statuses are quoted literally from spec §2. */
 export const requestText = {
-  /** Returns the text for the customer in a request that was merged into another request. */
+  /** For the customer, in a request that was merged into another request. */
   merged: (number: string): string =>
     `Dit verzoek gaat over hetzelfde als ${number}. We hebben ze samengevoegd: daar gaan we verder.`,
-  /** Returns the text in the request into which another request was merged. */
+  /** In the request into which another request was merged. */
   mergedHere: ({
     number,
     subject,
@@ -113,7 +113,7 @@ export const requestText = {
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
     byYou: 'door jou',
-    /** Returns the words which say that a request continues after a reply of the named person. */
+    /** The request continues after a reply of the named person. */
 
     afterWhom: (name: string): string => `na een reactie van ${name}`,
     afterYou: 'na jouw reactie',

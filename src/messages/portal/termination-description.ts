@@ -11,10 +11,7 @@ import {
   ownChoiceText,
 } from './ending-description.ts';
 
-/**
- * The description of a received termination. Its page, its document and its mails are made from
- * it. Days are `yyyy-mm-dd`; amounts are in euros without VAT.
- */
+/** Days are `yyyy-mm-dd`. */
 export type TerminationDescription = EarlyEnd & {
   reference: string;
   company: string;
@@ -27,11 +24,11 @@ export type TerminationDescription = EarlyEnd & {
   receivedOn: string;
   /** The day that the customer requested. */
   chosenDate: string;
-  /** The last day of the service. It is the requested day, unless the service stopped sooner. */
+  /** The last day of the service: the requested day, unless the service stopped sooner. */
   endDate: string;
-  /** Whether the service has stopped. */
+  /** The service has stopped. */
   executed: boolean;
-  /** The reason why the service stopped before the requested day; null when it did not. */
+  /** Why the service stopped before the requested day; null when it did not. */
   stoppedEarly: EarlyStop | null;
   rule: string;
   explanation: string;
@@ -40,10 +37,7 @@ export type TerminationDescription = EarlyEnd & {
   consent: EndingConsent | null;
 };
 
-/**
- * Why a service stopped early: `us` when we stopped it, `ported` when its number moved to another
- * provider.
- */
+/** `us`: we stopped the service. `ported`: its number moved to another provider. */
 type EarlyStop = 'us' | 'ported' | 'unknown';
 
 const earlyStops: Readonly<Record<EarlyStop, string>> = {
@@ -52,10 +46,7 @@ const earlyStops: Readonly<Record<EarlyStop, string>> = {
   unknown: 'De dienst is eerder gestopt dan op de gekozen datum.',
 };
 
-/**
- * Returns the facts about the end date. The rule explains the requested day, even when the service
- * stopped sooner.
- */
+/** The rule explains the requested day, even when the service stopped sooner. */
 function dayFacts(given: TerminationDescription): readonly Fact[] {
   const { chosenDate, endDate, executed, stoppedEarly, ownChoice, rule } = given;
   const why: Fact = ['Waarom deze datum', ownChoice ? ownChoiceText(given) : rule];
@@ -83,8 +74,8 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
 ];
 
 /**
- * Returns a text for customers who end internet to switch: the new provider arranges the end, so
- * that they are never without a connection. It is empty after the service has stopped. Source:
+ * When customers end internet to switch, the new provider arranges the end, so that they are never
+ * without a connection. Empty after the service has stopped, and for other services. Source:
  * Telecommunicatiewet, art. 7.2c.
  */
 export const switchingHelp = ({
@@ -99,8 +90,8 @@ export const switchingHelp = ({
     : [];
 
 /**
- * Returns the reason for the end date, as a paragraph. The stored explanation is about the day
- * without cost, so it is not used when the customer chose another day.
+ * The stored explanation is about the day without cost, so it is not used when the customer chose
+ * another day.
  */
 export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice

@@ -3,16 +3,13 @@ import { dayText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 import { terminateText } from './terminate.ts';
 
-/**
- * This module has the texts about ending a connection. `received` is quoted literally from
- * decisions.md §7.
- */
+/** `received` is quoted literally from decisions.md §7. */
 
 type EndFacts = {
   rule: EndRule;
-  /** The notice period in months, after the limit of the law is applied. */
+  /** In months, after the limit of the law is applied. */
   notice: number;
-  /** The notice period in months, according to the contract. */
+  /** In months, according to the contract. */
   noticeMonths: number;
   initialEnd: string | null;
   /** The first day of the service; null when unknown. */
@@ -54,10 +51,7 @@ const rules: Record<EndRule, string> = {
 const noticeText = (notice: number): string =>
   notice === 0 ? 'Je hebt geen opzegtermijn.' : `Je opzegtermijn is ${months(notice)}.`;
 
-/**
- * Returns a sentence about the notice period; it explains that the law shortens the period of the
- * contract, if it does.
- */
+/** The law may shorten the notice period of the contract. */
 const shortened = ({ notice, noticeMonths }: EndFacts): string =>
   noticeMonths > notice
     ? `In je contract staat ${months(noticeMonths)}, maar van de wet mag het niet langer dan ${months(notice)}.`
@@ -116,7 +110,7 @@ export const terminationText = {
         ...(cost > 0 ? [`${terminateText.review.accept(cost)}.`] : []),
       ].join(' '),
   },
-  /** Texts for staff who record a notice. */
+  /** For staff who record a notice. */
   notice: {
     ends: 'De dienst stopt op',
     cost: 'Kosten',

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { problemDescriber } from './form-problems.ts';
 
-/** Problems of the pages Mijn bedrijf. */
 export const companyProblemText = {
   'form.websiteWrong': 'Vul een webadres in, bijvoorbeeld www.jouwbedrijf.nl.',
   'company.changed':

@@ -2,10 +2,6 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { storedRecordProblemText, readOnlyProblemText } from './stored-record-problems.ts';
 import { problemDescriber } from './form-problems.ts';
 
-/**
- * Problems of ending a connection or releasing its number, and of the days that are entered for
- * that.
- */
 export const connectionProblemText = {
   'connection.ending':
     'Voor deze aansluiting loopt al een opzegging. Bekijk bij de aansluiting wanneer ze stopt, of bel ons.',
@@ -39,7 +35,7 @@ export const connectionProblemText = {
     'Toen was dit nog niet aangevraagd. Kies de dag van de aanvraag of een latere dag.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-/** Problems of ending a connection or releasing its number, in addition to those of every form. */
+/** In addition to the problems of every form. */
 export const endingProblemText = {
   ...connectionProblemText,
   ...storedRecordProblemText,

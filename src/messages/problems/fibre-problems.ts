@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { problemDescriber } from './form-problems.ts';
 
-/** Problems of the fibre check and sign-up, in addition to those of every form. */
+/** In addition to the problems of every form. */
 export const fibreProblemText = {
   'form.kvkWrong': 'Een KvK-nummer bestaat uit 8 cijfers.',
   'form.houseNumberWrong': 'Vul een huisnummer in van 1 tot en met 99999.',

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Problems of every form. Every page with a form loads them; problems of single forms are in the
- * other files. The sentences of spec §8 are quoted literally.
+ * Every page with a form loads these problems; problems of single forms are in the other files. The
+ * sentences of spec §8 are quoted literally.
  */
 export const formProblemText = {
   'form.required': 'Vul alle verplichte velden in',
@@ -38,10 +38,7 @@ export const formProblemText = {
 type Sentences = Partial<Record<ProblemCode, string>>;
 export type DescribeProblem = (code: ProblemCode) => string;
 
-/**
- * Returns a function that returns the text of a problem. `own`: the texts of this form. A problem
- * without a text is shown as an error of the site.
- */
+/** `own`: the texts of this form. A problem without a text is shown as an error of the site. */
 export const problemDescriber =
   (own: Sentences): DescribeProblem =>
   (code) =>

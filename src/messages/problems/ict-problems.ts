@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { problemDescriber } from './form-problems.ts';
 
-/** Problems of the ICT contact page, in addition to those of every form. */
+/** In addition to the problems of every form. */
 export const ictProblemText = {
   'ict.firstNameMissing': 'Voornaam is verplicht',
   'ict.lastNameMissing': 'Achternaam is verplicht',

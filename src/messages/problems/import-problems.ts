@@ -1,4 +1,3 @@
-/** Problems of a line in an imported file. */
 export const importProblemText = {
   'import.cells':
     'Deze regel heeft meer gevulde cellen dan het bestand kolommen heeft. Vaak staat er een scheidingsteken in een tekst.',

@@ -12,8 +12,8 @@ import { storedRecordProblemText, readOnlyProblemText } from './stored-record-pr
 import { userProblemText } from './user-problems.ts';
 
 /**
- * The text that a user reads when something is refused: what happened, and what to do. The
- * sentences of spec §5 and §8 are quoted literally. The type requires a sentence for every code.
+ * What happened, and what to do. The sentences of spec §5 and §8 are quoted literally. The type
+ * requires a sentence for every code.
  */
 export const problemText: Record<ProblemCode, string> = {
   ...formProblemText,

@@ -1,6 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** Problems of the pages on which administrators manage users. */
 export const userProblemText = {
   'company.own': 'Dit is een eigen bedrijf uit de instellingen. Het kan niet worden verwijderd.',
   'user.self': 'Dit kun je niet met je eigen account doen. Vraag het een andere beheerder.',

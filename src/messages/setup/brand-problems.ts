@@ -1,6 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** Problems of the brand form. */
 export const brandProblemText = {
   'brand.vatWrong':
     'Dit btw-id klopt niet. Een Nederlands btw-id ziet eruit als NL123456782B01. Je vindt het op de brief van de Belastingdienst.',

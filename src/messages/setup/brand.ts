@@ -2,7 +2,6 @@ import type { BrandColour, BrandKey } from '#protocol/site/brand.ts';
 import type { MailWords } from '../mail/mails.ts';
 import { dutchNumber } from '../shared/numbers.ts';
 
-/** Texts of the page on which an administrator edits the company's brand. */
 export const brandText = {
   title: 'Merk en bedrijf',
   lede: 'Wat je hier invult, staat meteen op de site, in mails, op pdf’s en op deelbeelden.',
@@ -99,7 +98,7 @@ export const brandText = {
   },
 } as const;
 
-/** Returns a test mail, with which an administrator checks that mail works. */
+/** With this mail an administrator checks that mail works. */
 export const trialMail = (brand: { name: string }): MailWords => ({
   subject: `Proefmail van ${brand.name}`,
   paragraphs: [

@@ -12,9 +12,9 @@ type Words = {
 };
 
 /**
- * Texts of the set-up steps of a new installation. `open`: why the step is needed. `act`: the link
- * to do it. The other links replace `act`: `actSet` when a setting is missing, `actPublish` when
- * the record only needs publishing, `actInvite` when somebody must still be invited.
+ * `open`: why the step is needed. `act`: the link to do it. Other links replace `act`: `actSet`
+ * when a setting is missing, `actPublish` when the record only needs publishing, `actInvite` when
+ * somebody must still be invited.
  */
 const items = {
   name: {

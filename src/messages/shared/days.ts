@@ -1,23 +1,21 @@
-/** This module formats days and times in Dutch. */
-
 const written = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', ...options });
 const day = written({ day: 'numeric', month: 'long', year: 'numeric' });
 const weekday = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const dayInYear = written({ day: 'numeric', month: 'long' });
 
-/** Returns `2026-11-21` as `21 november 2026`. */
+/** `2026-11-21` becomes `21 november 2026`. */
 export const dayText = (iso: string): string => day.format(new Date(iso));
 
-/** Returns `2026-11-21` as `Zaterdag 21 november 2026`. */
+/** `2026-11-21` becomes `Zaterdag 21 november 2026`. */
 export const weekdayText = (iso: string): string => {
   const text = weekday.format(new Date(iso));
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 /**
- * Returns a day such as `21 november`, with the year when it differs from the year of `today`.
- * Both days are `yyyy-mm-dd`.
+ * `21 november`, with the year when it differs from the year of `today`. Both days are
+ * `yyyy-mm-dd`.
  */
 export const shortDayText = (iso: string, today: string): string =>
   (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));
@@ -31,5 +29,5 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** Returns a time in the time zone of the Netherlands: `22 november 2026 om 14:05`. */
+/** In Dutch time: `22 november 2026 om 14:05`. */
 export const momentText = (at: Date): string => moment.format(at);

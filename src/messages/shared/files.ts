@@ -1,4 +1,4 @@
-/** Texts of forms with large files. */
+/** Forms with large files. */
 export const uploadText = {
   busy: 'Het bestand wordt verstuurd',
   percent: (percent: number, sent: string, size: string): string =>
@@ -8,7 +8,7 @@ export const uploadText = {
   stop: 'Stop met versturen',
 } as const;
 
-/** The texts next to a file that cannot be downloaded. */
+/** Next to a file that cannot be downloaded. */
 export const fileStateText = {
   waiting: 'Dit bestand wordt nog gecontroleerd',
   infected: 'In dit bestand is een virus gevonden. Het is weggegooid.',

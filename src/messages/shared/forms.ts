@@ -1,6 +1,6 @@
 const counts = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf', 'Zes', 'Zeven', 'Acht', 'Negen', 'Tien'];
 
-/** Texts that all forms share. The texts of problems are in `problems/`. */
+/** The texts of problems are in `problems/`. */
 export const formText = {
   errorPrefix: 'Fout: ',
   optional: '(mag leeg blijven)',
@@ -8,7 +8,7 @@ export const formText = {
     count === 1
       ? 'Eén veld klopt nog niet'
       : `${counts[count] ?? String(count)} velden kloppen nog niet`,
-  /** The text of the error summary for a problem that is not about one field. */
+  /** In the error summary, for a problem that is not about one field. */
   summaryWhole: 'Het is nog niet gelukt',
   sending: 'Bezig met versturen',
   leaveEmpty: 'Laat dit veld leeg',

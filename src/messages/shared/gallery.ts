@@ -1,7 +1,4 @@
-/**
- * Texts of the style guide: the purpose of each component, and example texts that are long enough
- * to wrap.
- */
+/** The style guide. Example texts are long enough to wrap. */
 export const galleryText = {
   title: 'Stijlgids',
   lede: 'Alle onderdelen waar de site van gemaakt is, in elke stand. Wat je hier ziet, is wat er op de pagina’s staat.',

@@ -1,12 +1,11 @@
 import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
 
 /**
- * The formatters of numbers in Dutch, by number of decimals. They are cached, because creating one
- * takes longer than reading a record.
+ * By number of decimals. Cached, because creating a formatter takes longer than reading a record.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** Returns a number in Dutch notation with exactly `scale` decimals: `1.234,50`. */
+/** With exactly `scale` decimals: `1.234,50`. */
 export function dutchNumber(value: number, scale: number): string {
   let format = formats.get(scale);
   if (!format)
@@ -20,10 +19,10 @@ export function dutchNumber(value: number, scale: number): string {
   return format.format(value);
 }
 
-/** Returns a count: `1.234`. */
+/** `1.234`. */
 export const countText = (count: number): string => dutchNumber(count, 0);
 
-/** Returns the size of a file, at least one kilobyte: `12 kB`, `1,2 MB`, `3 GB`. */
+/** At least one kilobyte: `12 kB`, `1,2 MB`, `3 GB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 999_500) return `${countText(Math.max(1, Math.round(bytes / 1_000)))} kB`;
   const [unit, name] = bytes < 999_950_000 ? [1_000_000, 'MB'] : [1_000_000_000, 'GB'];
@@ -31,19 +30,16 @@ export function sizeText(bytes: number): string {
 }
 
 /**
- * Returns `€ 1.234,50`, for a negative amount `€ -12,30`, with a no-break space after the sign.
- * Source: spec §5, domain.md §10.
+ * `€ 1.234,50`, for a negative amount `€ -12,30`, with a no-break space after the sign. Source:
+ * spec §5, domain.md §10.
  */
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
 
-/** Returns a count with its noun, in the singular for one: `1 rij`, `1.200 rijen`. */
+/** `1 rij`, `1.200 rijen`. */
 export const countedNoun = (count: number, one: string, more: string): string =>
   `${dutchNumber(count, 0)} ${count === 1 ? one : more}`;
 
-/**
- * The singular of each unit of connections. Units of measure are not listed, because they have no
- * plural.
- */
+/** Units of measure are not listed, because they have no plural. */
 const single: Readonly<Record<string, string>> = {
   aansluitingen: 'aansluiting',
   toestellen: 'toestel',
@@ -51,9 +47,6 @@ const single: Readonly<Record<string, string>> = {
   stuks: 'stuk',
 } satisfies Partial<Record<ServiceUnit, string>>;
 
-/**
- * Returns the unit that follows a number of connections: `toestel` for one, otherwise
- * `toestellen`.
- */
+/** `toestel` for one, otherwise `toestellen`. */
 export const unitText = (count: number | null, unit: string): string =>
   count === 1 ? (single[unit] ?? unit) : unit;

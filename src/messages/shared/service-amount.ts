@@ -2,10 +2,9 @@ import { countText, unitText } from './numbers.ts';
 
 const listOf = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
-/** The number of internet lines with the same speed, in Mbit/s. */
+/** `speed`: Mbit/s. */
 type LineSpeed = { speed: number; lines: number };
 
-/** The amount that a customer has of one kind of service. */
 type ServiceAmount = {
   count: number | null;
   unit: string | null;
@@ -16,9 +15,8 @@ type ServiceAmount = {
 };
 
 /**
- * Returns the figure and its unit for the running services of one kind: `36` and `toestellen`, `3`
- * and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. The figure is null when there are no
- * running services.
+ * `36` and `toestellen`, `3` and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. `figure`:
+ * null when there are no running services.
  */
 export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
   figure: string | null;
@@ -30,15 +28,14 @@ export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
   };
 }
 
-/** Returns the amount as a part of a sentence. A level has no unit there. */
+/** As a part of a sentence. A level has no unit there. */
 export function serviceAmountText(amount: ServiceAmount): string {
   const { figure, unit } = serviceAmount(amount);
   return amount.level ?? [figure, unit].filter(Boolean).join(' ');
 }
 
 /**
- * Returns the text after the number of internet lines: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 ×
- * 500 Mbit/s`. Lines whose speed is not known come last.
+ * `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`. Lines whose speed is not known come last.
  */
 function linesText(speeds: readonly LineSpeed[], count: number): string {
   const all = listOf.format(

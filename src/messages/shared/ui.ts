@@ -7,7 +7,6 @@ export const uiText = {
   combobox: { clear: (label: string): string => `${label} leegmaken` },
 } as const;
 
-/** Texts of the links to the pages of a list in the portal. */
 export const pagerText = {
   previous: 'Vorige',
   next: 'Volgende',

@@ -2,8 +2,8 @@ import { serviceNames } from './service.ts';
 import type { AdviceService, CallMoment } from '#protocol/telecom/package.ts';
 
 /**
- * The notice above the button. A visitor accepts it by sending the form, and it is stored with
- * each request. A changed text needs a new version. Source: domain.md §8.
+ * A visitor accepts this notice by sending the form, and it is stored with each request. A changed
+ * text needs a new version. Source: domain.md §8.
  */
 export const consentText = {
   version: 'adviesgesprek 2026-11',
@@ -11,10 +11,7 @@ export const consentText = {
   more: 'Lees onze privacyverklaring',
 } as const;
 
-/**
- * Texts of the advice call form. The labels of moments and services are stored in the record as
- * they are here.
- */
+/** The labels of moments and services are stored in the record as they are here. */
 export const adviceCallText = {
   title: 'Vraag een adviesgesprek aan',
   text: 'We bellen je op het moment dat jij kiest. Het gesprek duurt een kwartier en kost niets.',

@@ -1,7 +1,4 @@
-/**
- * Texts that replace the form for an advice call after it was sent. The success text is quoted
- * literally from spec §8.
- */
+/** The success text is quoted literally from spec §8. */
 export const adviceSentText = {
   title: 'Adviesgesprek aangevraagd',
   success: 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op',

@@ -1,9 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/**
- * Texts of the page that shows the record API to staff. Descriptions of endpoints are in English,
- * as in the OpenAPI document.
- */
+/** Descriptions of endpoints are in English, as in the OpenAPI document. */
 export const apiGuideText = {
   link: 'Record API',
   title: 'Record API',

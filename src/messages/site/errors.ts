@@ -1,4 +1,4 @@
-/** The kinds of error page. Each text says what happened, and how to continue. */
+/** Each text says what happened, and how to continue. */
 export type ErrorKind =
   | 'notFound'
   | 'forbidden'
@@ -22,10 +22,10 @@ export type ErrorKind =
  */
 export type WrongOriginErrorKind = 'addressUnset' | 'plainHttp';
 
-/** Errors for staff who impersonate a customer. */
+/** For staff who impersonate a customer. */
 export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
 
-/** Errors of a file that is not scanned yet, or that is infected. */
+/** The file is not scanned yet, or it is infected. */
 export type FileErrorKind = 'fileWaiting' | 'fileInfected';
 
 export type ErrorWords = { title: string; heading: string; text: string };

@@ -1,9 +1,6 @@
 import { contactText } from './contact.ts';
 
-/**
- * Texts of the feedback form and its success page. The success text is that of the contact form
- * (decisions.md §5).
- */
+/** The success text is that of the contact form (decisions.md §5). */
 export const feedbackText = {
   about: {
     label: 'Waar gaat het over?',

@@ -3,10 +3,7 @@ import { type MailWords, reachUsSentence } from '../mail/mails.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
-/**
- * Texts of the form in which a visitor with an address without plans shows interest in fibre, and
- * of its success page.
- */
+/** For visitors with an address without plans. */
 export const fibreInterestText = {
   title: 'Interesse in glasvezel',
   lede: 'Zijn er nog geen plannen voor jouw adres? Geef je interesse door. Je zit nergens aan vast.',
@@ -38,10 +35,7 @@ export const fibreInterestText = {
 } as const;
 
 export const fibreInterestMails = {
-  /**
-   * Returns the mail to the sender. It does not repeat what was typed in the form, because the
-   * address is unverified.
-   */
+  /** The address is unverified, so the mail does not repeat what was typed in the form. */
   toSender: ({ reference, brand }: { reference: string; brand: Brand }): MailWords => ({
     subject: `We hebben je interesse in glasvezel genoteerd (${reference})`,
     paragraphs: [

@@ -1,8 +1,8 @@
 import { contactText } from './contact.ts';
 
 /**
- * Texts of the fibre sign-up, in the order of its steps. The other text of the page is in the
- * record `aanmeldformulier-glasvezel`.
+ * In the order of the steps. The other text of the page is in the record
+ * `aanmeldformulier-glasvezel`.
  */
 export const fibreSignUpText = {
   progress: 'Stappen van je aanmelding',

@@ -1,9 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/**
- * Texts of the postcode check and its results. The other text of the page is in the record
- * `glasvezel`.
- */
+/** The other text of the page is in the record `glasvezel`. */
 export const fibreCheckText = {
   here: 'Glasvezel',
   postcode: 'Postcode',

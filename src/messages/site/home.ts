@@ -1,7 +1,4 @@
-/**
- * Texts of the home page that are not in the record `home`: those that spec §2 quotes literally,
- * and labels of buttons.
- */
+/** The other text of the page is in the record `home`. */
 export const homeText = {
   hero: {
     advice: 'Adviesgesprek',
@@ -10,8 +7,7 @@ export const homeText = {
       'Tekening: één lijn komt onder de straat het kantoor binnen en loopt langs alle verdiepingen.',
   },
   /**
-   * `read` and `more`: the link below the name of a service. It is `more` when the link leads to a
-   * known page, otherwise `read`.
+   * The link below the name of a service: `more` when it leads to a known page, otherwise `read`.
    */
   services: {
     read: 'Lees meer',

@@ -1,9 +1,6 @@
 import type { MailWords } from '../mail/mails.ts';
 
-/**
- * Texts of Contactpersoon ICT: the form, the page to object, and the mails. The title and the
- * confirmation are quoted literally from spec §2 and §8.
- */
+/** The title and the confirmation are quoted literally from spec §2 and §8. */
 export const ictText = {
   title: 'Contactpersoon Ict',
   lede: 'Wie regelt bij jullie de ICT? Die persoon krijgt van ons bericht over de voortgang van je glasvezel.',
@@ -14,7 +11,7 @@ export const ictText = {
   phone: { label: 'Telefoonnummer', hint: 'Tien cijfers, bijvoorbeeld 0612345678.' },
   notice:
     'Deze persoon krijgt meteen een mail van ons. Daarin staat dat je deze gegevens hebt doorgegeven, waarvoor we ze gebruiken en hoe bezwaar maken werkt.',
-  /** The version of the notice. It is stored with the sent form. */
+  /** Stored with the sent form. */
   noticeVersion: '2026-11',
   noticeKind: 'Contactpersoon ICT doorgegeven',
   send: 'Contactpersoon doorgeven',
@@ -64,9 +61,8 @@ type Brand = { name: string; phone: string; email: string; openingHours: string;
 
 export const ictMails = {
   /**
-   * Returns the mail to the contact person: the notice of art. 14 AVG. It does not repeat what was
-   * typed in the form, because the address is unverified. The exception is the company's name,
-   * which we know.
+   * The notice of art. 14 AVG. The address is unverified, so the mail does not repeat what was
+   * typed in the form, except the company's name, which we know.
    */
   toPerson: ({
     company,
@@ -88,7 +84,6 @@ export const ictMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Returns the mail to the reseller's own mailbox. */
   toUs: (facts: {
     company: string;
     firstName: string;
@@ -108,10 +103,7 @@ export const ictMails = {
       },
     ],
   }),
-  /**
-   * Returns the mail to the reseller's own mailbox after an objection. The person's name was
-   * deleted with the contact, so the mail identifies only the company.
-   */
+  /** The person's name was deleted with the contact, so the mail identifies only the company. */
   objected: ({
     company,
     outcome,

@@ -1,14 +1,11 @@
 import { countText } from '../shared/numbers.ts';
 
 /**
- * This module has the texts of the jobs page, of a vacancy's page, and of the form on both. The
- * content of the jobs page is in the record `werken-bij`; the content of a vacancy is in its own
- * record.
+ * The content of the jobs page is in the record `werken-bij`; the content of a vacancy is in its
+ * own record.
  */
 
-/**
- * The text of the consent, which is stored with the consent. A changed text needs a new version.
- */
+/** Stored with the consent. A changed text needs a new version. */
 export const keepLongerConsent = {
   kind: 'Sollicitatie langer bewaren',
   version: '2026-11-01',
@@ -16,7 +13,7 @@ export const keepLongerConsent = {
 } as const;
 
 export const jobsText = {
-  /** The name of the page in the menu. */
+  /** In the menu. */
   name: 'Werken bij',
   open: (count: number): string =>
     count === 0 ? 'Vacatures' : count === 1 ? 'Eén vacature' : `${countText(count)} vacatures`,

@@ -3,7 +3,7 @@ import { countText } from '../shared/numbers.ts';
 const articles = (count: number): string =>
   `${countText(count)} ${count === 1 ? 'artikel' : 'artikelen'}`;
 
-/** Texts of the knowledge base. Its introduction is in the record `kennisdatabase`. */
+/** The introduction is in the record `kennisdatabase`. */
 export const knowledgeText = {
   name: 'Kennisdatabase',
   search: { label: 'Zoek in de kennisdatabase', button: 'Zoeken', busy: 'We zoeken.' },

@@ -1,13 +1,10 @@
-/**
- * Returns a function that tells whether a question matches one of these patterns. The question
- * must be in lower case, without accents and punctuation.
- */
+/** `said`: in lower case, without accents and punctuation. */
 const any =
   (...patterns: readonly RegExp[]) =>
   (said: string): boolean =>
     patterns.some((pattern) => pattern.test(said));
 
-/** Matches questions about the visitor or their own company. */
+/** About the visitor or their own company. */
 export const isAboutAsker = any(/\b(mijn|mn|ik|we|wij|ons|onze|mij)\b/);
 
 export const asksPrice = any(
@@ -15,17 +12,17 @@ export const asksPrice = any(
   /\b(hoeveel|wat)\b(?! (dagen|weken|maanden|tijd|jaar)).*\b(betaal|betalen|kwijt|rekenen|vragen)\b/,
   /\bvoor hoeveel\b/,
 );
-/** Matches the words of a price question that do not name the product. */
+/** The words of a price question that do not name the product. */
 export const priceWords =
   /\b(wat|hoe|hoeveel|kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro|betaal|betalen|kwijt|per|maand|maandelijks|abonnement\w*|pakket\w*|voor|dan|extra|nieuwe?|nog|een|zakelijk\w*|welke?|verschil\w*|soorten|keuze|overzicht|tussen|pakketten)\b/g;
-/** Matches the words of a speed question that do not name the product. */
+/** The words of a speed question that do not name the product. */
 export const speedWords = /\b(hoe|snel|snelhe\w+|maximale)\b/g;
-/** Matches questions about what a thing is, or whether we sell it. */
+/** What a thing is, or whether we sell it. */
 export const asksWhatThereIs = any(
   /^(?:en |of )?(?:wat (?:is|zijn|beteken\w+|houdt|houden|doet|doen)|waar (?:staat|staan))\b/,
   /^(?:en |of )?(?:hebben|leveren|verkopen|verhuren|bieden) jullie\b|^(?:info|informatie|uitleg)\b/,
 );
-/** Matches questions about which products a customer can choose from. */
+/** Which products a customer can choose from. */
 export const asksChoice = any(
   /\b(welke|wat voor|soorten|verschil\w*|overzicht|keuze)\b.*\b(abonnement\w*|pakket\w*|bundel\w*|\w*licenties?|sla|slas|toestellen|snelheden|varianten)\b/,
   /\bwelk\b.*\b(abonnement|pakket|bundel|licentie|sla)\b/,
@@ -40,17 +37,17 @@ export const isUnrelatedSpeedQuestion = any(
   /\b(nodig|genoeg|voip|mensen|medewerkers|traag|meten|overstap\w*|aangesloten|geleverd|kan ik over|kunnen we over|reageren|antwoord|krijg ik antwoord)\b/,
 );
 
-/** Matches questions about our company. */
+/** About our company. */
 export const isAboutUs = any(/\b(bij|van|over|met) jullie\b/);
 
-/** Matches questions about working for us. */
+/** About working for us. */
 export const asksOfJob = any(
   /\b(verdien\w*|salaris|loon|uren|parttime|deeltijd|fulltime|werken als|functie|ervaring|opleiding|vacature|solliciteren|vrije dagen|werken|thuiswerken)\b/,
   /\bthuis\b.*\bwerk\w*|\bwerk\w*\b.*\bthuis\b/,
 );
 export const asksSalary = any(/\b(verdien\w*|salaris|loon|betaalt|betaald)\b/);
 
-/** Matches questions about an outage, in which the visitor needs help quickly. */
+/** In an outage the visitor needs help quickly. */
 export const isOutage = any(
   /\b(storing|plat|offline)\b/,
   /\b(internet|verbinding|wifi|netwerk|telefonie|lijn|tv|alles|boel)\b.*\b(eruit|er uit)\b/,
@@ -59,23 +56,21 @@ export const isOutage = any(
   /\bgeen (internet|verbinding|bereik|netwerk)\b/,
 );
 
-/** Matches the place of an outage, which does not matter for the solution. */
+/** The place of an outage does not matter for the solution. */
 export const placeOfOutage =
   /\b(?:op|in|bij) (?:het |de |mijn |onze |ons )?(?:kantoor|winkel|zaak|bedrijf|pand|praktijk|loods|magazijn)\b/gi;
 
-/** Matches names of other providers. We give no information about their services or prices. */
+/** We give no information about the services or prices of other providers. */
 export const otherProviders =
   /\b(odido|ziggo|vodafone|t mobile|tmobile|tele2|youfone|simpel|hollandsnieuwe|lebara|delta|caiway|budget mobiel|budget thuis|xs4all|freedom internet|solcon|online nl|voys|eurofiber|lyca\w*)\b/gi;
 const namesOther = (said: string): boolean => said.search(otherProviders) >= 0;
-/**
- * Matches questions about switching from or to another provider, which are about our own service.
- */
+/** Questions about switching from or to another provider are about our own service. */
 const ofChange = any(
   /\b(overstap\w*|overgestapt|overzetten|overgezet|overgaan|meenemen|nummers?|06|opgezegd|opzeg\w*|naar jullie|bij jullie|klantnummer)\b/,
   /\b(kom|komen|klant|zit|zitten|weg|nu) (nu )?(van|bij)\b/,
 );
 export const isAboutOtherProvider = (said: string): boolean => namesOther(said) && !ofChange(said);
-/** Matches questions for a lawyer or an accountant. */
+/** Questions for a lawyer or an accountant. */
 export const asksProfessionalAdvice = any(
   /\b(aanklagen|aangeklaagd|advocaat|rechter|rechtszaak|juridisch advies|ontslaan|ontslag geven|ontslagen|schadevergoeding|procederen|dagvaarden|arbeidsrecht|belastingadvies|aftrekbaar)\b/,
 );

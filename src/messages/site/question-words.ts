@@ -1,6 +1,6 @@
 /**
- * Classifies the words of questions, to find the article that answers a question. The words are
- * general for the language and the trade, not specific to one article.
+ * Classifies the words of questions. The words are general for the language and the trade, not
+ * specific to one article.
  */
 
 /** Words of a question that do not identify its subject. */
@@ -38,12 +38,10 @@ const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt da
 export const isFiller = (word: string): boolean => fillerSet.has(word);
 const fillerSet = new Set(fillers.split(/\s+/));
 
-/** Returns whether this word reverses the meaning of a sentence. */
+/** These words reverse the meaning of a sentence. */
 export const isDenial = (word: string): boolean => word === 'niet' || word === 'geen';
 
-/**
- * Words for what a visitor wants to do with a thing. They count less than the name of the thing.
- */
+/** What a visitor wants to do with a thing. These words count less than the name of the thing. */
 const weak = `aanvragen aanvraag indienen doorgeven regelen bekijken zien lezen wijzigen veranderen aanpassen melden sturen opsturen versturen controleren
   toevoegen gebruiken hebben nemen kopen afsluiten kiezen vergelijken info informatie gegevens overzicht per mee graag nodig verder
   blijven blijft blijf bleef geven geeft geven gegeven horen hoor hoort lopen loopt liep gelden geldt bestaan bestaat brengen brengt
@@ -67,8 +65,8 @@ export const isMinorWord = (word: string): boolean => minorSet.has(word);
 const minorSet = new Set(minor.split(/\s+/));
 
 /**
- * Words for the kind of answer that a visitor wants, such as a price or a duration. The text with
- * the answer need not contain the word.
+ * The kind of answer that a visitor wants, such as a price or a duration. The text with the answer
+ * need not contain the word.
  */
 const asking = `kost kosten prijs prijzen tarief tarieven duurt duren duurde duur hoelang termijn
   goedkoop goedkoopste duurste euro maand maanden week weken dagen uur`;

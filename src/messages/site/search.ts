@@ -1,7 +1,6 @@
 const results = (count: number): string =>
   `${String(count)} ${count === 1 ? 'resultaat' : 'resultaten'}`;
 
-/** Texts of the page with search results. */
 export const searchText = {
   title: 'Zoeken',
   lede: 'Zoek in alle pagina’s, diensten, prijzen, artikelen en vacatures.',

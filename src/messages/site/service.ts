@@ -15,7 +15,6 @@ const units: Readonly<Record<string, string>> = {
 /** Returns the unit after a price; empty for an unknown unit. */
 export const perUnit = (unit: string): string => units[unit] ?? '';
 
-/** The names of services in a package. */
 export const serviceNames = {
   internet: 'Internet',
   mobile: 'Mobiel',
@@ -24,10 +23,7 @@ export const serviceNames = {
   tv: 'TV',
 } as const satisfies Record<PackageService, string>;
 
-/**
- * Texts of the four service pages, except their content, which is in one Pagina__c record for each
- * page.
- */
+/** The content of the four service pages is in one Pagina__c record for each page. */
 export const serviceText = {
   toPackage: 'Stel je pakket samen',
   toAdvice: 'Adviesgesprek',
@@ -63,7 +59,7 @@ export const serviceText = {
     perMonth: 'Per maand',
     vat: 'Indicatie, zonder btw.',
     empty: 'Je hebt nog niets gekozen. Vul bij een dienst in hoeveel je er nodig hebt.',
-    /** Returns a sentence that mentions the discount, but never its amount. Source: spec §1. */
+    /** Mentions the discount, but never its amount. Source: spec §1. */
     combined: (kinds: number): string =>
       `Je combineert ${numbers[kinds] ?? countText(kinds)} diensten en krijgt Combinatiekorting. Hoeveel dat scheelt, hoor je in je adviesgesprek.`,
     take: 'Neem mee naar je adviesgesprek',
@@ -71,10 +67,7 @@ export const serviceText = {
   questions: { more: 'Staat je vraag er niet bij?', call: 'Bel' },
 } as const;
 
-/**
- * Texts of the banners that several pages show. The heading and the button of the services banner
- * are quoted literally from spec §2.
- */
+/** Several pages show this banner. The heading and the button are quoted literally from spec §2. */
 export const servicesBannerText = {
   heading: 'Combinatiekorting',
   paragraph:

@@ -1,11 +1,6 @@
-/**
- * Texts of the header, the menus and the footer around every page. Source of the names: spec §2.
- */
+/** Around every page. Source of the names: spec §2. */
 export const shellText = {
-  /**
-   * The label of the button that opens the assistant. The texts of the assistant's panel are
-   * loaded with the panel.
-   */
+  /** The texts of the assistant's panel are loaded with the panel. */
   askAssistant: 'Stel een vraag',
   assistant: 'Digitale assistent',
   skip: 'Naar de inhoud',
@@ -92,7 +87,7 @@ export const shellText = {
     'Je bent offline. Wat je hebt getypt, blijft staan. Verstuur het als je weer verbinding hebt.',
 } as const;
 
-/** The names of the ways to contact us. Their values are in the brand. */
+/** The values are in the brand. */
 export const reachText = {
   phone: 'Telefoon',
   email: 'E-mail',

@@ -1,10 +1,7 @@
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { jobsText } from './jobs.ts';
 
-/**
- * The names of the site's pages in addition to their titles: their names in the menu, and
- * synonyms. Search compares a term with these names first.
- */
+/** In addition to the titles of the pages: their names in the menu, and synonyms. */
 export const pageNames: Readonly<Record<string, readonly string[]>> = {
   home: ['Home', 'homepage', 'voorpagina'],
   'kpn-een-internet': [
@@ -137,7 +134,7 @@ export const pagesWithoutCopy: readonly PageWithoutCopy[] = [
   },
 ];
 
-/** Texts of the search entries that are built from records and settings. */
+/** For search entries that are built from records and settings. */
 export const searchEntryText = {
   reach: 'Openingstijden en contact',
   reachText: ({

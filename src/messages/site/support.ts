@@ -1,7 +1,4 @@
-/**
- * Texts on how to get help, for guests and customers. The other text of the page is in the record
- * `support`.
- */
+/** The other text of the page is in the record `support`. */
 export const supportText = {
   title: 'Support',
   guest: {

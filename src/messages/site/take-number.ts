@@ -1,6 +1,6 @@
 import { euros } from '../shared/numbers.ts';
 
-/** The names of the facts of a port-out, as its page, its document and its mails show them. */
+/** As the page, the document and the mails of a port-out show them. */
 export const portOutNames = {
   reference: 'Dossier',
   number: '06-nummer',
@@ -13,10 +13,7 @@ export const portOutNames = {
   cost: 'Kosten',
 } as const;
 
-/**
- * Texts of the page on which a customer releases a number for another provider. The message is in
- * `port-out.ts`.
- */
+/** The message is in `port-out.ts`. */
 export const takeNumberText = {
   title: 'Nummer meenemen',
   back: 'Terug naar de aansluiting',

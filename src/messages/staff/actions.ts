@@ -1,12 +1,9 @@
-/**
- * Texts of the actions of staff on a record. The labels and fields of actions are part of the
- * objects.
- */
+/** The labels and fields of actions are part of the objects. */
 export const staffActionText = {
   bar: 'Wat je kunt doen',
   title: (label: string, name: string): string => `${label}: ${name}`,
   busy: 'Bezig',
-  /** Returns the hint next to a choice of statuses, for a status that is set by its own action. */
+  /** Next to a choice of statuses, for a status that is set by its own action. */
   byAction: (status: string, action: string): string => `Voor ${status} kies je ‘${action}’.`,
   fill: {
     go: (source: string, field: string): string => `${source} invullen in ${field.toLowerCase()}`,

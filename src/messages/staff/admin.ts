@@ -2,7 +2,6 @@ import { countText } from '../shared/numbers.ts';
 import { staffJobsText } from './jobs.ts';
 import type { FlagName } from '#protocol/site/flags.ts';
 
-/** Texts of the administrators' pages. */
 export const staffAdminText = {
   title: 'Beheer',
   parts: {
@@ -100,7 +99,7 @@ export const staffAdminText = {
   },
 } as const;
 
-/** The labels of the flags. The type requires texts for every flag. */
+/** The type requires texts for every flag. */
 export const flagText: Readonly<Record<FlagName, { label: string; help: string }>> = {
   chat: {
     label: 'Chatassistent',

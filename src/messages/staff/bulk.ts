@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Texts of bulk jobs. */
 export const staffBulkText = {
   object: { label: 'Bewerking', labelPlural: 'Bewerkingen' },
   kinds: {

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Texts of the page that creates registration codes for the letters of a fibre campaign. */
+/** Registration codes for the letters of a fibre campaign. */
 export const staffCodesText = {
   nav: 'Aanmeldcodes maken',
   title: 'Aanmeldcodes maken',

@@ -1,4 +1,3 @@
-/** Texts of the page that creates a new customer. */
 export const staffCustomerText = {
   nav: 'Nieuwe klant',
   title: 'Nieuwe klant',

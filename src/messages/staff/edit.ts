@@ -1,7 +1,4 @@
-/**
- * Texts for editing one record in the workspace. The labels of fields and objects are part of the
- * objects.
- */
+/** The labels of fields and objects are part of the objects. */
 export const staffEditText = {
   start: 'Bewerken',
   save: 'Opslaan',
@@ -97,5 +94,5 @@ export const staffEditText = {
   },
 } as const;
 
-/** The reason why a field, or the whole record, is not saved. */
+/** Why a field, or the whole record, is not saved. */
 export type SaveTroubleKind = keyof typeof staffEditText.troubles;

@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Texts about the health of the system, which is a part of the administrators' pages. */
 export const staffHealthText = {
   lede: 'Hoe het met deze server gaat, nu.',
   good: 'In orde',

@@ -1,4 +1,4 @@
-/** Texts for staff who view the portal as a customer. Source: docs/decisions/0014. */
+/** For staff who view the portal as a customer. Source: docs/decisions/0014. */
 export const impersonationText = {
   label: 'Meekijken',
   as: (name: string, company: string): string =>

@@ -2,7 +2,6 @@ import { countText } from '../shared/numbers.ts';
 
 const saveAlike = 'Ook opslaan als het op iets anders lijkt';
 
-/** Texts of importing a file. */
 export const staffImportText = {
   nav: 'Importeren',
   title: 'Importeren',
@@ -21,8 +20,7 @@ export const staffImportText = {
     reading: 'Het bestand is binnen. De regels worden gelezen',
   },
   /**
-   * Problems in the words of this page, because they say more about a file than the messages of
-   * every form.
+   * In the words of this page, because they say more about a file than the messages of every form.
    */
   problems: {
     'form.required': 'Dit moet je nog kiezen.',
@@ -76,9 +74,9 @@ export const staffImportText = {
     },
     send: 'Importeer',
   },
-  /** The reason why a line was refused, because it looks like an existing record. */
+  /** A line was refused because it looks like an existing record. */
   alike: `Dit lijkt op iets wat er al is, of op een regel eerder in het bestand. Bedoel je iets anders, kies dan bij de kolommen ‘${saveAlike}’.`,
-  /** Remarks on values that were read differently from how they are written in the file. */
+  /** On values that were read differently from how they are written in the file. */
   remarks: {
     title: 'Opmerkingen',
     line: 'Regel',

@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Texts of the insight page of the workspace. */
 export const staffInsightText = {
   title: 'Inzicht',
   lede: 'Hoe het loopt: verzoeken, antwoorden, diensten, opzeggingen, glasvezel en bezoek.',

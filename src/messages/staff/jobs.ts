@@ -1,11 +1,8 @@
 import { countText } from '../shared/numbers.ts';
 import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
-/** This module has the texts of background jobs, which are a part of the administrators' pages. */
-
 /**
- * `name`: the name of a job. `text`: a description in one sentence. `did`: the noun for the number
- * in its result.
+ * `text`: a description in one sentence. `did`: the noun for the number in the result of the job.
  */
 type Words = { name: string; text: string; did: string };
 

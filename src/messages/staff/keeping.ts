@@ -2,9 +2,7 @@ import { countText } from '../shared/numbers.ts';
 import type { AuditAction, AuditSubject } from '#protocol/users/audit.ts';
 import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
-/**
- * Texts of three pages of the workspace: deleted records, retention terms, and the log of reads.
- */
+/** Three pages of the workspace: deleted records, retention terms, and the log of reads. */
 export const staffRetentionText = {
   deleted: {
     title: 'Verwijderd',
@@ -203,10 +201,7 @@ export const staffRetentionText = {
   },
 } as const;
 
-/**
- * Returns a number of days as text. A whole number of years is also written as years, as in laws
- * and the privacy statement.
- */
+/** A whole number of years is also written as years, as in laws and the privacy statement. */
 function termWords(days: number): string {
   const text = days === 1 ? '1 dag' : `${countText(days)} dagen`;
   const years = Math.round(days / yearLength);

@@ -1,4 +1,3 @@
-/** Texts of the page on which administrators see and revoke API keys. */
 export const staffKeysText = {
   lede: 'Met een sleutel werkt een programma namens een gebruiker. Een sleutel maak je bij de gebruiker.',
   columns: ['Sleutel', 'Van', 'Laatst gebruikt', 'Werkt tot en met', ''],

@@ -2,7 +2,6 @@ import { dutchNumber } from '../shared/numbers.ts';
 
 const rows = (count: number): string => (count === 1 ? '1 rij' : `${dutchNumber(count, 0)} rijen`);
 
-/** Texts for changing or deleting several records of a list at once. */
 export const listBulkText = {
   bar: 'Gekozen rijen',
   change: 'Velden wijzigen',

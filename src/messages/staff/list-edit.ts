@@ -1,5 +1,3 @@
-/** Texts for creating and changing lists in the workspace. */
-
 const numbers = (all: readonly number[]): string =>
   new Intl.ListFormat('nl').format(all.map(String));
 
@@ -26,9 +24,9 @@ export const listEditText = {
     { value: 'nee', label: 'Nee' },
   ],
   condition: (number: number): string => `Voorwaarde ${String(number)}`,
-  /** The word for the viewer, as a value of a filter. */
+  /** The viewer, as a value of a filter. */
   viewer: 'ik',
-  /** The words in place of the name of a referenced record. */
+  /** In place of the name of a referenced record. */
   row: { loading: 'De naam wordt opgehaald', gone: 'Bestaat niet meer, of je mag het niet zien' },
   when: {
     label: 'Wanneer',
@@ -54,7 +52,7 @@ export const listEditText = {
     LAST_YEAR: 'vorig jaar',
     NEXT_YEAR: 'volgend jaar',
   } as Readonly<Record<string, string>>,
-  /** Names of ranges of days. The number replaces `…`. */
+  /** The number replaces `…`. */
   ranges: {
     LAST_N_DAYS: 'laatste … dagen',
     NEXT_N_DAYS: 'komende … dagen',
@@ -87,7 +85,6 @@ export const listEditText = {
     GreaterThan: 'is na',
     GreaterOrEqual: 'is op of na',
   } as Readonly<Record<string, string>>,
-  /** Names of the operators without a value. */
   specials: {
     me: 'ben ik',
     notMe: 'ben ik niet',

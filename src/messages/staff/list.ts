@@ -2,7 +2,6 @@ import { countText, dutchNumber } from '../shared/numbers.ts';
 
 const number = (count: number): string => dutchNumber(count, 0);
 
-/** Texts of lists in the workspace, for their rows and columns. */
 export const staffListText = {
   visibleRange: (first: number, last: number, total: string): string =>
     `${number(first)}–${number(last)} van ${total}`,
@@ -47,7 +46,7 @@ export const staffListText = {
     close: 'Voorbeeld sluiten',
     open: (kind: string): string => `Open ${kind}`,
   },
-  /** Texts of the menu with all lists of an object. */
+  /** The menu with all lists of an object. */
   menu: {
     choice: 'Kies een lijst',
     find: 'Zoek een lijst',

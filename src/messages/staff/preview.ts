@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Texts for the preview of a page of the site before it is saved or published. */
+/** The preview of a page of the site before it is saved or published. */
 export const staffPreviewText = {
   start: 'Voorbeeld',
   title: (name: string): string => `Voorbeeld: ${name}`,

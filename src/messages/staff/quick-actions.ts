@@ -1,7 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 import { dayText } from '../shared/days.ts';
 
-/** Texts for staff about the results of business actions. */
 export const quickActionText = {
   ictLink: 'Link voor de klant',
   apiKey: 'Api-sleutel',

@@ -1,10 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import type { HistorySource } from '#protocol/users/history.ts';
 
-/**
- * Texts of the page of one record in the workspace, and of the form of a new record. The labels of
- * objects, fields and lists are part of the objects.
- */
+/** The labels of objects, fields and lists are part of the objects. */
 export const staffRecordText = {
   lookup: {
     byName: 'Typ de naam, of een deel ervan als die maar één keer voorkomt.',
@@ -46,10 +43,7 @@ export const staffRecordText = {
       `${subject} · aan ${to} · ${status}`,
   },
   clone: 'Kopiëren',
-  /**
-   * The labels of the buttons for the options that do not fit on a narrow page: general options of
-   * the record, and its actions.
-   */
+  /** Buttons for the options that do not fit on a narrow page. */
   others: {
     record: 'Meer opties',
     actions: 'Meer acties',
@@ -185,7 +179,7 @@ export const staffRecordText = {
     with: (name: string): string => `met ${name}`,
     kinds: (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1),
   },
-  /** The name of the column next to a record. */
+  /** The column next to a record. */
   side: 'Bestanden en geschiedenis',
   editField: (label: string): string => `${label} bewerken`,
   duplicates: {
@@ -196,7 +190,7 @@ export const staffRecordText = {
   },
 } as const;
 
-/** The words for the source of a change in the history of a record. */
+/** The source of a change in the history of a record. */
 export const historyFromText: Readonly<Record<HistorySource, string>> = {
   bestand: 'uit een bestand',
   bewerking: 'in een bewerking van meer records',
@@ -204,11 +198,11 @@ export const historyFromText: Readonly<Record<HistorySource, string>> = {
 
 const listed = new Intl.ListFormat('nl', { type: 'conjunction' });
 
-/** Returns the note that is shown when a choice in a form filled in other fields. */
+/** Shown when a choice in a form filled in other fields. */
 export const prefilledText = (labels: readonly string[]): string =>
   `Ingevuld bij je keuze: ${listed.format(labels)}. Pas aan wat anders moet zijn.`;
 
-/** The label of the button that fills in other fields on a page without scripts. */
+/** On a page without scripts, this button fills in other fields. */
 export const prefillButton = 'Vul in bij je keuze';
 export const nothingPrefilledText =
   'Er is niets ingevuld: je keuze vult geen veld dat nog leeg is.';

@@ -1,4 +1,4 @@
-/** Texts of the record engine for all objects: common fields, lists and buttons. */
+/** Texts of the record engine for all objects. */
 export const recordText = {
   fields: {
     Id: 'Record-id',
@@ -18,12 +18,12 @@ export const recordText = {
     everything: 'Alles',
     mine: 'Van mij',
   },
-  /** The reasons why the values in a list cannot be edited in place. */
+  /** Why the values in a list cannot be edited in place. */
   inlineEdit: {
     noRows: 'Je mag deze gegevens niet wijzigen.',
     noColumns: 'De kolommen van deze lijst kun je niet wijzigen.',
   },
-  /** The names of the groups of users with whom a list can be shared. */
+  /** The groups of users with whom a list can be shared. */
   shares: {
     'Role.SystemAdministrator': 'Beheerders',
     'Role.SalesTeam': 'Verkoop',
@@ -44,6 +44,6 @@ export const recordText = {
   saveOptions: {
     useDefaultRule: 'Toewijzen volgens de standaardregel',
   },
-  /** The name of the record type that every object has. */
+  /** Every object has this record type. */
   masterRecordType: 'Standaard',
 } as const;

@@ -1,4 +1,4 @@
-/** Texts for staff about the mail for a reply to a service request, before and after sending. */
+/** About the mail for a reply to a service request, before and after sending. */
 
 const noMail = 'bij dit verzoek staat geen contactpersoon met een inlog of een e-mailadres';
 

@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Texts for searching all records in the workspace. */
 export const staffSearchText = {
   title: 'Zoeken',
   titleFor: (q: string): string => `Zoeken naar ‘${q}’`,

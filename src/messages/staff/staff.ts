@@ -1,9 +1,7 @@
 import { countedNoun } from '../shared/numbers.ts';
 import { staffEditText } from './edit.ts';
 
-/**
- * Texts of the staff workspace. The labels of objects, fields and lists are part of the objects.
- */
+/** The labels of objects, fields and lists are part of the objects. */
 export const staffText = {
   skip: 'Naar de inhoud',
   home: 'naar je werkplek',
@@ -27,7 +25,7 @@ export const staffText = {
     eraseContacts: 'Personen te wissen',
     oldApplications: 'Oude sollicitaties',
   },
-  /** The count next to an item of the navigation. */
+  /** Next to an item of the navigation. */
   count: {
     rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`,
     more: (count: string): string => `${count}+`,
@@ -81,7 +79,7 @@ export const staffText = {
   },
   list: {
     views: 'Lijsten',
-    /** The headings of lists that users created, by who may see them. */
+    /** Lists that users created, by who may see them. */
     made: { own: 'Van jou', everybody: 'Voor alle medewerkers', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,
     rows: (count: number): string => countedNoun(count, 'rij', 'rijen'),

@@ -1,4 +1,4 @@
-/** The Dutch names of the system's tasks in the audit log. The code names each task in English. */
+/** The system's tasks in the audit log. The code names each task in English. */
 const names: Readonly<Record<string, string>> = {
   'accept an invitation': 'een uitnodiging aannemen',
   'add a contact person': 'een contactpersoon toevoegen',
@@ -161,7 +161,7 @@ const names: Readonly<Record<string, string>> = {
  */
 const termTask = 'remove what is kept too long: ';
 
-/** Returns the Dutch name of a task; null when this table has no name for it. */
+/** Returns null when a task has no Dutch name. */
 export const systemTaskName = (task: string): string | null =>
   Object.hasOwn(names, task)
     ? names[task]!

@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Texts about users and sessions, which are two parts of the administrators' pages. */
 export const staffUsersText = {
   find: {
     label: 'Zoek op naam, e-mailadres of bedrijf',

@@ -1,17 +1,17 @@
 /**
- * Matches a short word with a hyphen after its first one or two letters or after its first digits:
+ * A short word with a hyphen after its first one or two letters or after its first digits:
  * `e-mail`, `QR-code`, `S-14986`, `06-12345678`. Browsers break lines after a hyphen, which is
  * wrong in these words.
  */
 const whole =
   /((?<![\p{L}\p{N}-])(?:\p{L}{1,2}|\p{N}{1,4})-[\p{L}\p{N}-]{2,16}(?![\p{L}\p{N}-])[.,:;!?]?)/gu;
 
-/** Marks the words that `whole` matches in HTML as non-breaking. It does not change tags. */
+/** Does not change tags. */
 export const nonBreakingHtml = (html: string): string =>
   html
     .split(/(<[^>]*>)/)
     .map((part, at) => (at % 2 === 0 ? part.replace(whole, '<span class="whole">$1</span>') : part))
     .join('');
 
-/** Splits a text into parts. Every second part is a word that must stay on one line. */
+/** Every second part is a word that must stay on one line. */
 export const splitNonBreaking = (text: string): string[] => text.split(whole);
