@@ -29,10 +29,7 @@ export type ApiDocument = v.InferOutput<typeof apiDocument>;
 /** Source: spec §9. */
 const platform = `Follows release ${platformRelease} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
 
-/**
- * The schemas that several responses share or that are recursive; other schemas are written out
- * where they are used.
- */
+/** Schemas that several responses share or that are recursive; others are written out. */
 const named = {
   FieldInfo: fieldInfo,
   FieldTree: fieldTree,
@@ -50,9 +47,8 @@ const named = {
 };
 
 /**
- * Returns the OpenAPI 3.1 description of the record API and the product methods. It is generated
- * from the schemas of `protocol/` that also validate requests and responses. Properties are in
- * alphabetical order.
+ * Returns an OpenAPI 3.1 document, generated from the schemas of `protocol/` that also validate
+ * requests and responses. Properties are in alphabetical order.
  */
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
   memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);

@@ -14,10 +14,7 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 
 const dayLength = 86_400_000; // ms
 
-/**
- * Creates a link with which this customer can enter an ICT contact. Returns `record.range` at
- * `Dagen`. Source: decisions.md §5.
- */
+/** Returns `record.range` at `Dagen`. Source: decisions.md §5. */
 export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
   if (days < 1 || days > 365)
@@ -31,8 +28,8 @@ export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Returns `record.notNow` when the contact is gone, and the refusals of `inviteColleague` without a
- * field, because the problem is the address of the contact itself.
+ * Returns `record.notNow`, and the refusals of `inviteColleague` without a field, because the
+ * problem is the address of the contact itself.
  */
 export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
@@ -59,10 +56,7 @@ export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   return invited.ok ? ok({}) : atWhole(invited.problems);
 };
 
-/**
- * Mails a new link for the contact's open invitation. Returns `record.notNow` when there is none,
- * and the refusals of `resendInvitation`.
- */
+/** Returns `record.notNow` without an open invitation, and the refusals of `resendInvitation`. */
 export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
@@ -148,9 +142,8 @@ export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
 export const publishAction = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublishAction = saving(() => ({ Gepubliceerd__c: false }));
 /**
- * Saves as the system: staff may send a security mail again, but may not change one otherwise. The
- * count of attempts starts at zero, because no attempt is scheduled for a mail that failed
- * (`send-mails.ts`).
+ * As the system, because staff may only change a security mail by sending it again. The count of
+ * attempts starts at zero, because no attempt is scheduled (`send-mails.ts`).
  */
 export const sendMailAgain: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'send a mail again');

@@ -1,9 +1,6 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
-/**
- * Returns filters for rows that match all of `all` and, if `any` is not empty, at least one of
- * `any`.
- */
+/** Rows must match all of `all` and, if `any` is not empty, at least one of `any`. */
 export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],

@@ -27,19 +27,14 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 
 /** The unfinished rows of a job. `since`: the time of the oldest row; null when there are none. */
 export type Queue = { waiting: number; since: string | null };
-/**
- * `last`: when the last sweep began; null: none yet. `queues`: by the job that processes the rows.
- * `seal`: the last seal of the audit log.
- */
+/** `last`: when the last sweep began. `queues`: by the job that processes the rows. */
 export type SweepStatus = {
   last: Date | null;
   runs: readonly JobRunReport[];
   underWay: ReadonlySet<string>;
   queues: ReadonlyMap<string, Queue>;
   seal: Awaited<ReturnType<typeof lastSeal>>;
-  /**
-   * The number of files that wait for the virus scanner, by the reason why they have no verdict.
-   */
+  /** Files that wait for the virus scanner, by the reason why they have no verdict. */
   notScanned: ReadonlyMap<string, number>;
 };
 
@@ -90,9 +85,9 @@ async function queueOf(
 }
 
 /**
- * Makes a sweep start now. `seen`: the start of the last sweep that the viewer saw; null: none.
- * Returns `roundStale`, without a sweep, when another sweep started since. Returns `record.noRight`
- * unless the viewer is an administrator.
+ * Makes a sweep start now, unless another sweep started since `seen` (`roundStale`). `seen`: the
+ * start of the last sweep that the viewer saw; null: none. Returns `record.noRight` unless the
+ * viewer is an administrator.
  */
 export async function startSweep(
   ctx: RequestContext,
@@ -139,10 +134,7 @@ export type OpenBulkJob = {
 
 const mostWorks = 20;
 
-/**
- * Returns at most 20 unfinished bulk jobs, the newest first. Returns `record.noRight` unless the
- * viewer is an administrator.
- */
+/** Returns at most 20 jobs, the newest first. For administrators; others get `record.noRight`. */
 export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<OpenBulkJob[]>> {
   if (!isAdministrator(ctx)) return noRight;
   const { states } = staffBulkText;

@@ -45,10 +45,7 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
   Vervallen: [is('Vervallen_reden__c', 'NotEqual', '')],
 };
 
-/**
- * Returns a page of the unsent mails in one state, the newest first, and the number in each state.
- * Returns `record.noRight` unless the viewer is an administrator.
- */
+/** Newest first. For administrators; others get `record.noRight`. */
 export async function readOutbox(
   ctx: RequestContext,
   { state, find, page }: { state: OutboxState; find: string; page: number },
@@ -116,10 +113,7 @@ export async function sendAgain(ctx: RequestContext, id: string): Promise<Result
   return found.ok ? performBusinessAction(ctx, found.value, { id, fields: {} }) : found;
 }
 
-/**
- * Starts a bulk job that sends all failed mails again; returns its id. Returns `record.noRight`
- * unless the viewer is an administrator, and the refusals of `startBulkJob`.
- */
+/** Returns the id of the bulk job, `record.noRight`, or the refusals of `startBulkJob`. */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return startBulkJob(ctx, {

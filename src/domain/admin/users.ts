@@ -38,8 +38,8 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
 const mostCompanies = 50;
 
 /**
- * Returns a page of the users in this state, ordered by name. `find`: a text in their name, login
- * name or company name; '' for all. Returns `record.noRight` unless the viewer is an administrator.
+ * Ordered by name. `find`: a text in their name, login name or company name; '' for all. For
+ * administrators; others get `record.noRight`.
  */
 export async function readUsers(
   ctx: RequestContext,

@@ -17,9 +17,8 @@ const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.titl
 const forgottenPath = '/wachtwoord-vergeten';
 
 /**
- * Links to the page where visitors set a new password: the security page when they have logged in,
- * otherwise the log-in page. Returns null when the question is about something else, such as the
- * password of a wifi network.
+ * Links to the page where visitors set a new password. Returns null when the question is about
+ * something else, such as the password of a wifi network.
  */
 export function passwordAnswer(
   { entries }: SiteIndex,
@@ -38,9 +37,8 @@ export function passwordAnswer(
 }
 
 /**
- * Returns an answer for a viewer who cannot see the records that the question is about. It asks a
- * guest to log in. It tells a user of role `casesOnly` that their rights do not cover the question.
- * Returns null otherwise.
+ * Asks a guest to log in, and tells a user of role `casesOnly` that their rights do not cover the
+ * question. Returns null otherwise.
  */
 export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | null {
   const closed = { kind: 'unknown', sources: [], facts: [] } as const;
@@ -51,10 +49,7 @@ export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | 
   return isClosed ? { ...closed, text: own.beyondRights, ways: [] } : null;
 }
 
-/**
- * Returns the site's answer with the text and links of `closed`, an answer of
- * `closedRecordsAnswer`. Returns `closed` itself when the site has no certain answer.
- */
+/** Adds the site's answer to `closed`. Returns `closed` itself when that answer is uncertain. */
 export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnswer {
   if (found.kind !== 'site') return closed;
   return {
@@ -66,8 +61,8 @@ export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnsw
 }
 
 /**
- * Adds a link when the visitor wants to change their details: to their own page, or to the log-in
- * page for a guest. Also adds the log-in page when a guest asks about their own records.
+ * Adds links for visitors who want to change their details, and for guests who ask about their own
+ * records.
  */
 export function withAccountWay(
   answer: ChatAnswer,

@@ -83,10 +83,7 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
     : null;
 }
 
-/**
- * Returns when contracts end, when they can be terminated, or what they cost. A question that names
- * a service of the user need not contain `mijn`.
- */
+/** A question that names a service of the user need not contain `mijn`. */
 async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   const costs = ownTopics.costs(said);
   const own = { notice: ownTopics.notice(said), contracts: ownTopics.contracts(said) };

@@ -18,10 +18,7 @@ import { withoutOtherProviders, normalizeQuestion } from './said.ts';
 import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
 import { vacancyAnswer } from './vacancy-answer.ts';
 
-/**
- * `question`: in plain words. `fibre`: the answer of the postcode check; null when the question is
- * not about fibre.
- */
+/** `question`: in plain words. `fibre`: null when the question is not about fibre. */
 type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 
 export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswer {
@@ -69,10 +66,7 @@ export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): Chat
   ways,
 });
 
-/**
- * Replaces the facts and links by our telephone number and the support page: a customer without
- * internet must be able to call at once.
- */
+/** A customer without internet must be able to call at once. */
 const withPhone = ({ phone }: Brand, answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   facts: [{ name: chatText.outage.name, value: phone }],

@@ -3,8 +3,8 @@ import { isAboutAsker, isOutage } from '#messages/site/question-topics.ts';
 import { kindsIn } from './own-services.ts';
 
 /**
- * Returns whether a question is about records that a login with rights to service requests only
- * cannot see, such as services, costs and contracts. `said`: the normalized question.
+ * Users of role `casesOnly` cannot see services, costs, contracts and other company records.
+ * `said`: the normalized question.
  */
 export const asksBeyondRequests = (said: string): boolean =>
   !isOutage(said) &&
@@ -40,9 +40,7 @@ export const asksByKind = (said: string): boolean =>
   ownTopics.having(said) ||
   (/\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said));
 
-/**
- * Returns whether the user asks for help or advice, which a list of their services does not answer.
- */
+/** A list of the user's services does not answer a question for help or advice. */
 const asksToHelp = (said: string): boolean =>
   /\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said) ||
   /\b(kapot|defect|gestolen|gejat|kwijt|verloren|kraakt|traag|doet|doen|werkt|werken)\b/.test(

@@ -16,8 +16,8 @@ const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
 /**
- * Returns the result of the postcode check for the address in the question. Asks for the postcode
- * or the house number when it is missing. Returns null when the question is about something else.
+ * Returns the result of the postcode check, or asks for the postcode or house number that is
+ * missing. Returns null when the question is about something else.
  */
 export async function fibreAnswer(
   ctx: RequestContext,

@@ -22,7 +22,7 @@ type NamedProducts = { products: readonly SiteEntry[]; rest: string };
 /**
  * Returns the named products with their prices or speeds, and the others of their kind when the
  * question asks which to choose. Returns null when the question names no product, or asks something
- * else about the products; the texts of the site then answer it.
+ * else about the products.
  */
 export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const { products, rest } = productsNamedIn(index, said);
@@ -49,10 +49,7 @@ export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null 
   return factsAnswer(index, products, { text: answer.text, facts: [...named, ...others] });
 }
 
-/**
- * Explains SLAs and lists those we sell; null when the question is about something else or asks for
- * a price, and when we sell none.
- */
+/** Null: the question is about something else or asks for a price, or we sell no SLA. */
 export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const rest = said.replace(kindPatterns.SLA, ' ').trim();
   if (rest === said || asksPrice(said) || !asksOnlyWhatItIs(rest, said)) return null;
@@ -65,10 +62,7 @@ export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
 export const slaProducts = ({ entries }: SiteIndex): SiteEntry[] =>
   entries.filter(({ kind, group }) => kind === 'product' && group === serviceKind.sla);
 
-/**
- * Returns whether the question only asks what the products are, which to choose, what they cost or
- * how fast they are. `rest` is the question without their names.
- */
+/** `rest`: the question without the names of the products. */
 const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   const left = rest.replace(priceWords, ' ').replace(speedWords, ' ').replace(/\s+/g, ' ').trim();
   const isAsked =
@@ -80,9 +74,7 @@ const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   return isAsked && wordsOutsideTopic('price', left).length === 0;
 };
 
-/**
- * Returns the named products, in order of the question, without names inside a longer named one.
- */
+/** In the order of the question, without names inside a longer named one. */
 function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
   let rest = said;
   const found: { entry: SiteEntry; at: number }[] = [];

@@ -18,10 +18,7 @@ const fields = [
   'Aansluiting__r.Name',
 ];
 
-/**
- * Lists the users or devices that the question names; without a name, all of the kind that the
- * question is about. At most 15 are listed. Returns null when there are none of that kind.
- */
+/** Lists the users or devices that the question names, or all; at most 15. Null: there are none. */
 export async function answerAssignments(
   ctx: RequestContext,
   said: string,

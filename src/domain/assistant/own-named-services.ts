@@ -9,8 +9,8 @@ export const labelledIn = (rows: readonly PlainRow[], said: string): PlainRow[] 
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said));
 
 /**
- * Also returns services without a label whose whole name is in the question. Such a name is also
- * the name of a product, so call this only for questions about the customer's own services.
+ * Also returns services without a label, by their whole name. That name is also the name of a
+ * product, so call this only for questions about the customer's own services.
  */
 export const namedIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said) || isNamed(row, said));

@@ -67,10 +67,7 @@ const mostNamed = 3;
 /** A question names a request when it contains at least this part of the words of the subject. */
 const leastOfSubject = 0.5;
 
-/**
- * Returns the open requests that a question names by number or by words of their subject: those
- * that match best, at most three. Returns null when it names none.
- */
+/** Returns the best matches, at most three, by number or by words of the subject. Null: none. */
 export async function answerNamedRequests(
   ctx: RequestContext,
   said: string,
@@ -125,9 +122,8 @@ type RequestMatchQuery = {
 };
 
 /**
- * Returns the part of the subject's words that is in the question. Returns 1 when the question
- * contains the request number. A single word counts as 0, or as `leastOfSubject` when it identifies
- * the request.
+ * Returns the part of the subject's words that is in the question: 1 for the request number, and 0
+ * for a single word, or `leastOfSubject` when that word identifies the request.
  */
 function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');

@@ -59,8 +59,8 @@ export const kindsIn = (said: string): ServiceKind[] =>
   (Object.keys(kindPatterns) as ServiceKind[]).filter((kind) => kindPatterns[kind].test(said));
 
 /**
- * Returns the items of the kinds that the question names. Returns all items when it names no kind,
- * or when there are none of those kinds; in the last case `introduce` adds that to the answer.
+ * Returns all items when the question names no kind, or when there are none of those kinds; in the
+ * last case `introduce` adds that to the answer.
  */
 function ofKinds<T>(
   all: readonly T[],
@@ -105,10 +105,7 @@ export async function answerServicesOverview(
   );
 }
 
-/**
- * Returns the monthly costs by kind of service and their total: of the kinds that the question
- * names, or else of all.
- */
+/** Of the kinds that the question names, or else of all. */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
   if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
@@ -125,10 +122,7 @@ export async function answerCosts(ctx: RequestContext, said: string): Promise<Ch
   );
 }
 
-/**
- * Returns the connections that the question names by label, number or (with `byKind`) kind, with
- * their details; null when it names none.
- */
+/** By label, number or (with `byKind`) kind. Returns null when the question names none. */
 export async function answerNamedConnections(
   ctx: RequestContext,
   said: string,
@@ -221,9 +215,9 @@ function endOf(row: PlainRow): string | null {
 }
 
 /**
- * Returns when the named services can end if notice is given today. Without a name, it is about the
- * named kinds or all services. Returns the end dates when none of them can be terminated now, and
- * null when the question names no service or kind and does not contain `opzeg`.
+ * Returns when the services can end if notice is given today: those that the question names, of the
+ * kinds that it names, or all. Returns the end dates when none of them can be terminated now.
+ * Returns null for another question.
  */
 export async function answerNoticePeriod(
   ctx: RequestContext,

@@ -6,18 +6,13 @@ import { tokenizeForIndex, sentencesOf } from '../site-search/words.ts';
 
 /** Variants of a word with a lower weight do not count. */
 const sureEnough = 0.45;
-/**
- * The factor for a sentence that contains the kind of value that the question asks for, such as a
- * duration.
- */
+/** The factor for a sentence that contains the requested kind of value, such as a duration. */
 const ofType = 1.8;
 const ofHint = 1.15;
 
 export type CutPassage = (text: string, longest: number) => string;
 
-/**
- * The returned function cuts a longer passage around the sentence that answers the question best.
- */
+/** The returned function cuts the passage around the sentence that answers best. */
 export function passageCutter(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },
@@ -42,10 +37,7 @@ export function passageCutter(
   return (text, longest) => (text.length <= longest ? text : around(text, { longest, pointsOf }));
 }
 
-/**
- * Takes as many whole sentences as fit, around the best one. Cuts the best one when it does not
- * fit.
- */
+/** Takes whole sentences around the best one. Cuts the best one when it does not fit. */
 function around(
   text: string,
   { longest, pointsOf }: { longest: number; pointsOf: (sentence: string) => number },

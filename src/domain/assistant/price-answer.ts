@@ -21,10 +21,7 @@ import { quoteSource } from './quote-source.ts';
 import { isOfTopicAlone, withoutTopic } from './topics.ts';
 
 const most = 6;
-/**
- * Another text is used as the answer when its coverage of the question is more than this factor
- * times that of the product.
- */
+/** A text is the answer when its coverage is more than this factor times that of the product. */
 const nearer = 1.15;
 
 export const asksForSpeed = (said: string): boolean =>
@@ -152,10 +149,7 @@ function lowest(index: SiteIndex): ChatAnswer | null {
   };
 }
 
-/**
- * Returns at most six internet lines, the fastest first. Returns null when none of them covers the
- * whole question, such as one about satellites.
- */
+/** At most six, the fastest first. Returns null when none covers the whole question. */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const left = withoutTopic('speed', said);
   const { terms, found } = closestEntries(index, { question: left, limit: index.entries.length });

@@ -20,10 +20,7 @@ const asksOutageHours = (said: string): boolean =>
 
 type At = { brand: Brand; now: Date };
 
-/**
- * Returns how and when to contact us, according to the settings. Returns null when the question is
- * about something else.
- */
+/** According to the settings. Returns null when the question is about something else. */
 export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
   const ofOutage = asksOutageHours(said);
   if (!ofOutage && !(asksHowToReachUs(said) && isOfTopicAlone('reach', said))) return null;
@@ -69,10 +66,7 @@ type HoursAnswer = { text: string; isClosed: boolean };
 const open = (text: string): HoursAnswer => ({ text, isClosed: false });
 const closed = (text: string): HoursAnswer => ({ text, isClosed: true });
 
-/**
- * Tells whether we are open at the time in the question. Makes no claim when the opening hours
- * cannot be parsed, or about a named holiday.
- */
+/** Makes no claim when the opening hours cannot be parsed, or about a named holiday. */
 function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);
   if (found === null || holidays.test(said)) return open(words.plain);

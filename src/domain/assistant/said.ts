@@ -2,10 +2,7 @@ import { plainWords } from '#messages/assistant/plain-words.ts';
 import { otherProviders } from '#messages/site/question-topics.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/**
- * Normalizes a question for the patterns of `question-topics.ts`: lower case, without accents and
- * punctuation.
- */
+/** The patterns of `question-topics.ts` need lower case, without accents and punctuation. */
 export const normalizeQuestion = (question: string): string =>
   foldForSearch(question)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -173,10 +173,7 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
     : texts.some((text) => holdsCount(text, counted));
 }
 
-/**
- * Returns whether the entry is about something else: a thing that we do not sell, or a text without
- * the requested amount, number or name.
- */
+/** A thing that we do not sell, or a text without the requested amount, number or name. */
 function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
   if (asksWhetherWeOffer(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
   const counted = countedNounStems(question, index.synonyms);
@@ -193,19 +190,13 @@ function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean
 /** The minimum coverage by one text for a question whether we sell or do something. */
 const wholeOfOurs = 0.85;
 
-/**
- * Names the words that do not occur on the site, so that readers do not take the quotes for an
- * answer about them.
- */
+/** Names the words that do not occur on the site: the quotes are no answer about them. */
 const unsureText = (unknown: readonly string[]): string =>
   unknown.length === 0
     ? chatText.answer.unsure
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
-/**
- * Returns whether each meaningful word of the question occurs in the title, another name, or the
- * heading of the best passage; for a product also in its summary.
- */
+/** Each meaningful word occurs in a name of the entry or the heading of its best passage. */
 function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
   // proof: the index names an existing passage
   const heading = first === undefined ? null : entry.passages[first.at]!.heading;
@@ -232,10 +223,7 @@ function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
   });
 }
 
-/**
- * Replaces the last page by the page whose single passage scores best, unless that page is already
- * shown. A page with another title may contain the answer.
- */
+/** A page with another title may contain the answer, so the best passage is always shown. */
 function withBestPassage(
   shown: readonly ClosestEntry[],
   found: readonly ClosestEntry[],

@@ -7,8 +7,7 @@ import {
 } from '#messages/site/question-words.ts';
 import { stopWords } from '#engine/search/stop-words.ts';
 
-// Matches questions with the rules of `question-topics.ts`. `said` is a question that
-// `normalizeQuestion` returned.
+// `said` is a question that `normalizeQuestion` returned.
 
 type Topic = keyof typeof topicRules;
 

@@ -13,10 +13,7 @@ import { asksTopic } from './topics.ts';
 const { vacancies: words } = chatText;
 const way = { path: pagePath('werken-bij'), text: words.way };
 
-/**
- * Returns the current vacancies, or the content of one. Returns null when the question is about
- * something else.
- */
+/** Returns null when the question is about something else. */
 export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
   const meant =

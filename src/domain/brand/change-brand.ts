@@ -20,8 +20,8 @@ type Changing = {
 /**
  * Stores the values that differ from the stored ones, in one transaction and with one timestamp, so
  * that they can be undone together. The caller checked the values with `brandForm`. Returns the
- * changed brand keys, or a refusal: `record.noRight` unless the viewer is an administrator,
- * `brand.logoUnreadable` for a logo that is not stored, and the refusals of saving the rows.
+ * changed brand keys, `record.noRight`, `brand.logoUnreadable` for a logo that is not stored, or
+ * the refusals of saving the rows.
  */
 export async function changeBrand(
   ctx: RequestContext,
@@ -63,10 +63,7 @@ async function rowsByKey(ctx: RequestContext): Promise<Map<string, PlainRow>> {
 
 type Fact = { key: string; value: string; id: string | undefined };
 
-/**
- * Creates a new row with an empty value before setting it, so that the history contains a change to
- * undo.
- */
+/** An empty value is stored first, so that the history contains a change to undo. */
 async function writeFact(
   system: RequestContext,
   { key, value, id }: Fact,
@@ -84,10 +81,7 @@ export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKe
 
 const mostLines = 200;
 
-/**
- * Returns the saves of the last 200 changes, the newest first. Returns `record.noRight` unless the
- * viewer is an administrator.
- */
+/** From the last 200 changes, the newest first. For administrators; others get `record.noRight`. */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map(
@@ -116,8 +110,8 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
 }
 
 /**
- * Undoes the last save, as a new save. `at`: the time of the save that the viewer saw. Returns
- * `record.collision` when that is not the last save, and the refusals of `changeBrand`.
+ * Undoes the last save, as a new save. Returns `record.collision` when the viewer saw another last
+ * save (`at`), and the refusals of `changeBrand`.
  */
 export async function undoLastBrandChange(
   ctx: RequestContext,

@@ -1,17 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { imageSize, type ImageSize } from '#engine/files/image-size.ts';
 
-/**
- * The chunks that belong to the image itself. Other ancillary chunks (texts, places, times,
- * animations) are removed.
- */
+/** Other ancillary chunks (texts, places, times, animations) are removed. */
 const allowedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
 const mostPixels = 4_000;
 
-/**
- * Rebuilds the image from its allowed chunks. Returns null for an invalid PNG, for another critical
- * chunk, and for a side of more than 4,000 pixels.
- */
+/** Returns null for an invalid PNG, another critical chunk, or a side of more than 4,000 pixels. */
 export function sanitizePng(bytes: Buffer): { bytes: Buffer; size: ImageSize } | null {
   const size = imageSize(bytes);
   if (size === null || size.width > mostPixels || size.height > mostPixels) return null;

@@ -1,8 +1,8 @@
 import type { ImageSize } from '#engine/files/image-size.ts';
 
 /**
- * The verdict whether an SVG is only a picture. The SVG is rejected at the first thing that is not
- * on the lists below. Nothing is repaired: the checked bytes are stored unchanged.
+ * An SVG is rejected at the first thing that is not on the lists below. Nothing is repaired: the
+ * checked bytes are stored unchanged.
  */
 export type SvgVerdict = { ok: true; size: ImageSize } | { ok: false; why: SvgFault };
 export type SvgFault = 'script' | 'outside' | 'unreadable' | 'noSize';
@@ -62,10 +62,7 @@ export function judgeSvg(source: string): SvgVerdict {
 /** In characters. The path of a complicated logo is one long attribute. */
 const longestTag = 200_000;
 
-/**
- * Returns the position after the white space or comment that begins at `at`; `at` itself when none
- * begins there.
- */
+/** Skips white space or a comment at `at`. Returns `at` when there is none. */
 function skipped(source: string, at: number): number {
   if (source.startsWith('<!--', at)) {
     const end = source.indexOf('-->', at + 4);
@@ -126,10 +123,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/**
- * Decodes entities. Returns null for an entity that XML does not define, so that it cannot hide
- * anything.
- */
+/** Returns null for an entity that XML does not define, so that it cannot hide anything. */
 function decoded(text: string): string | null {
   let isRight = true;
   const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {
@@ -164,10 +158,7 @@ function sizeOf(attributes: string): ImageSize | null {
     : null;
 }
 
-/**
- * Rounds to whole pixels. First scales up so that the shortest side is at least 100: a box of 1 by
- * 0.4 is no smaller than one of 100 by 40.
- */
+/** Scales up so that the shortest side is at least 100: a box of 1 by 0.4 is not small. */
 function whole(width: number, height: number): ImageSize {
   const scale = Math.max(1, 100 / Math.min(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

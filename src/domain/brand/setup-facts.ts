@@ -43,8 +43,8 @@ export async function countPublished(
 }
 
 /**
- * `trouble`: what the mail server replied about the last mail that it did not accept. It is null
- * when a mail was sent later. `isWaiting`: that mail is still in the outbox.
+ * `trouble`: the last reply with which the mail server rejected a mail; null when a mail was sent
+ * since. `isWaiting`: the rejected mail is still in the outbox.
  */
 export type MailDeliveryStatus = {
   isSent: boolean;

@@ -37,18 +37,13 @@ export const setupItems = [
 ] as const;
 export type SetupItem = (typeof setupItems)[number];
 
-/**
- * The items that an administrator may dismiss, because they are optional or their default may be
- * right.
- */
+/** These are optional, or their default may be right. */
 export const dismissible = ['openingHours', 'colours', 'logo', 'staff', 'articles'] as const;
 export type Dismissible = (typeof dismissible)[number];
 export const isDismissible = (item: unknown): item is Dismissible =>
   dismissible.some((one) => one === item);
 
-/**
- * `left`: an administrator dismissed the item. `note`: the current value, or what is wrong with it.
- */
+/** `left`: an administrator dismissed the item. */
 export type SetupState = { item: SetupItem; state: 'done' | 'left' | 'open'; note?: SetupNote };
 export type SetupNote =
   | { kind: 'unencrypted' | 'notSet' | 'neverSent' | 'neverMade' | 'failed' | 'notInvited' }
@@ -175,10 +170,7 @@ export async function isSetupUnfinished(ctx: RequestContext, server: Server): Pr
   return setup.ok && setup.value.some(({ state }) => state === 'open');
 }
 
-/**
- * `isLeft`: true dismisses the item, false reopens it. Returns `record.noRight` unless the viewer
- * is an administrator, and the refusals of saving the row.
- */
+/** `isLeft`: false reopens the item. For administrators; others get `record.noRight`. */
 export async function dismissSetup(
   ctx: RequestContext,
   item: Dismissible,

@@ -35,10 +35,7 @@ export type InvitationDetails = {
   rights: PortalRights;
 };
 
-/**
- * Does not use up the link, because mail programs open links by themselves. Returns null when the
- * link is unknown or no longer valid.
- */
+/** Mail programs open links by themselves, so this does not use up the link. Null: invalid. */
 export async function readInvitation(
   ctx: RequestContext,
   token: string,
@@ -58,9 +55,8 @@ export async function readInvitation(
 
 /**
  * Creates the user of an invitation with the chosen password, and mails the inviter. Returns the
- * login name. Returns the same refusal `invitation.over` for an invalid link and for an address
- * that belongs to another user by now. Also returns the refusals of `setPassword`. Source:
- * decisions.md §10.
+ * login name. Returns `invitation.over` for an invalid link and for an address that another user
+ * has by now, and the refusals of `setPassword`. Source: decisions.md §10.
  */
 export function acceptInvitation(
   ctx: RequestContext,
@@ -101,10 +97,7 @@ async function readOpenInvitation(system: RequestContext, id: string): Promise<P
 const rightsOf = (row: PlainRow): PortalRights =>
   row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly;
 
-/**
- * Creates the user or reactivates a removed one. Returns null when the address belongs to another
- * user.
- */
+/** Reactivates a removed user. Returns null when the address belongs to another user. */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   if (await usesLoginElsewhere(system, { email, accountId })) return null;
@@ -149,9 +142,8 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
 }
 
 /**
- * Returns the id of a contact person of the company with this address and without a user; creates
- * one when there is none. Through their contact person, users see the requests that they reported
- * privately.
+ * Uses a contact person with this address and without a user, or creates one. Through their contact
+ * person, users see the requests that they reported privately.
  */
 async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
@@ -187,10 +179,7 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
   return made.value.id;
 }
 
-/**
- * Mails nobody when the inviter is not an active user of the company, for example a member of
- * staff.
- */
+/** Only an active user of the company gets the mail, not a member of staff. */
 async function mailInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
   const [inviter] = await findRowsByValues(system, {

@@ -26,10 +26,7 @@ import {
 } from '../imports/address-rows.ts';
 import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
-/**
- * Imports a file of fibre addresses as a bulk job. The file has the same columns as for the command
- * `npm run import:addresses`. Source: decisions.md §9.
- */
+/** The file has the same columns as for `npm run import:addresses`. Source: decisions.md §9. */
 
 export function mayImportAddresses({ registry, viewer }: RequestContext): boolean {
   // proof: the object definitions of this program always include this object
@@ -43,9 +40,8 @@ export function mayImportAddresses({ registry, viewer }: RequestContext): boolea
 type AddressOrder = { separator: string; head: readonly string[] };
 
 /**
- * Stores the lines and starts the job; returns its id. Deletes the upload. Returns `record.noRight`
- * unless the viewer may import addresses, or a refusal at `file` for a file that cannot be read as
- * addresses.
+ * Returns the id of the bulk job, `record.noRight`, or a refusal at `file` for a file that cannot
+ * be read as addresses. Deletes the upload.
  */
 export async function startAddressImport(
   ctx: RequestContext,

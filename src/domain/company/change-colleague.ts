@@ -23,9 +23,8 @@ import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 export type ColleagueReference = { userId: string; formKey: string; accountId?: string };
 
 /**
- * Returns the refusals of `managedCompany` and `stepUpRefusal`; `record.notFound` for a user who
- * does not log in for this company; `colleague.mainContact` when the main contact would lose
- * rights; and the refusals of saving the user. Source: decisions.md §10.
+ * Returns the refusals of `managedCompany`, `stepUpRefusal` and saving the user, `record.notFound`
+ * for a user of another company, or `colleague.mainContact`. Source: decisions.md §10.
  */
 export const setColleagueRights = (
   ctx: RequestContext,
@@ -48,9 +47,8 @@ export const setColleagueRights = (
   });
 
 /**
- * Deactivates a colleague, which also ends all sessions and API keys of that user
- * (`follow-users.ts`). Returns the same refusals as `setColleagueRights`, except those of
- * `stepUpRefusal`.
+ * Deactivates the user, which ends their sessions and API keys (`follow-users.ts`). Returns the
+ * refusals of `setColleagueRights`, except those of `stepUpRefusal`.
  */
 export const removeColleague = (
   ctx: RequestContext,
@@ -99,8 +97,8 @@ async function change(
 }
 
 /**
- * The main contact manages colleagues, so they cannot lose this right. The save itself checks that
- * a colleague is left (`protect-last-colleague.ts`).
+ * The main contact manages colleagues, so they keep their rights. The save itself checks that a
+ * colleague is left (`protect-last-colleague.ts`).
  */
 const refusedLoss = (
   { contactId }: Colleague,

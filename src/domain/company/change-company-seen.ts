@@ -16,18 +16,15 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { type CompanyPlace, addressLine, type OwnCompany, readOwnCompany } from './own-company.ts';
 import { refusedCompanyChange, saveCompanyAndMail } from './save-company-and-mail.ts';
 
-/**
- * Changes company details from the forms of the page Mijn bedrijf. A form sends the values that its
- * page showed, so that nobody overwrites a colleague's later change.
- */
+/** A form sends the values that its page showed, so that nobody overwrites a later change. */
 
 export type ChangeOutcome = { outcome: 'changed' | 'same' };
 
 /**
  * Changes the values that differ from what the page showed, and mails the change. Returns the
- * refusals of `readOwnCompany`; `company.changed` at a field that somebody else changed meanwhile
- * to another value; `form.required` when the user clears an existing KvK number; and the refusals
- * of saving the record, as problems of the form. Source: decisions.md §6.
+ * refusals of `readOwnCompany`, `company.changed` at a field that somebody else changed meanwhile,
+ * and `form.required` when the user clears an existing KvK number; also those of saving the record,
+ * as problems of the form. Source: decisions.md §6.
  */
 export async function changeCompanyDetails(
   ctx: RequestContext,
@@ -86,11 +83,10 @@ async function saveSeen(
 }
 
 /**
- * Changes the address of the company. When the address register does not know the address or is
- * unavailable, the typed street and town are stored as unchecked. Returns the refusals of
- * `readOwnCompany`; `company.addressUnknown` when neither the register nor the user supplies street
- * and town; `company.changed` when somebody else changed the address meanwhile to another one; and
- * the refusals of saving the record. Source: decisions.md §9.
+ * When the address register does not confirm the address, the typed street and town are stored as
+ * unchecked. Returns the refusals of `readOwnCompany`, `company.addressUnknown` when neither the
+ * register nor the user supplies street and town, and `company.changed` when somebody else changed
+ * the address meanwhile; also those of saving the record. Source: decisions.md §9.
  */
 export async function changeCompanyAddress(
   ctx: RequestContext,
@@ -155,10 +151,7 @@ function typedPlace({ address, street, town }: CompanyAddress): Found | null {
   };
 }
 
-/**
- * Returns street and house number: `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`. An
- * addition that is one letter, or begins with one letter and a dash, follows the number directly.
- */
+/** `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`. */
 const streetLine = ({
   street,
   houseNumber,
@@ -183,9 +176,7 @@ type Saving = {
   accountId: string;
   formKey: string;
   fields: Dict<string | null>;
-  /**
-   * Returns problems for values that somebody else has changed. Called while the company is locked.
-   */
+  /** Called while the company is locked. */
   compare: (now: OwnCompany) => readonly Problem[];
   /** Returns whether the company has all values already. */
   isSame?: (now: OwnCompany) => boolean;
@@ -220,10 +211,7 @@ async function save(
   });
 }
 
-/**
- * `address`: the address that the register confirmed; null when it confirmed none. Customers cannot
- * write this field.
- */
+/** `address`: null when the register confirmed none. Customers cannot write this field. */
 async function markChecked(
   inside: RequestContext,
   accountId: string,

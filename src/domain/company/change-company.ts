@@ -11,10 +11,9 @@ import {
 } from './save-company-and-mail.ts';
 
 /**
- * Changes the given fields of a company; the engine decides who may change which field. Changes by
- * a customer are mailed to them and to us, in the same transaction. Returns the refusals of
- * `findVisibleRecordId` and `refusedCompanyChange`, `form.kvkWrong`, and the other refusals of
- * saving the record (record-api.md §3.3). Source: decisions.md §5, §6.
+ * The engine decides who may change which field. Changes by a customer are mailed to them and to
+ * us. Returns the refusals of `findVisibleRecordId`, `refusedCompanyChange` and saving the record
+ * (record-api.md §3.3), and `form.kvkWrong`. Source: decisions.md §5, §6.
  */
 export async function changeCompany(
   ctx: RequestContext,

@@ -36,8 +36,7 @@ export type ConnectionFacts = {
 
 /**
  * Returns the id of a connection that the viewer sees. Returns `record.noRight` to a guest,
- * `record.idMalformed`, or `record.notFound` when the viewer sees no connection with this id.
- * Source: record-api.md §2, §6.2.
+ * `record.idMalformed`, or `record.notFound`. Source: record-api.md §2, §6.2.
  */
 export async function findConnection(
   ctx: RequestContext,
@@ -84,8 +83,7 @@ export async function readVisibleConnection(
 
 /**
  * Call it only for a connection that the viewer sees. Reads as the system, because customers cannot
- * read the legal regime of a product. Returns `record.notFound` for a connection that was deleted
- * meanwhile.
+ * read the legal regime of a product. Returns `record.notFound`.
  */
 export async function readConnection(
   ctx: RequestContext,
@@ -100,10 +98,7 @@ export async function readConnection(
   return row === undefined ? notFound : ok(factsOf(row));
 }
 
-/**
- * Returns the applicable months of notice, by connection id. Call it only for connections that the
- * viewer sees: it reads as the system.
- */
+/** By connection id. Call it only for connections that the viewer sees: it reads as the system. */
 export async function readNoticeMonths(
   ctx: RequestContext,
   ids: readonly string[],
@@ -123,9 +118,8 @@ export async function readNoticeMonths(
 }
 
 /**
- * Locks the connection until the transaction ends. Then checks access again, because the connection
- * may by now belong to another company or be deleted. Returns the refusals of `findConnection`.
- * `system`: the context of the system in the transaction. `ctx`: the context of the viewer.
+ * Checks access after locking, because the connection may by now belong to another company. Returns
+ * the refusals of `findConnection`. `ctx`: the context of the viewer.
  */
 export async function lockConnection(
   ctx: RequestContext,
@@ -175,10 +169,7 @@ const withoutLaw: ReadonlySet<string> = new Set([
   serviceKind.hardware,
 ]);
 
-/**
- * Returns the legal regime of the product; when it is unknown, the regime that the law prescribes
- * for the kind. Source: decisions.md §7, domain.md §5.
- */
+/** When the product has none, the law prescribes it. Source: decisions.md §7, domain.md §5. */
 function regimeOf(ofProduct: unknown, kind: string): Regime {
   if (
     ofProduct === productRegime.ecs ||
@@ -193,10 +184,7 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
       : productRegime.ecs;
 }
 
-/**
- * Whether a termination or port-out is already pending, as of `today`. `overdue`: releases whose
- * last valid day has passed and that nobody has closed; they block nothing.
- */
+/** As of `today`. `overdue`: releases that have expired and that nobody has closed. */
 export type PendingEndings = {
   today: string;
   termination: boolean;

@@ -36,8 +36,8 @@ const fields = [
 const most = 500;
 
 /**
- * Returns the contact persons of the viewer's company, by name, at most 500. Returns
- * `record.noRight` unless the viewer is a customer with all rights. Source: decisions.md §6.
+ * By name, at most 500. For customers with all rights; others get `record.noRight`. Source:
+ * decisions.md §6.
  */
 export async function readContactPersons(
   ctx: RequestContext,

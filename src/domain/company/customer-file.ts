@@ -32,10 +32,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { previewErasure, type PartOfFile } from '../privacy/ask-erasure.ts';
 
-/**
- * The complete data of one customer, to view and to export (AVG art. 15 and 20). For
- * administrators.
- */
+/** All data of one customer, to view and to export (AVG art. 15 and 20). */
 
 /** `asked`: the person who requested erasure, and the reason. */
 export type CustomerFileSubject = {
@@ -182,10 +179,7 @@ function asExport(ctx: RequestContext): RequestContext {
 const countsOf = (parts: readonly Some[]) =>
   Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
-/**
- * Yields the rows of each object as JSON and CSV with their time of deletion, and the bytes of
- * deleted files.
- */
+/** JSON and CSV with the time of deletion, and the bytes of deleted files. */
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {
     const fields = fieldsFor(ctx, object);

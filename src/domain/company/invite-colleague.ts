@@ -32,11 +32,10 @@ const kind = 'Uitnodiging om in te loggen';
 export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; accountId?: string };
 
 /**
- * Invites a person to log in for this company, by a mailed link. For an address of another
- * company's user only the mail differs. Returns the refusals of `managedCompany`, `stepUpRefusal`
- * (for full rights), `refusedInvitation` and saving the invitation. At `email`, returns
- * `colleague.known` for the address of a colleague, or `colleague.invited`. Source: decisions.md
- * §10.
+ * Mails a link to log in for this company. Only the mail differs for an address of another
+ * company's user. Returns the refusals of `managedCompany`, `stepUpRefusal` (for full rights),
+ * `refusedInvitation` and saving the invitation. At `email`, returns `colleague.known` or
+ * `colleague.invited`. Source: decisions.md §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,
@@ -60,9 +59,7 @@ export async function inviteColleague(
   });
 }
 
-/**
- * `name`: null when the mail may not contain it. In a mail by staff, the reseller is the inviter.
- */
+/** `name`: null when the mail may not contain it. */
 export type Inviter = { name: string | null; isStaff: boolean };
 
 export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
@@ -75,17 +72,11 @@ export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
   return { name: isPlainName(name) ? name : null, isStaff: isStaff(viewer) };
 }
 
-/**
- * The mail goes to an unproven address, and users choose their own name. So a name that could be a
- * message or a link is left out.
- */
+/** Users choose their own name. One that could be a message or a link is left out. */
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
-/**
- * Returns `form.tooMany` after too many invitations by the viewer, or too many mails to one
- * address; otherwise null.
- */
+/** Counts by inviter and by address. Returns `form.tooMany`, or null when it is allowed. */
 export const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.services.throttles.form, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
   refusedAttempt(ctx.services.throttles.mail, `invitation to ${email.toLowerCase()}`);
@@ -154,10 +145,7 @@ type InvitationMail = {
   by: Inviter;
 };
 
-/**
- * Creates a token for a taken address too, so that both cases take the same time. The mail to a
- * taken address does not contain the token.
- */
+/** Creates a token for a taken address too, so that both cases take the same time. */
 export async function mailInvitation(
   system: RequestContext,
   letter: InvitationMail,
@@ -187,10 +175,7 @@ export async function mailInvitation(
   });
 }
 
-/**
- * Returns whether the address is the login name of an active user of this company, or of any user
- * who does not belong to it.
- */
+/** True for an active user of this company, and for any user who does not belong to it. */
 export async function usesLoginElsewhere(
   system: RequestContext,
   { email, accountId }: { email: string; accountId: string },

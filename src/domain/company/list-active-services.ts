@@ -18,10 +18,7 @@ export type CsvDownload = {
 };
 
 const connections = 'Aansluiting__c';
-/**
- * Readers want to know when they can leave. So this column shows the notice period that applies:
- * that of the contract, limited by the law.
- */
+/** This column shows the notice period that applies: that of the contract, limited by the law. */
 const noticeColumn = 'Opzegtermijn_maanden__c';
 const columns = [
   'Soort__c',
@@ -42,9 +39,8 @@ const columns = [
 const pageSize = 500;
 
 /**
- * Returns, as CSV, the services for which one company pays. Returns `record.idMalformed`, or
- * `record.notFound` to a viewer who does not see the company or its connections. Source:
- * decisions.md §4.
+ * Returns `record.idMalformed`, or `record.notFound` to a viewer who does not see the company or
+ * its connections. Source: decisions.md §4.
  */
 export async function listActiveServices(
   ctx: RequestContext,
@@ -106,10 +102,7 @@ async function* partsOf(
   }
 }
 
-/**
- * Dates and words are as the site shows them. Amounts have no currency sign, so that a spreadsheet
- * can sum them.
- */
+/** Amounts have no currency sign, so that a spreadsheet can sum them. */
 function cellOf({ fields }: Rec, column: string): string {
   const { value = null, displayValue = null } = fields[column] ?? {};
   if (value === null || typeof value === 'object') return '';

@@ -5,8 +5,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
 /**
- * `url`: the path of the newest version below the base path; it can be downloaded once `state` is
- * ready. `addedAt`: when the file was attached; ISO 8601, UTC.
+ * `url`: the newest version, below the base path; it can be downloaded once `state` is ready.
+ * `addedAt`: ISO 8601, UTC.
  */
 export type CompanyDocument = {
   id: string;
@@ -21,9 +21,8 @@ const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...fileSum
 const most = 200;
 
 /**
- * Returns the files attached to the viewer's company that the viewer sees, the last attached first,
- * at most 200. Returns `record.noRight` unless the viewer is a customer with all rights. Source:
- * decisions.md §6.
+ * The last attached first, at most 200. For customers with all rights; others get `record.noRight`.
+ * Source: decisions.md §6.
  */
 export async function listCompanyDocuments(
   ctx: RequestContext,

@@ -18,11 +18,10 @@ export type CompanyMail = {
 };
 
 /**
- * Mails a decision about a service, in the transaction of the decision. Recipients: the user of the
- * company who requested it (`onBehalfOf` of the system), the main contact, and the reseller's own
- * mailbox. Without a user and a main contact, the oldest active user with all rights. Users are
- * mailed at their login name, because an attacker who took over a session can change every other
- * address.
+ * Mails a decision about a service to the user who requested it (`onBehalfOf` of the system), the
+ * main contact and ourselves. Without those two, the oldest active user with all rights gets it.
+ * Users are mailed at their login name, because an attacker who took over a session can change
+ * every other address.
  */
 export async function mailCompany(
   system: RequestContext,
@@ -57,10 +56,7 @@ async function addressesOf(
   return withoutDoubles(all.length > 0 ? all : await anyUserOf(system, id));
 }
 
-/**
- * Returns the address and the login names of the main contact. Reads as the system, because the
- * viewer may not see the main contact.
- */
+/** Reads as the system, because the viewer may not see the main contact. */
 async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];
   const [account] = await findRowsByValues(system, {

@@ -11,14 +11,14 @@ import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
  * The main contact of a company (Account.Contactpersoon__c) and staff manage its users. This is
- * checked at the start, and again while the company is locked, because the right may have been
- * withdrawn meanwhile. Source: decisions.md §10.
+ * checked again while the company is locked, because the right may have been withdrawn. Source:
+ * decisions.md §10.
  */
 
 /**
- * Returns the id of the company whose colleagues the viewer manages: their own, or for staff the
- * company `named`. Returns the refusals of `findVisibleRecordId` to staff, `record.notFound` to a
- * customer who names another company, and `record.noRight` to others who are not the main contact.
+ * Returns the id of the viewer's own company, or for staff that of `named`. Returns the refusals of
+ * `findVisibleRecordId` to staff, `record.notFound` to a customer who names another company, and
+ * `record.noRight` to others who are not the main contact.
  */
 export async function managedCompany(ctx: RequestContext, named?: string): Promise<Result<string>> {
   const { viewer } = ctx;
@@ -50,9 +50,8 @@ export async function isMainContact(
 export type LockedCompany = { id: string; name: string; mainContactId: string | null };
 
 /**
- * Locks the company against other changes of its colleagues until the transaction ends. Returns
- * `record.noRight` when the viewer no longer manages it, or `record.notFound` when it does not
- * exist.
+ * Locks the company against other changes of its colleagues. Returns `record.noRight` when the
+ * viewer no longer manages it, or `record.notFound`.
  */
 export async function lockColleagues(
   ctx: RequestContext,

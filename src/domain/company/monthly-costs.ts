@@ -7,9 +7,7 @@ export type KindCost = { kind: string; count: number; monthly: number };
 
 export type MonthlyCosts = { kinds: KindCost[]; total: number };
 
-/**
- * A group of connections with the fields that they share, and the sum of their `Maandbedrag__c`.
- */
+/** Connections that share these fields, with the sum of their `Maandbedrag__c`. */
 export type CostGroup = PlainRow & { count: number };
 
 /** Only of the paid connections that the viewer sees. Source: decisions.md §6. */

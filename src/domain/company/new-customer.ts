@@ -39,10 +39,9 @@ export type CustomerResult<T> =
   | { ok: false; at: RefusedPart; problems: readonly Problem[] };
 
 /**
- * Creates company, main contact, connections and the portal invitation: all or nothing, once per
- * idempotency key. Returns the refusals of saving a part, together with the part. For the
- * invitation these are the refusals of `inviteColleague`, and `record.required` when the contact
- * has no name or address.
+ * All or nothing, once per idempotency key. Returns the refusals of saving a part, together with
+ * the part. For the invitation these are those of `inviteColleague`, and `record.required` when the
+ * contact has no name or address.
  */
 export async function makeCustomer(
   ctx: RequestContext,
@@ -69,10 +68,7 @@ export async function makeCustomer(
   return made.ok ? made : { ...made, at: place.at };
 }
 
-/**
- * Returns the first refusal that saving would meet, with its part. Saves in a transaction that is
- * rolled back, and invites nobody.
- */
+/** Saves in a transaction that is rolled back, and invites nobody. */
 export async function checkNewCustomer(
   ctx: RequestContext,
   customer: NewCustomer,
@@ -88,10 +84,7 @@ export async function checkNewCustomer(
   return { ...tried, at: place.at };
 }
 
-/**
- * Returns the ids of at most five contacts, of any company, that the viewer sees and that have the
- * e-mail address of this contact. The duplicate rule of contacts only compares within one company.
- */
+/** At most five contacts, of any company. The duplicate rule only compares within one company. */
 export async function contactsWithAddress(
   ctx: RequestContext,
   { values: { Email: email } }: CustomerRowInput,

@@ -13,9 +13,8 @@ import { type LockedCompany, lockColleagues, managedCompany } from './managing-c
 export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
 
 /**
- * Mails a new link; the previous link becomes invalid. Returns the refusals of `managedCompany` and
- * `refusedInvitation`, and `record.notFound` for an invitation that is not open or not of this
- * company.
+ * The previous link becomes invalid. Returns the refusals of `managedCompany` and
+ * `refusedInvitation`, or `record.notFound` when the company has no such open invitation.
  */
 export async function resendInvitation(
   ctx: RequestContext,
@@ -47,10 +46,7 @@ export async function resendInvitation(
   );
 }
 
-/**
- * Withdraws the invitation and its link. Returns the refusals of `managedCompany`, and
- * `record.notFound` for an invitation that is not open or not of this company.
- */
+/** Returns the refusals of `managedCompany`, or `record.notFound` as `resendInvitation`. */
 export async function withdrawInvitation(
   ctx: RequestContext,
   { id, formKey, accountId }: Omit<InvitationReference, 'site'>,

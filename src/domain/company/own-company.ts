@@ -38,8 +38,8 @@ const fields = [
 ];
 
 /**
- * Returns `record.noRight` unless the viewer is a customer with all rights, or `record.notFound`
- * when the company no longer exists. Source: decisions.md §6.
+ * For customers with all rights; others get `record.noRight`. Also returns `record.notFound`.
+ * Source: decisions.md §6.
  */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)

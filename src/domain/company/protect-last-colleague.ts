@@ -5,9 +5,9 @@ import { colleaguesOf } from './managing-colleagues.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
- * Write guard that refuses a save by which a company would lose its last user, or its last user
- * with all rights, and so access to its own account. Of two simultaneous removals, the second waits
- * for the first. `allowLastColleagueLoss` makes an exception. Source: decisions.md §10.
+ * Write guard that keeps a last user, and a last user with all rights, in a company. Of two
+ * simultaneous removals, the second waits for the first. `allowLastColleagueLoss` makes an
+ * exception. Source: decisions.md §10.
  */
 export async function protectLastColleague(
   ctx: RequestContext,
@@ -30,10 +30,7 @@ export async function protectLastColleague(
       });
 }
 
-/**
- * Allows this transaction to remove the last user of a company, because a stolen account must be
- * closed at once. Source: docs/decisions/0012.
- */
+/** A stolen account must be closed at once. Source: docs/decisions/0012. */
 export const allowLastColleagueLoss = (
   { db }: Pick<RequestContext, 'db'>,
   userId: string,

@@ -32,8 +32,7 @@ export type Colleagues = {
 };
 
 /**
- * Returns the users of the viewer's own company with their rights, and the open invitations. Every
- * user with all rights may read these. Returns `record.noRight` to other viewers. Source:
+ * Every user with all rights may read these; other viewers get `record.noRight`. Source:
  * decisions.md §10.
  */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {

@@ -22,15 +22,12 @@ export type MobileConnection = {
   monthly: number;
   /** The status of the requested or still valid port-out; null when there is none. */
   portOut: string | null;
-  /**
-   * Whether the customer still has the number (`numberPortability`), also while a port-out is
-   * pending.
-   */
+  /** Whether the customer still has the number (`numberPortability`). */
   mayPortOut: boolean;
 };
 /**
- * `previous`, `next`: the tokens of the adjacent pages, or null. `total`: the number of connections
- * in this list. `others`: the number in the other list (of ended or current connections).
+ * `previous`, `next`: page tokens, or null. `others`: the number in the other list (of ended or
+ * current connections).
  */
 export type MobilePage = {
   total: number;
@@ -54,7 +51,7 @@ const fields = [
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] } as const;
 
 /**
- * Returns `record.noRight` unless the viewer is a customer with all rights, and the refusals of
+ * For customers with all rights; others get `record.noRight`. Also returns the refusals of
  * `readList`. Source: decisions.md §6.
  */
 export async function readMobileConnections(

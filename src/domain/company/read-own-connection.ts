@@ -27,10 +27,7 @@ export type OwnConnection = Pick<
   details: ConnectionDetails;
   /** The end of the contract if notice is given today. */
   end: ContractEnd;
-  /**
-   * The last day on which notice ends the contract at the end of its first term; null when no first
-   * term is running or that day is past.
-   */
+  /** The last day on which notice ends the contract with its first term; null when it is past. */
   lastNotice: string | null;
   terminations: TerminationSummary[];
   releases: ReleaseSummary[];

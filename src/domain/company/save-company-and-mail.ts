@@ -11,9 +11,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { usernameOf } from '../mail/login-mails.ts';
 
 /**
- * Changes of company details by a customer, from every entry point, are normalized, counted, and
- * mailed to the customer and to us. When staff change details, they inform the customer themselves.
- * Source: decisions.md §5, §6.
+ * Changes by a customer, from every entry point, are normalized, counted and mailed. When staff
+ * change details, they inform the customer themselves. Source: decisions.md §5, §6.
  */
 
 /** Customers can change these fields. */
@@ -54,8 +53,8 @@ export function normalizeCompanyFields({
 
 /**
  * Counts the change, because it sends a mail. Call it before the transaction, because counting uses
- * another database connection. Returns `form.tooMany`, or null. Returns null without counting when
- * the viewer is no customer, does not see the company, or changes none of `mailedFields`.
+ * another database connection. Returns `form.tooMany`, or null. Only changes by a customer to
+ * `mailedFields` count.
  */
 export async function refusedCompanyChange(
   ctx: RequestContext,
@@ -101,10 +100,7 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
   )[0];
 }
 
-/**
- * Mails us, and the login name of the user. The mail does not go to the user's `Email`, because
- * that address may be unproven and the user typed the texts in the mail.
- */
+/** Not the user's `Email`: it may be unproven, and the user typed the texts in the mail. */
 async function mailCompanyChange(
   inside: RequestContext,
   { id, before }: { id: string; before: PlainRow },

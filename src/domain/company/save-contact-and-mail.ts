@@ -11,14 +11,13 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
  * The main contact gets a mail about every service that ends, so an attacker who wants to take over
- * a number unnoticed changes that address first. Therefore the previous address and the login names
- * of a main contact get a mail about a change. Source: decisions.md §8, §10.
+ * a number unnoticed changes that address first. Therefore the old address and the login names get
+ * a mail about a change. Source: decisions.md §8, §10.
  */
 
 /**
- * Counts the change; changes by staff are not counted. Returns `form.tooMany`, or null. Returns
- * null without counting when the address stays the same or the viewer does not see the contact.
- * Call it before the transaction.
+ * Only changes of the address, not by staff, are counted. Returns `form.tooMany`, or null. Call it
+ * before the transaction.
  */
 export async function refusedContactAddress(
   ctx: RequestContext,
@@ -49,10 +48,7 @@ export async function saveContactAndMail<T>(
   return saved;
 }
 
-/**
- * Returns undefined for a contact that the viewer does not see, and null for one without an
- * address.
- */
+/** Undefined: the viewer does not see the contact. Null: the contact has no address. */
 async function seenAddress(ctx: RequestContext, id: string): Promise<string | null | undefined> {
   if (ctx.viewer.kind !== 'user') return undefined;
   const [row] = await findRowsByValues(ctx, {

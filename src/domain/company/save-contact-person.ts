@@ -22,17 +22,15 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Lets customers with all rights manage the contact persons of their company. A contact person who
- * logs in manages themselves. Customers have no grant on the object itself for these changes; they
- * can make them only by these actions. Source: decisions.md §6, domain.md §8.
+ * Customers with all rights manage the contact persons of their company only by these actions. A
+ * contact person who logs in manages themselves. Source: decisions.md §6, domain.md §8.
  */
 
 type Sent<V> = FormSubmission<V> & { site: Site };
 
 /**
- * Adds a contact person and mails them (art. 14 AVG). Returns `record.noRight` unless the viewer is
- * a customer with all rights; `form.tooMany`; `contact.known` for an address that another contact
- * person has; and the refusals of saving the record.
+ * Mails the person (art. 14 AVG). Returns `record.noRight` unless the viewer is a customer with all
+ * rights, `form.tooMany`, `contact.known`, and the refusals of saving the record.
  */
 export async function addContactPerson(
   ctx: RequestContext,
@@ -72,10 +70,10 @@ export async function addContactPerson(
 }
 
 /**
- * Changes a contact person. For a person who logs in or is the main contact, only changes whether
- * they are the ICT contact. Returns the refusals of `addContactPerson` and `readContactPersons`;
- * `record.notFound`; `company.changed` when somebody else changed the person meanwhile; and
- * `contact.inUse` at `email` when the person reported requests privately.
+ * For a person who logs in or is the main contact, only changes whether they are the ICT contact.
+ * Returns the refusals of `addContactPerson`; `record.notFound`; `company.changed` when somebody
+ * else changed the person meanwhile; and `contact.inUse` at `email` when the person reported
+ * requests privately.
  */
 export async function changeContactPerson(
   ctx: RequestContext,
@@ -135,9 +133,8 @@ export async function changeContactPerson(
 }
 
 /**
- * Returns the refusals of `readContactPersons`; `record.notFound`; `contact.mainContact`;
- * `contact.ownAccount` for a person who logs in; and `contact.inUse` when requests that they
- * reported privately or other rows refer to them.
+ * Returns the refusals of `readContactPersons`, `record.notFound`, `contact.mainContact`,
+ * `contact.ownAccount`, or `contact.inUse` when other rows refer to the person.
  */
 export async function removeContactPerson(
   ctx: RequestContext,

@@ -19,9 +19,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 
 /**
- * Answers a question from the viewer's own records, then from the records, settings and pages of
- * the site, with the viewer's rights. Returns `form.tooMany` after too many questions from one
- * network address. Source: decisions.md §11.
+ * Tries the viewer's own records, then the records, settings and pages of the site. Returns
+ * `form.tooMany` after too many questions from one network address. Source: decisions.md §11.
  */
 export async function answerQuestion(
   ctx: RequestContext,
@@ -54,10 +53,10 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
 }
 
 /**
- * Streams the answer in the words of a language model. Returns null when no model is configured, or
- * the answer is not a certain answer from the site. The model receives only the question and the
- * quoted passages. When the model fails, the error goes to `report`, and the stream contains the
- * plain text if the model had written nothing.
+ * Streams the answer in the words of a language model, which receives only the question and the
+ * quoted passages. Returns null when no model is configured, or the answer is not a certain answer
+ * from the site. An error of the model goes to `report`; the stream then contains the plain text if
+ * it was still empty.
  */
 export function rephraseAnswer(
   ctx: RequestContext,

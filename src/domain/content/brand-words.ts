@@ -1,10 +1,7 @@
 import type { Brand } from '#protocol/site/brand.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-/**
- * Placeholders for brand facts in texts, so that a fact is stored in one place only. Source:
- * decisions.md §1.
- */
+/** A fact is stored in one place only. Source: decisions.md §1. */
 const words: Readonly<
   Record<string, { plain: (brand: Brand) => string; link?: (brand: Brand) => string | undefined }>
 > = {
@@ -27,10 +24,7 @@ const place = new RegExp(
 export const withBrand = (text: string, brand: Brand): string =>
   text.replace(place, (_, word: string) => words[word]!.plain(brand));
 
-/**
- * Replaces the same placeholders in Markdown. Phone and e-mail become links, and special characters
- * in brand facts are escaped.
- */
+/** Phone and e-mail become links, and special characters in brand facts are escaped. */
 export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {
     const { plain, link } = words[word]!;

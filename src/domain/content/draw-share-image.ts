@@ -4,19 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 export type ShareImages = {
-  /**
-   * Returns the image as a PNG, rendered at the first request. Rejects when it cannot be rendered.
-   */
+  /** Returns a PNG. Rejects when the image cannot be rendered. */
   draw(image: ShareImage): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
 /** The number of images cached in memory, some 30 kB each. */
 const most = 150;
-/**
- * The worker thread that renders images stops after this idle time, because it holds fonts and
- * memory.
- */
+/** The idle worker thread holds fonts and memory, so it stops after this time. */
 const idleAfter = 15_000; // ms
 
 export function openShareImages(): ShareImages {

@@ -19,9 +19,7 @@ export type FoundArticle = {
 /** The excerpt comes from this many best passages. */
 const bestPassages = 3;
 
-/**
- * Returns the published articles that answer a question, the best first. Source: decisions.md §11.
- */
+/** The best article first. Source: decisions.md §11. */
 export async function findArticles(
   ctx: RequestContext,
   question: string,

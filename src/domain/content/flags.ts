@@ -24,10 +24,7 @@ type Switching = {
   /** The value before anybody switches the flag. */ byDefault: boolean;
 };
 
-/**
- * Switches a part of the site on or off, on every copy of the server. Returns the refusals of
- * saving the record; only administrators may write flags.
- */
+/** Changes every copy of the server. Returns the refusals of saving the record. */
 export const switchFlag = (
   ctx: RequestContext,
   { flag, on, byDefault }: Switching,
@@ -57,10 +54,7 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 
 const mostSwitched = 20;
 
-/**
- * Returns the last 20 switches, the newest first. Returns `record.noRight` unless the viewer is an
- * administrator.
- */
+/** The last 20, the newest first. For administrators; others get `record.noRight`. */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight' });

@@ -2,10 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { memoizeByKey } from '#engine/model/memoize.ts';
 import { pictureMarkdownPlugin } from '../markup/pictures.ts';
 
-/**
- * Renders Markdown by staff. Server only. HTML in it is shown as text, and pictures are our own
- * files.
- */
+/** For Markdown by staff. HTML in it is shown as text, and pictures are our own files. */
 const markdown = pictureMarkdownPlugin(
   new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
 );
@@ -13,14 +10,11 @@ const markdown = pictureMarkdownPlugin(
 /** In characters. */
 const longestKept = 10_000;
 
-/**
- * A second-level heading with the text below it. `## Zo stap je over {#werkwijze}` sets its id;
- * otherwise the id is derived from the heading.
- */
+/** `## Zo stap je over {#werkwijze}` sets the id; otherwise it is derived from the heading. */
 export type Section = { id: string; heading: string; source: string };
 /**
- * `title`: the bold text with which the item begins, as in `**Point.** The rest`; empty without
- * one. `to`: the target of the first link, as in `**[Point](/there).** The rest`.
+ * `**[Point](/there).** The rest` has the title `Point` and the link `to`. `title` is empty without
+ * bold text at the beginning.
  */
 export type ListItem = { title: string; text: string; to?: string };
 /** A third-level heading with the answer below it, as HTML. */
@@ -43,10 +37,7 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
   return { lead: lead.trim(), sections };
 }
 
-/**
- * Searches from the end, because a regular expression that may match anywhere takes quadratic time
- * on a long line.
- */
+/** A regular expression that may match anywhere takes quadratic time on a long line. */
 function headingIn(line: string): { heading: string; named?: string } {
   const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
   const named = at === -1 ? '' : line.slice(at + 2, -1);
@@ -55,10 +46,7 @@ function headingIn(line: string): { heading: string; named?: string } {
     : { heading: line };
 }
 
-/**
- * The returned function makes each id unique. Numbering continues after the last id with the same
- * text, so that thousands of equal headings take linear time.
- */
+/** Makes each id unique. Thousands of equal headings take linear time. */
 function openIds(): (wished: string) => string {
   const taken = new Set<string>();
   const last = new Map<string, number>();
@@ -155,9 +143,7 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/**
- * Caches the results of a pure function. A function declaration, because the code above uses it.
- */
+/** A function declaration, because the code above uses it. */
 function remembering<T>(make: (source: string) => T): (source: string) => T {
   const fromCache = memoizeByKey<T>(200);
   return (source) =>

@@ -18,9 +18,9 @@ import type { ShareImage } from './share-image.ts';
 import { trySaveTyped } from '../imports/try-save-typed.ts';
 
 /**
- * `page`, `path`: null when no page shows the row. `published`: the row exists and is public with
- * these values. `seo`, `image`: null for a row without its own page. `problems`: the problems for
- * which a save would be refused.
+ * `page`, `path`: null when no page shows the row. `published`: the row is public with these
+ * values. `seo`, `image`: null for a row without its own page. `problems`: what a save would
+ * refuse.
  */
 export type Preview<Page> = {
   name: string;
@@ -38,10 +38,9 @@ type PreviewRequest = { of: PreviewTarget; fields: Dict<Scalar | null>; site: Si
 type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 
 /**
- * Previews the page of a row with these values, as a guest would see it when published. Saves the
+ * Shows the page of a row with these values as a guest would see it when published. Saves the
  * values in a transaction, corrected where a save would be refused, renders the page, and rolls
- * back. Returns the refusals of `trySaveTyped`, and `record.notFound` when there is no page or the
- * viewer may not preview it.
+ * back. Returns the refusals of `trySaveTyped`, and `record.notFound`.
  */
 export async function previewRow<Page>(
   ctx: RequestContext,

@@ -5,10 +5,7 @@ export const publishedFilter = {
   operands: ['true'],
 } as const;
 
-/**
- * Vacancies are open until the end of their closing day in Dutch time. `''` matches vacancies
- * without a closing day.
- */
+/** Open until the end of the closing day in Dutch time, or without a closing day (`''`). */
 export const openVacancyFilter = {
   field: 'Sluitingsdatum__c',
   operator: 'GreaterOrEqual',

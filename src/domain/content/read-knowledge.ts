@@ -17,10 +17,7 @@ export type ArticleLine = {
   minutes: number;
 };
 
-/**
- * `marked`: the title and an excerpt with the search words marked; null when nothing was searched
- * for.
- */
+/** `marked`: with the search words marked; null when nothing was searched for. */
 export type ArticleMatch = ArticleLine & {
   marked: { title: MarkedText; excerpt: MarkedText } | null;
 };
@@ -62,10 +59,7 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
 const most = 300;
 const longestQuery = 200;
 
-/**
- * Returns the published articles that match the search text, the best first; all of them when there
- * is no search text. `category` limits them to one category; an unknown one is ignored.
- */
+/** The best article first. Without a search text returns all. An unknown `category` is ignored. */
 export async function readKnowledge(
   ctx: RequestContext,
   asked: { q: string; category: string | null; literal?: boolean },

@@ -6,10 +6,7 @@ import { markdownWithBrand, withBrand } from './brand-words.ts';
 import { type Block, blockOf, plainTextOf, type Section, sectionsOf } from './markdown.ts';
 import { publishedFilter } from './published-filter.ts';
 
-/**
- * The text of a page (Pagina__c), with brand facts filled in. The sections are Markdown; all else
- * is plain text.
- */
+/** Brand facts are filled in. The sections are Markdown; all else is plain text. */
 export type PageCopy = {
   id: string;
   key: string;
@@ -24,10 +21,7 @@ export type PageCopy = {
 const copyOf = memoizeByObject<PageCopy>();
 const blocksIn = memoizeByObject<Partial<Record<string, Block>>>();
 
-/**
- * Returns the published text with this page key (`Sleutel__c`); null when there is none. Source:
- * decisions.md §2.
- */
+/** `key`: `Sleutel__c`. Null: no such published page. Source: decisions.md §2. */
 export async function readPage(ctx: RequestContext, key: string): Promise<PageCopy | null> {
   const [row] = await findRows(ctx, {
     from: 'Pagina__c',

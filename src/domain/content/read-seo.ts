@@ -19,10 +19,7 @@ export type PageKey = { object: PageKind['object']; slug: string };
 
 const seoOf = memoizeByObject<Seo>();
 
-/**
- * Returns the metadata of a published page; null when there is no such page. Source: spec §3, SEO
- * properties.
- */
+/** Returns null when there is no such published page. Source: spec §3, SEO properties. */
 export async function readSeo(
   ctx: RequestContext,
   { object, slug }: PageKey,
@@ -43,8 +40,7 @@ export async function readSeo(
 }
 
 /**
- * Returns the SEO properties of one record, with the displayed values of the requested fields. A
- * record without its own page is not indexed. Returns the refusals of `objectOfId` and
+ * A record without its own page is not indexed. Returns the refusals of `objectOfId` and
  * `readRecord`. Source: record-api.md §6.2.
  */
 export async function readSeoProperties(
@@ -94,9 +90,7 @@ const plainRow = (record: Rec, names: ReadonlySet<string>): PlainRow =>
 const isRow = (value: FieldValue['value']): value is Rec =>
   value !== null && typeof value === 'object';
 
-/**
- * Returns null for an empty value, and for a value of a related row that the viewer may not see.
- */
+/** Null for an empty value, and for a value of a related row that the viewer may not see. */
 function shownAt(record: Rec, object: ObjectModel, name: string): string | null {
   const parts = qualified(object, name).split('.').slice(1);
   const last = parts.pop()!;

@@ -13,18 +13,15 @@ import { publishedFilter } from './published-filter.ts';
 export type Tariff = { name: string; description: string; monthly: number };
 
 /**
- * The product from which the calculator takes the price of a service. `unit`: the unit of the
- * price, such as a user or a connection, in the words of the product's record.
+ * The calculator takes the price of a service from this product. `unit`: the unit of the price,
+ * such as a user or a connection.
  */
 export type Offer = ServicePrice & { name: string; unit: string };
 
 /** A service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
-/**
- * `service`: the service that the page is about. `groups`: the published products, for each kind
- * that has any. `offers`: the products that the calculator uses.
- */
+/** `groups`: the published products, for each kind that has any. `offers`: for the calculator. */
 export type ServiceTariffs = {
   service: PackageService;
   groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
@@ -51,10 +48,7 @@ const sold = {
 } as const satisfies Record<string, readonly [PackageService, ...TariffKind[]]>;
 export type ServiceKey = keyof typeof sold;
 
-/**
- * Returns the path, below the base path, of the page that sells products of this kind; null when
- * there is none.
- */
+/** Returns the page that sells products of this kind, below the base path; null: none. */
 export function servicePathOf(kind: string): string | null {
   // proof: `Object.keys` returns only keys of `kinds`
   const service = (Object.keys(kinds) as TariffKind[]).find((one) => kinds[one] === kind);

@@ -5,10 +5,7 @@ import { objectOfId } from '#engine/read/read.ts';
 import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
-/**
- * Returns null when the viewer sees no such page or the hash is outdated. So only titles of our own
- * pages are rendered.
- */
+/** Null when the viewer sees no such page or the hash is outdated. */
 export async function readShareImage(
   ctx: RequestContext,
   { recordId, hash }: { recordId: string; hash: string },

@@ -12,8 +12,8 @@ export type SitePage = { path: string; changed: string };
 const most = 500_000;
 
 /**
- * Returns every page that is published, indexable and has no other canonical address. Vacancies are
- * listed while they are open. Source: decisions.md §4.
+ * Published, indexable pages without another canonical address. Vacancies are listed while they are
+ * open. Source: decisions.md §4.
  */
 export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
   const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));

@@ -46,9 +46,7 @@ export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]>
   return rows.map(lineOf);
 }
 
-/**
- * Returns a published vacancy, also after its closing day; null when there is none with this slug.
- */
+/** Also after the closing day. Returns null when there is no published vacancy with this slug. */
 export async function readVacancy(ctx: RequestContext, slug: string): Promise<Vacancy | null> {
   const [row] = await findRows(ctx, {
     from: 'Vacature__c',

@@ -18,9 +18,7 @@ export type PageKind = {
   /** The fields for the title; the first one with a value is used. */
   title: readonly string[];
   description: readonly string[];
-  /**
-   * The field with the last day on which search engines may show the page; null when there is none.
-   */
+  /** The field with the last day on which search engines may show the page; null: none. */
   closes: string | null;
   /** The field with the words above the title on the share image; null when there are none. */
   kicker: string | null;
@@ -128,10 +126,7 @@ const absolute = (site: Site, address: string): string =>
 const drawnFrom = (site: Site, tag: HeadTag): HeadTag =>
   tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag;
 
-/**
- * Returns the text on one line. A longer text is cut at a word and gets an ellipsis. Returns null
- * for an empty text.
- */
+/** A longer text is cut at a word and gets an ellipsis. Null: the text is empty. */
 function clipped(text: string, most = 300): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line || null;

@@ -24,9 +24,7 @@ export const publishVacancy: BusinessAction = async (ctx, asked) => {
     : published;
 };
 
-/**
- * Adds a notice about open applications, because the applicants do not get a mail automatically.
- */
+/** Adds a notice about open applications, because applicants get no mail automatically. */
 export const withdrawVacancy: BusinessAction = async (ctx, asked) => {
   const withdrawn = await unpublishAction(ctx, asked);
   if (!withdrawn.ok) return withdrawn;

@@ -19,10 +19,7 @@ const most = 6;
 const shortest = 2;
 const longestQuery = 200;
 
-/**
- * Returns at most six search results for a possibly unfinished word; none for fewer than two
- * characters. `kind` limits the suggestions to this kind.
- */
+/** At most six results for a possibly unfinished word of two characters or more. */
 export async function suggestSite(
   ctx: RequestContext,
   typed: string,

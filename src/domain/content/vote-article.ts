@@ -8,8 +8,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import type { Vote } from '#protocol/site/feedback.ts';
 
 /**
- * Counts whether an article helped a reader, once per form key and article; returns the counted
- * vote. Returns `form.tooMany`, `record.notFound`, or the refusals of `runIdempotently`.
+ * Counts one vote per form key and article; returns the counted vote. Returns `form.tooMany`,
+ * `record.notFound`, or the refusals of `runIdempotently`.
  */
 export async function voteArticle(
   ctx: RequestContext,

@@ -14,9 +14,9 @@ const eachKind = 3;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Returns at most six events, the newest first. They come from records that the customer may see,
- * because the field history is only for staff. `except`: ids of requests already shown on the page.
- * Source: decisions.md §6.
+ * At most six, the newest first. Events come from records that the customer may see, because the
+ * field history is only for staff. `except`: ids of requests already shown on the page. Source:
+ * decisions.md §6.
  */
 export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
   const found = await Promise.all([

@@ -22,9 +22,8 @@ const eachKind = 2;
 const monthsAhead = 6;
 
 /**
- * Returns what this customer must act on or what is about to change, at most two of each kind: open
- * outages, requests that wait for them, first terms that end within half a year, ending services,
- * and numbers that are to be ported. Source: decisions.md §6, domain.md §5.
+ * Returns what this customer must act on or what is about to change, at most two of each kind.
+ * Source: decisions.md §6, domain.md §5.
  */
 export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
   const found = await Promise.all([

@@ -38,7 +38,7 @@ export type ServiceSummary<Kind extends string = ServiceKind> = {
   active: number;
   /**
    * The sum of the amounts in `unit`, or the number of connections when the amounts cannot be
-   * summed. Null when no connection is active.
+   * summed. Null: no connection is active.
    */
   count: number | null;
   unit: string | null;
@@ -69,10 +69,7 @@ export type Dashboard = {
   activity: readonly Activity[];
 };
 
-/**
- * Returns the dashboard of a customer, computed from their own records. Returns `record.noRight`
- * unless the viewer is a customer with all rights. Source: spec §2, decisions.md §6.
- */
+/** For customers with all rights; others get `record.noRight`. Source: spec §2, decisions.md §6. */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
@@ -121,10 +118,7 @@ export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboa
   });
 }
 
-/**
- * An open request is shown only once: as attention item, as open request or as activity, in this
- * order.
- */
+/** An open request is shown once: as attention item, open request or activity, in this order. */
 async function readWhatHappens(
   ctx: RequestContext,
 ): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {

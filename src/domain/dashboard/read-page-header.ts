@@ -7,7 +7,7 @@ import { countOpenCases } from '../requests/read-open-cases.ts';
 export type PageHeader = { accountName: string | null; openCases: number | null };
 
 /**
- * `accountName` is the company of a customer, the user's own name for staff, and null for a guest.
+ * `accountName`: the company of a customer, the name of a member of staff, or null for a guest.
  * Source: spec §2, Profile menu.
  */
 export async function readPageHeader(ctx: RequestContext): Promise<PageHeader> {

@@ -37,10 +37,9 @@ const fields = [
 ];
 
 /**
- * Returns which fibre is available at an address, according to our own table. For an address that
- * the table lacks, the national register tells whether it exists; the result is then `unknown`.
- * When several addresses match, the result is `choose`, with the addresses in `choices`. Source:
- * decisions.md §9, domain.md §1.
+ * Our own table tells which fibre is available. For an address that the table lacks, the national
+ * register tells whether it exists; the result is then `unknown`. When several addresses match, the
+ * result is `choose`. Source: decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await findKnownAddresses(

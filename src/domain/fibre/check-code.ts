@@ -11,9 +11,8 @@ import { findCode } from './find-code.ts';
 export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
 
 /**
- * Finds what a registration code gives access to: the sign-up form for its address, or the request
- * already made with it. A code for another house than the entered one is refused. Returns
- * `form.codeWrong`, whatever the reason, or `form.tooMany`. Source: decisions.md §9.
+ * A code gives access to the sign-up form for its address, or to the request already made with it.
+ * Returns `form.codeWrong`, whatever the reason, or `form.tooMany`. Source: decisions.md §9.
  */
 export async function checkCode(
   ctx: RequestContext,
@@ -44,10 +43,7 @@ export const houseNumberKey = ({
   houseNumber: number;
 }): string => `${postcode} ${houseNumber}`;
 
-/**
- * Counts one attempt of this visitor, and one for this house or code by any visitor. Returns null
- * when both are allowed, otherwise `form.tooMany`.
- */
+/** Counts by visitor, and by house or code. Returns `form.tooMany`, or null when it is allowed. */
 export const refusedCodeAttempt = (
   ctx: RequestContext,
   { visitor, about }: { visitor: string; about: string },

@@ -70,8 +70,8 @@ function headIn(text: string): readonly (Part | null)[] | null {
 }
 
 /**
- * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`. When the first line contains column names,
- * parses only cells. Returns a problem code for an unreadable line.
+ * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`; only cells when the first line has column
+ * names. Returns a problem code for an unreadable line.
  */
 function parseAddressLine(
   text: string,

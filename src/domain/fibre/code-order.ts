@@ -5,9 +5,9 @@ import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
 import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
 /**
- * The order of a bulk job that creates registration codes. Each code is derived from the secret of
- * the job and the address, and only its hash is stored. So the letters can be written only until
- * the secret is deleted. Why: docs/decisions/0018-registration-codes-from-a-secret.md.
+ * Each code is derived from the secret of the job and the address, and only its hash is stored. So
+ * the letters can be written only until the secret is deleted. Why:
+ * docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 export type CodeOrder = {
   campaign: string;
@@ -19,9 +19,7 @@ export type CodeOrder = {
   fetchedAt?: string;
 };
 
-/**
- * A download can fail, so the letters can be downloaded again this long after the first download.
- */
+/** A download can fail, so it can be repeated this long after the first one. */
 export const refetchPeriod = letterCodeRetentionHours * 3_600_000; // ms
 
 /** Returns null when nobody downloaded the letters yet. */
@@ -47,15 +45,10 @@ export function mayIssueCodes({
   );
 }
 
-/**
- * The maximum number of codes derived for one address: more than one when a code is already in use.
- */
+/** More than one code is derived for an address when a code is already in use. */
 export const mostDraws = 6;
 
-/**
- * Returns eight characters of the code alphabet for this address. `time`: the number of earlier
- * codes for the address.
- */
+/** `time`: the number of earlier codes for the address. */
 export function deriveCode(secret: string, addressId: string, time: number): string {
   let drawn = '';
   for (let block = 0; drawn.length < payloadLength; block++)

@@ -27,9 +27,9 @@ import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 /** Bulk jobs by which staff create registration codes for a campaign. Source: decisions.md §9. */
 
 /**
- * `area`: the beginning of the postcode; empty for the whole campaign. `numbers`: the first and
- * last house number; null for no limit. `most`: the maximum number of codes. `lines`: pasted
- * addresses, to create codes for these only.
+ * `area`: the beginning of the postcode, or ''. `numbers`: the first and last house number; null
+ * for no limit. `most`: the maximum number of codes. `lines`: pasted addresses, to create codes for
+ * these only.
  */
 export type CodeIssueRequest = {
   campaignId: string;
@@ -40,10 +40,7 @@ export type CodeIssueRequest = {
   lines?: string;
 };
 
-/**
- * Numbers of addresses: `gets` will get a code, `unchanged` keep their code, `replaced` get another
- * one, `signedUp` need none.
- */
+/** Numbers of addresses: `unchanged` keep their code, `signedUp` need none. */
 export type CodeIssuePreview = {
   campaign: string;
   gets: number;
@@ -93,7 +90,7 @@ export async function previewCodeIssue(
 }
 
 /**
- * Starts the job; returns its id. The same form key and input return the same job. Returns
+ * Returns the id of the job; the same form key and input return the same job. Returns
  * `record.noRight`, `codes.none` when no address gets a code, and the refusals of
  * `previewCodeIssue`.
  */
@@ -211,10 +208,7 @@ function faultOf(
 
 const together = 200;
 
-/**
- * Locks the campaign and checks each address again, because it may have changed since the job was
- * started.
- */
+/** Checks each address again, because it may have changed since the job was started. */
 export const issueCodePortion: PortionHandler = async ({
   system,
   job,

@@ -8,8 +8,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 
 /**
- * Updates the number of sign-ups that are not cancelled. Call it inside a transaction: its lock
- * serializes simultaneous counts, so that no sign-up is missed.
+ * Cancelled sign-ups do not count. Call it inside a transaction: its lock serializes simultaneous
+ * counts, so that no sign-up is missed.
  */
 export async function countRequests(
   system: RequestContext,

@@ -30,16 +30,13 @@ import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
 /**
- * The letters of a job that created registration codes, for the user who started it. Source:
+ * The letters are for the user who started the job. Source:
  * docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 
 export type LettersDownload = { name: string; parts: AsyncGenerator<string, undefined> };
 
-/**
- * `gone`: the letters can no longer be written. `until`: after the first download, the time until
- * which it can be repeated.
- */
+/** `gone`: the letters can no longer be written. `until`: the end of repeated downloads. */
 export type LettersState = { gone: boolean; until: Date | null };
 
 /** Returns null when the viewer has no such job. */
@@ -68,9 +65,8 @@ async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | 
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder;
 
 /**
- * Returns the codes as a CSV file for a print shop. Returns the refusals of `holdOrder`,
- * `record.input` when the job is not done yet, or `codes.fetched` when the letters can no longer be
- * written.
+ * A CSV file for a print shop. Returns the refusals of `holdOrder`, `record.input` when the job is
+ * not done yet, or `codes.fetched` when the letters can no longer be written.
  */
 export async function downloadLetters(
   ctx: RequestContext,
@@ -89,10 +85,7 @@ export async function downloadLetters(
 /** `next`: the position after which the next page begins; null on the last page. */
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
-/**
- * Returns a page of letters, to print without a print shop. Counts as a download, with the refusals
- * of `downloadLetters`.
- */
+/** For printing without a print shop. Counts as a download, with the same refusals. */
 export async function showLetters(
   ctx: RequestContext,
   jobId: string,
@@ -115,9 +108,9 @@ export async function showLetters(
 }
 
 /**
- * Confirms receipt: deletes the secret, after which our system can no longer compute the codes.
- * Confirming again succeeds. Returns the refusals of `holdOrder`, or `record.input` when nobody
- * downloaded the letters yet.
+ * Deletes the secret, after which our system can no longer compute the codes. Confirming again
+ * succeeds. Returns the refusals of `holdOrder`, or `record.input` when nobody downloaded the
+ * letters yet.
  */
 export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
@@ -155,10 +148,7 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
     return ok({ secret, job, campaign });
   });
 
-/**
- * Locks the viewer's own job until the transaction ends. Returns the refusals of `findJob`, or
- * `record.notFound`.
- */
+/** Locks the viewer's own job. Returns the refusals of `findJob`, or `record.notFound`. */
 async function holdOrder(
   inside: RequestContext,
   jobId: string,
@@ -177,8 +167,8 @@ async function holdOrder(
 const mostWorks = 1_000;
 
 /**
- * Deletes the secrets of jobs whose letters were downloaded and can no longer be downloaded again.
- * Returns the number of these jobs.
+ * Deletes the secrets of jobs whose letters can no longer be downloaded again. Returns the number
+ * of these jobs.
  */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');

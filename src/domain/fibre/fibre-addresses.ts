@@ -53,8 +53,7 @@ export const compareAddresses = (a: FibreAddress, b: FibreAddress): number =>
   collator.compare(suffixOf(a) ?? '', suffixOf(b) ?? '');
 
 /**
- * Without a suffix, returns the only address; otherwise the address with this suffix in any
- * spelling. Returns undefined when there is none, or several without a given suffix.
+ * Without a suffix returns the only address, otherwise the one with this suffix in any spelling.
  */
 export function matchAddress<D extends { fibreAddress: FibreAddress }>(
   addresses: readonly D[],

@@ -35,9 +35,9 @@ const fields = [
 ];
 
 /**
- * Returns the code if it is valid or was used, and belongs to this house; `which` null accepts any
- * house. Returns null in all other cases, always after one hash and two queries, so that the
- * response time does not reveal the reason. Source: decisions.md §9, domain.md §7.
+ * The code must be valid or used, and belong to this house; `which` null accepts any house. Always
+ * does one hash and two queries, so that the response time does not reveal why the result is null.
+ * Source: decisions.md §9, domain.md §7.
  */
 export async function findCode(
   system: RequestContext,

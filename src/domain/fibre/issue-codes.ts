@@ -32,15 +32,9 @@ export type CodeIssueOptions = {
   campaign: string;
   /** `renew`: valid codes are withdrawn and replaced. */
   valid: 'keep' | 'renew';
-  /**
-   * Returns eight characters of the code alphabet. Called again for an address when a code in the
-   * same statement is in use.
-   */
+  /** Called again for an address when a code in the same statement is in use. */
   draw: (addressId: string) => string;
-  /**
-   * Called before the codes are committed; called again with a new list when the transaction is
-   * retried.
-   */
+  /** Called before the codes are committed, and again when the transaction is retried. */
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
 };
 
@@ -48,10 +42,10 @@ export type CodeIssueOptions = {
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * Creates a code for every address of a campaign, except those that signed up, cannot get fibre, or
- * have a valid code that is kept. New codes, withdrawals and delivery all succeed or all fail.
- * Returns `record.notFound`, or `record.rule` when the last day of the campaign is past or too far
- * away. Source: decisions.md §9.
+ * For every address of a campaign, except those that signed up, cannot get fibre, or have a valid
+ * code that is kept. New codes, withdrawals and delivery all succeed or all fail. Returns
+ * `record.notFound`, or `record.rule` when the last day of the campaign is past or too far away.
+ * Source: decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,
@@ -84,10 +78,7 @@ export async function issueCodes(
   });
 }
 
-/**
- * Codes are valid until the last day of the campaign. A campaign that was stored before this day
- * had a limit may end too far away.
- */
+/** A campaign that was stored before its last day had a limit may end too far away. */
 export const endsFarAway = (validUntil: string | null, today: string): validUntil is string =>
   validUntil !== null && validUntil > addMonths(today, dateLimits.fibreAhead);
 
@@ -132,10 +123,7 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
 /** No campaign has more addresses. */
 const most = 2_000_000;
 
-/**
- * Returns the addresses that can get fibre, ordered by postcode and house number. `addressIds`
- * limits them to these.
- */
+/** Addresses that can get fibre, ordered by postcode. `addressIds` limits them to these. */
 export const addressesOf = (
   system: RequestContext,
   campaignId: string,
@@ -161,10 +149,7 @@ export type AddressesInUse = {
   signedUp: ReadonlySet<string>;
 };
 
-/**
- * `valid`: the ids of the valid codes, by address. `signedUp`: the addresses that signed up, with
- * or without a code.
- */
+/** `valid`: code ids by address. `signedUp`: addresses that signed up, with or without a code. */
 export async function readAddressesInUse(
   system: RequestContext,
   campaignId: string,

@@ -16,10 +16,9 @@ import { findCode, type FoundCode } from './find-code.ts';
 import { type FormSubmission, saveForm } from '../forms/save-form.ts';
 
 /**
- * Stores a sign-up for fibre and marks its code as used, with a confirmation to the visitor and a
- * mail to us, in one transaction. For a code already used for this address, returns the earlier
- * request (`earlier`). Returns `form.codeWrong`, `form.tooMany` and the refusals of `saveForm`.
- * Source: decisions.md §9.
+ * Stores the sign-up, marks its code as used, and mails the visitor and us, in one transaction. For
+ * a code already used for this address, returns the earlier request (`earlier`). Returns
+ * `form.codeWrong`, `form.tooMany` and the refusals of `saveForm`. Source: decisions.md §9.
  */
 export async function submitFibreRequest(
   ctx: RequestContext,
@@ -52,9 +51,8 @@ export async function submitFibreRequest(
 type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
 /**
- * Returns the address of the code. An unknown suffix is stored as typed, for staff to check.
- * Returns null without a code, for a suffix of more than six characters, and for the suffix of
- * another known address.
+ * An unknown suffix is stored as typed, for staff to check. Returns null without a code, for a
+ * suffix of more than six characters, and for the suffix of another known address.
  */
 async function findRequestAddress(
   system: RequestContext,

@@ -13,10 +13,9 @@ export type PrefilledField = { field: string; value: Scalar; name: string | null
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
 
 /**
- * Returns the values that a form copies from the row that the user picked for a reference: the
- * fields that the reference declares, and the field that restricts it. For example, picking a
- * contact fills in its company. Returns only fields that the viewer may read; none when they may
- * not see the row.
+ * Returns what a form copies from the row that the user picked for a reference. For example,
+ * picking a contact fills in its company. Returns only fields that the viewer may read; none when
+ * they may not see the row.
  */
 export async function readPrefilledFields(
   ctx: RequestContext,

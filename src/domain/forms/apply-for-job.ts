@@ -11,19 +11,16 @@ import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts'
 import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
-/**
- * `slug`: the vacancy; null: an open application. `upload`: stored with the application, or
- * deleted.
- */
+/** `slug`: null: an open application. `upload`: stored with the application, or deleted. */
 export type JobApplicationSubmission = FormSubmission<JobApplication> & {
   upload: Upload | null;
   slug: string | null;
 };
 
 /**
- * Stores a job application with its CV, a consent when the applicant gave one, and its mails, in
- * one transaction. Returns `form.vacancyClosed`, the refusals of `judgeBirthDate`, and the refusals
- * of `saveForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
+ * Stores the application with its CV, consent and mails in one transaction. Returns
+ * `form.vacancyClosed` and the refusals of `judgeBirthDate` and `saveForm`. Source: spec §2, §3;
+ * decisions.md §5; domain.md §8.
  */
 export async function applyForJob(
   ctx: RequestContext,
@@ -92,9 +89,7 @@ async function saveApplication(
       },
     },
   );
-  // Nothing uses the upload when the application was refused, or when an earlier identical
-  // submission has its own copy. After an exception the file may have been stored, so the upload
-  // stays; the sweep then decides.
+  // After an exception the file may have been stored, so the upload stays; the sweep then decides.
   if (!result.ok || !hung) await dropUpload(ctx, upload);
   return result;
 }
@@ -133,10 +128,7 @@ const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy |
   Bewaren_tot__c: retentionEndDate(localDay(ctx.now), { value, vacancy }),
 });
 
-/**
- * Returns the last day for which the application is retained: four weeks, or with consent a year,
- * after the vacancy closes. Counted from today when the vacancy has no later closing day.
- */
+/** Four weeks, or with consent a year, after the closing day or today, whichever is later. */
 function retentionEndDate(
   today: string,
   { value, vacancy }: { value: JobApplication; vacancy: Vacancy | null },

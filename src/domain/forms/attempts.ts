@@ -1,10 +1,7 @@
 import { refuse } from '#protocol/problem.ts';
 import type { Throttle } from '#engine/model/request-context.ts';
 
-/**
- * Counts one attempt under each throttle key (a visitor, a mailbox), until one is refused. Returns
- * null when all are allowed, otherwise `form.tooMany`.
- */
+/** Counts one attempt under each key (a visitor, a mailbox). Returns `form.tooMany`, or null. */
 export async function refusedAttempt(
   throttle: Throttle,
   ...keys: readonly string[]

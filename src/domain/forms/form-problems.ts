@@ -1,8 +1,6 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/**
- * Returns the engine's problems with the form's field names, and with codes that have a message.
- */
+/** Uses the form's field names, and codes that have a message. */
 export function formProblems(
   problems: readonly Problem[],
   names: Readonly<Record<string, string>>,

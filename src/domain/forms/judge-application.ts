@@ -13,9 +13,8 @@ import { readReplyText } from '../requests/read-reply-text.ts';
 import type { JobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /**
- * The action sets the outcome of a job application and mails the applicant, in one transaction.
- * Without a text it sends no mail, for example after a phone call. Returns the refusals of
- * `readReplyText` and of saving the record.
+ * Sets the outcome of a job application and mails the applicant, in one transaction. Without a text
+ * it sends no mail. Returns the refusals of saving the record.
  */
 export const judgeApplication =
   (status: JobApplicationStatus, action: string): BusinessAction =>

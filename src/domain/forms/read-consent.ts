@@ -6,10 +6,7 @@ import type { EndingConsent } from '#messages/portal/ending-description.ts';
 
 const fields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
 
-/**
- * Returns null when none is stored. `accountId`: the company of the record. `system`: customers
- * cannot read consents.
- */
+/** `accountId`: the company of the record. `system`: customers cannot read consents. */
 export async function readConsent(
   system: RequestContext,
   { kind, about, accountId }: { kind: string; about: string; accountId: string },
@@ -25,10 +22,7 @@ export async function readConsent(
   };
 }
 
-/**
- * Returns null for a user outside this company, for example a member of staff, whose name customers
- * do not see.
- */
+/** Customers do not see the names of staff, so users outside this company give null. */
 async function customerName(
   system: RequestContext,
   { userId, accountId }: { userId: string | null; accountId: string },

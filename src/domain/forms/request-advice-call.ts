@@ -19,9 +19,8 @@ import { readOffers } from '../content/read-service.ts';
 const { services: serviceNames, moments } = adviceCallText;
 
 /**
- * Stores a visitor's request to be called, with their package at current prices and their consent
- * to that one call. Mails a confirmation to the visitor and a mail to us. Returns the refusals of
- * `saveForm`. Source: spec §2, decisions.md §5, domain.md §8.
+ * Stores the package at current prices and the consent to that one call. Mails the visitor and us.
+ * Returns the refusals of `saveForm`. Source: spec §2, decisions.md §5, domain.md §8.
  */
 export async function requestAdviceCall(
   ctx: RequestContext,

@@ -12,14 +12,10 @@ export type Consent = {
   about: string;
   /** The id of the user; null for a visitor. */
   by: string | null;
-  /** The network address. */
   address: string;
 };
 
-/**
- * Stores evidence of a consent, in the transaction of the act that the consent allows. Source:
- * domain.md §5, §8.
- */
+/** Call it in the transaction of the act that the consent allows. Source: domain.md §5, §8. */
 export const saveConsent = (
   system: RequestContext,
   { kind, text, version, accountId, about, by, address }: Consent,

@@ -12,20 +12,14 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 /** `formKey`: the idempotency key. `address`: the network address of the visitor. */
 export type FormSubmission<V> = { value: V; formKey: string; address: string };
 
-/**
- * `id`: the id of the created record. `reference`: the number of that record, or its id when it has
- * no number.
- */
+/** `reference`: the number of the created record, or its id when it has no number. */
 export type FormReceipt = { id: string; reference: string };
 
 export type FormSaveOptions = {
   /** A unique word for the form, used in rate limits and idempotency keys. */
   form: string;
   task: string;
-  /**
-   * The sender's mailbox, for which attempts are also counted. Null when the sender gave none, and
-   * then gets no mail.
-   */
+  /** Attempts are also counted by mailbox. Null: the sender gave none, and gets no mail. */
   email: string | null;
   record: { apiName: string; fields: Dict<Scalar | null> };
   /** The name of the form's field, by field of the record. */
@@ -35,15 +29,13 @@ export type FormSaveOptions = {
   also?: (system: RequestContext, receipt: FormReceipt) => Promise<Result<unknown>>;
 };
 
-/**
- * A mail to the sender repeats nothing that was typed, because the sender's address is unproven.
- */
+/** A mail to the sender repeats nothing that was typed: their address is unproven. */
 export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
 
 /**
- * Stores a submitted form as one record, with its mails in the outbox, in one transaction. A
- * repeated identical submission returns the first result. Returns `form.tooMany`, and the refusals
- * of saving the record, as problems of the form. Source: decisions.md §5.
+ * Stores one record, with its mails in the outbox, in one transaction. A repeated identical
+ * submission returns the first result. Returns `form.tooMany`, and the refusals of saving the
+ * record, as problems of the form. Source: decisions.md §5.
  */
 export async function saveForm<V>(
   ctx: RequestContext,

@@ -7,9 +7,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 type Submit = Parameters<typeof runIdempotently>[1] & { uploads: readonly Upload[] };
 
 /**
- * `runIdempotently` for a form with files. Stores the files as the viewer's own files in the same
- * transaction, and passes their documents to `work`. Deletes the uploads when nothing uses them.
- * Also returns the refusals of saving the files.
+ * Stores the files as the viewer's own files in the same transaction, and passes their documents to
+ * `work`. Deletes unused uploads. Also returns the refusals of saving the files.
  */
 export async function onceWithFiles<T>(
   ctx: RequestContext,

@@ -10,10 +10,7 @@ import {
   saveForm,
 } from './save-form.ts';
 
-/**
- * Mails a confirmation to the visitor and the message to us. Returns the refusals of `saveForm`.
- * Source: spec §2, decisions.md §5.
- */
+/** Returns the refusals of `saveForm`. Source: spec §2, decisions.md §5. */
 export function sendContactMessage(
   ctx: RequestContext,
   sent: FormSubmission<ContactMessage>,

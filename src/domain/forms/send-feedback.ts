@@ -5,10 +5,7 @@ import type { Result } from '#protocol/problem.ts';
 import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
-/**
- * Mails the feedback to us, and a confirmation when the visitor gave an address. Returns the
- * refusals of `saveForm`. Source: spec §2, decisions.md §5.
- */
+/** Returns the refusals of `saveForm`. Source: spec §2, decisions.md §5. */
 export function sendFeedback(
   ctx: RequestContext,
   sent: FormSubmission<Feedback>,

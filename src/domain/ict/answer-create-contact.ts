@@ -22,9 +22,8 @@ const shape = v.object({
 
 /**
  * Creates an ICT contact for an API program. Returns `Success`, or the message of spec §5 for the
- * first failing check. Ignores the value of `Contactpersoon_ICT__c`. Returns `record.input` when
- * the details are no object or a value has the wrong type, and `record.valueWrong` for an unknown
- * property. Source: record-api.md §6.2, ContactController/createContact.
+ * first failing check. Returns `record.input` for a malformed call, and `record.valueWrong` for an
+ * unknown property. Source: record-api.md §6.2, ContactController/createContact.
  */
 export async function answerCreateContact(
   ctx: RequestContext,

@@ -19,10 +19,10 @@ export type IctContactSubmission = FormSubmission<IctContact> & {
 };
 
 /**
- * Creates an ICT contact of a customer, mails the person (art. 14 AVG) and us, and stores the
- * notice that the sender read, in one transaction. The account comes from a link that we issued, or
- * is that of the logged-in customer. Returns `ict.accountMissing` for any other account, and the
- * refusals of `saveForm`. Source: spec §5, decisions.md §5, domain.md §8.
+ * Mails the person (art. 14 AVG) and us, and stores the notice that the sender read, in one
+ * transaction. The account comes from a link that we issued, or is that of the logged-in customer.
+ * Returns `ict.accountMissing` for any other account, and the refusals of `saveForm`. Source: spec
+ * §5, decisions.md §5, domain.md §8.
  */
 export async function createIctContact(
   ctx: RequestContext,
@@ -78,9 +78,7 @@ export const isIctLinkGood = async (
   link: Pick<IctContactSubmission, 'accountId' | 'proof'>,
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
-/**
- * Returns undefined, without a reason, for a missing, malformed, unsigned, expired or foreign link.
- */
+/** Undefined for a missing, malformed, unsigned, expired or foreign link. */
 async function provenAccount(
   ctx: RequestContext,
   { accountId, proof }: Pick<IctContactSubmission, 'accountId' | 'proof'>,

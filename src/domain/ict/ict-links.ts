@@ -34,10 +34,7 @@ export async function isValidIctProof(
   return same(signature, expected) && Number(seconds) * 1_000 > ctx.now.getTime();
 }
 
-/**
- * The returned function makes the link by which a contact can object to the use of their data. The
- * link does not expire.
- */
+/** By such a link, which does not expire, a contact objects to the use of their data. */
 export async function objectionLinks(
   ctx: RequestContext,
   site: Site,

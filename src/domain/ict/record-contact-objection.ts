@@ -14,10 +14,9 @@ export type Objection = { id: string | null; proof: string | null };
 type Outcome = 'removed' | 'blocked';
 
 /**
- * Removes an ICT contact who objects. When other rows refer to the contact, clears their role,
- * e-mail address and phone numbers instead. Mails us, in the same transaction. Objecting again
- * changes nothing. Returns `record.notFound` for a link that is not ours. Source: domain.md §8,
- * art. 14 and 21 AVG.
+ * Removes the contact. When other rows refer to the contact, clears their role, e-mail address and
+ * phone numbers instead. Mails us. Objecting again changes nothing. Returns `record.notFound` for a
+ * link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
  */
 export async function recordContactObjection(
   ctx: RequestContext,

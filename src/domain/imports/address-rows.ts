@@ -13,10 +13,7 @@ export const addressObject = 'Glasvezeladres__c';
 /** Thrown to stop the import. The message is one sentence for the operator. */
 export class ImportRefused extends Error {}
 
-/**
- * Column names in files of the BAG (the national address register) and in our own files, in lower
- * case and reduced to letters.
- */
+/** Column names of the BAG (the national address register) and our own, reduced to letters. */
 const columns: Readonly<Record<string, string>> = {
   postcode: 'Postcode__c',
   huisnummer: 'Huisnummer__c',
@@ -39,17 +36,15 @@ const columns: Readonly<Record<string, string>> = {
 
 const needed = ['Postcode__c', 'Huisnummer__c'] as const;
 
-/**
- * An address is identified by its BAG id, or else by postcode, house number, letter and addition.
- */
+/** The BAG id, or else postcode, house number, letter and addition identify an address. */
 const addressKeys = [
   ['Nummeraanduiding__c'],
   ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
 ];
 
 /**
- * Returns the field of each column; null for an unknown column. Throws `ImportRefused` when a
- * required column is missing, or two columns have the same field.
+ * Null: an unknown column. Throws `ImportRefused` when a required column is missing or a field has
+ * two columns.
  */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);

@@ -79,10 +79,7 @@ export async function findJob(ctx: RequestContext, id: string): Promise<Result<B
   return row === undefined ? notFound : ok(bulkJobOfRow(row));
 }
 
-/**
- * Staff who see bulk jobs may start them. A limited API key may not, because a job runs later with
- * all rights of its owner.
- */
+/** A limited API key may not, because a job runs later with all rights of its owner. */
 export const mayStartBulkJob = (ctx: RequestContext): boolean =>
   isStaff(ctx.viewer) &&
   !isReadOnlyViewer(ctx.viewer) &&
@@ -99,8 +96,8 @@ export type NewJob = {
 };
 
 /**
- * Creates the job in the caller's transaction and returns its id. Stores whether the viewer
- * recently proved their identity, because that proof may be too old by the time the job runs.
+ * Call it in a transaction. Stores whether the viewer recently proved their identity, because that
+ * proof may be too old by the time the job runs. Returns the id.
  */
 export async function makeJob(
   ctx: RequestContext,

@@ -37,10 +37,9 @@ const mostRows = 200_000;
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
- * Starts a change, a removal or a quick action on many rows. The rows are determined now: the given
- * ids, or all rows of a list. The same idempotency key and input return the same job. Problems of
- * single rows appear when the job reaches them. Returns a refusal when the viewer may not do this
- * or the input is wrong.
+ * The rows are determined now: the given ids, or all rows of a list. The same idempotency key and
+ * input return the same job. Problems of single rows appear when the job reaches them. Returns a
+ * refusal when the viewer may not do this or the input is wrong.
  */
 export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
   if (input.operation === 'undelete') return undoRemoval(ctx, input);
@@ -124,10 +123,7 @@ function operationOf(
   return action.ok ? ok({ object, operation, action: action.value }) : action;
 }
 
-/**
- * Returns the quick action if this viewer may run it on many rows. Returns the refusals of
- * `findAction`, or `record.input`.
- */
+/** Returns the refusals of `findAction`, or `record.input` for an action on single rows only. */
 export function massActionOf(
   ctx: RequestContext,
   object: ObjectModel,
@@ -197,9 +193,8 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
 }
 
 /**
- * Stops or resumes a job that the viewer sees. Does nothing when the job already has that state, or
- * is done. Returns `record.idMalformed`, `record.notFound`, or `record.input` for a draft or an
- * unknown value of `wish`.
+ * Does nothing when the job already has that state, or is done. Returns the refusals of `findJob`,
+ * or `record.input` for a draft or an unknown value of `wish`.
  */
 export async function steerBulkJob(
   ctx: RequestContext,

@@ -3,15 +3,10 @@ import type { FieldModel } from '#engine/model/registry.ts';
 const mobileHeads =
   'mobiel mobielnummer mobielnr mobieltelefoonnummer mobieletelefoon gsm 06 06nummer 06nr mobile';
 
-/**
- * These fields contain street and house number together, so they join separate columns of a file.
- */
+/** Street and house number together: separate columns of a file are joined into these fields. */
 const wholeStreets = ['Straat_en_huisnummer__c', 'BillingStreet'];
 
-/**
- * Usual column names, each with the fields that it may mean. The first of these fields that the
- * object has is used.
- */
+/** Usual column names, each with its possible fields. The first that the object has is used. */
 const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = [
   [
     'straat straatnaam adres adresregel adresregel1 vestigingsadres bezoekadres street',
@@ -58,10 +53,7 @@ const byHead = (table: typeof meant): ReadonlyMap<string, readonly string[]> =>
   new Map(table.flatMap(([heads, fields]) => heads.split(' ').map((head) => [head, fields])));
 const [meantByHead, otherwiseByHead] = [byHead(meant), byHead(otherwise)];
 
-/**
- * Returns the guessed field of each column; null when there is none. When several columns match a
- * field, the first column gets it, unless the field joins columns.
- */
+/** Null: no field. The first of several matching columns gets a field, unless it joins columns. */
 export function guessFields(
   fields: readonly FieldModel[],
   columns: readonly string[],

@@ -29,10 +29,7 @@ import { readEarlierImports } from './read-earlier-imports.ts';
 import { isReportColumn } from './export-refused-rows.ts';
 import { refusedUnprovenSave } from '../users/guarded-user.ts';
 
-/**
- * The steps of an import before its lines are processed (`import-lines.ts`): upload the file,
- * choose columns, try it, execute it.
- */
+/** The steps of an import before its lines are processed (`import-lines.ts`). */
 
 const mostLines = 200_000;
 const together = 2_000;
@@ -41,8 +38,7 @@ export type ImportUpload = { objectApiName: string; upload: Upload; formKey: str
 
 /**
  * Stores the lines of a file under a draft job, until its columns are chosen; returns the id of the
- * job. Deletes the upload. Returns `record.objectHidden`, or a refusal at `file` for a file that
- * cannot be imported.
+ * job. Deletes the upload. Returns `record.objectHidden`, or a refusal at `file`.
  */
 export async function createImport(
   ctx: RequestContext,
@@ -186,9 +182,9 @@ export async function firstLines(
 }
 
 /**
- * Starts a trial with these choices: checks every line and writes nothing. Returns the refusals of
- * `findImport`, of `orderProblems` and of `refusedUnprovenSave`; `record.noRight` at `manier`;
- * `record.fieldUnknown`; and `record.input` while the job runs or after it was executed.
+ * Checks every line and writes nothing. Returns the refusals of `findImport`, `orderProblems` and
+ * `refusedUnprovenSave`; `record.noRight` at `manier`; `record.fieldUnknown`; and `record.input`
+ * while the job runs or after it was executed.
  */
 export async function tryImport(
   ctx: RequestContext,
@@ -215,9 +211,8 @@ export async function tryImport(
 }
 
 /**
- * Executes an import after a completed trial. Does nothing when it was already executed. Returns
- * the refusals of `findImport` and of `refusedUnprovenSave`, and `record.input` before a trial is
- * completed.
+ * Does nothing when the import was already executed. Returns the refusals of `findImport` and
+ * `refusedUnprovenSave`, and `record.input` before a trial is completed.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);

@@ -28,9 +28,8 @@ export const isReportColumn = (column: string): boolean =>
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
 /**
- * Returns the refused rows of a job that the viewer sees, with the reasons. For a file that the
- * viewer uploaded, the columns are those of the file. The rows are read page by page. Returns the
- * refusals of `findJob`.
+ * For a file that the viewer uploaded, the columns are those of the file. The rows are read page by
+ * page. Returns the refusals of `findJob`.
  */
 async function refusedRows(
   ctx: RequestContext,
@@ -85,8 +84,8 @@ export async function exportRefusedRows(
 }
 
 /**
- * Exports the refused rows as an Excel workbook. Every cell is text, so that leading zeros survive
- * when the file is corrected and imported again. Returns the refusals of `findJob`.
+ * Every cell is text, so that leading zeros survive when the file is corrected and imported again.
+ * Returns the refusals of `findJob`.
  */
 export async function exportRefusedWorkbook(
   ctx: RequestContext,

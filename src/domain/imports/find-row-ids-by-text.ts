@@ -7,20 +7,12 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 type Named = { object: ObjectModel; name: string };
 
-/**
- * The number of texts in one query. It is constant, so that the statement is the same each time.
- */
+/** The number of texts in one query, constant so that the statement is the same each time. */
 const together = 50;
-/**
- * From this number of rows on, the texts are looked up one by one, because many rows may share a
- * text.
- */
+/** Many rows may share a text, so above this the texts are looked up one by one. */
 const mostRows = 200;
 
-/**
- * Returns, for each text, the ids of at most two visible rows with that text in the field. Two ids
- * mean that the text is ambiguous.
- */
+/** Returns, for each text, the ids of at most two visible rows. Two mean that it is ambiguous. */
 export async function findRowIdsByText(
   asker: RequestContext,
   named: Named,

@@ -17,8 +17,8 @@ import {
 } from './address-rows.ts';
 
 /**
- * `lines`: the number of the last imported line. The other properties count rows: `same` needed no
- * change, and `repeated` had the same key as a later row.
+ * `lines`: the number of the last imported line. Numbers of rows: `same` needed no change, and
+ * `repeated` had the same key as a later row.
  */
 export type ImportCounts = {
   lines: number;
@@ -37,10 +37,9 @@ export type ImportStep = {
 };
 
 /**
- * Imports a file of fibre addresses batch by batch, each with its progress in one transaction.
- * Resumes after an interruption. A finished import runs again from the start. Yields after each
- * batch. Throws `ImportRefused` when the file cannot be imported, or another import of it is
- * running. Source: decisions.md §9.
+ * Imports batch by batch, each with its progress in one transaction. Resumes after an interruption.
+ * A finished import runs again from the start. Throws `ImportRefused` when the file cannot be
+ * imported, or another import of it is running. Source: decisions.md §9.
  */
 export async function* importAddresses(
   system: RequestContext,
@@ -98,9 +97,7 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 type Batch = { records: DelimitedRecord[]; /** Bytes of the file. */ end: number };
 const batchLength = 262_144;
 
-/**
- * Batches of about `batchLength` characters keep memory use independent of the length of the file.
- */
+/** Memory use does not grow with the file. */
 async function* batchesAfter(file: DelimitedPath, line: number): AsyncGenerator<Batch> {
   let [records, length]: [DelimitedRecord[], number] = [[], 0];
   for await (const record of file.records()) {

@@ -144,9 +144,8 @@ function openLine(
 }
 
 /**
- * The returned function gives each line its unique key within the file: the value of the
- * identifying field, or for `insert` of the first column with a unique field. Lines that repeat the
- * key of an earlier line get a problem.
+ * Gives each line its unique key within the file: the value of the identifying field, or for
+ * `insert` of the first column with a unique field. A repeated key is a problem.
  */
 function openKeys(
   { system, job }: Portion,
@@ -177,9 +176,9 @@ function openKeys(
 }
 
 /**
- * Returns the form by which keys are compared; null for an empty cell. An id has two forms (15 and
- * 18 characters). Unique values of an `insert` are compared without case. Other keys are compared
- * as the search for a row compares them.
+ * The form by which keys are compared; null for an empty cell. An id has two forms (15 and 18
+ * characters). Unique values of an `insert` are compared without case, other keys as the search for
+ * a row compares them.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
@@ -230,10 +229,7 @@ function lineToSave(line: Line, target: Target): LineToSave {
   return { place: line.place, id: target.id, fields: line.fields };
 }
 
-/**
- * The returned function gives the row that a line changes (`id` null for a line that creates one),
- * or problems.
- */
+/** Gives the row that a line changes (`id` null: the line creates one), or problems. */
 async function rowsToChange(
   asker: RequestContext,
   { order, object, lines }: Reading & { lines: readonly Line[] },

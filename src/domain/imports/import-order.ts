@@ -5,10 +5,7 @@ import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
-/**
- * The order of an import, as stored in `Opdracht__c`: the format of the file, and the meaning of
- * its columns.
- */
+/** As stored in `Opdracht__c`: the format of the file, and the meaning of its columns. */
 export type ImportOrder = {
   file: string;
   separator: string;
@@ -97,9 +94,8 @@ export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
 /**
- * Returns problems that do not depend on a line. `field`: a column that fills a field twice
- * (`kolom-3`, counted from 0), or `sleutel` when no column fills the identifying field. `detail`:
- * the label of a required field without a column.
+ * `field`: a column that fills a field twice (`kolom-3`, counted from 0), or `sleutel` when no
+ * column fills the identifying field. `detail`: the label of a required field without a column.
  */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);

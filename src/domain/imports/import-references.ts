@@ -7,10 +7,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { findRowIdsByText } from './find-row-ids-by-text.ts';
 
-/**
- * Resolves references in cells: by id, which is not looked up; or by a unique number or code, or by
- * name, among the rows that the viewer sees.
- */
+/** By id, which is not looked up; or by a unique code or the name of a row that the viewer sees. */
 
 export type References = {
   prepare: (cells: readonly { field: FieldModel; cell: string }[]) => Promise<void>;
@@ -18,10 +15,7 @@ export type References = {
   read: (field: FieldModel, cell: string) => { value: string | null } | { problem: Problem };
 };
 
-/**
- * Caches found rows for one portion. Failures are looked up again, because earlier lines may have
- * created the row meanwhile.
- */
+/** Failures are looked up again, because earlier lines may have created the row meanwhile. */
 export function openReferences(asker: RequestContext): References {
   const found = new Map<string, string | Problem>();
   const noteOf = ({ reference }: FieldModel, text: string): string =>

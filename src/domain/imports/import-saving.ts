@@ -17,8 +17,8 @@ type ValidLine = { place: number; id: string | null; fields: Fields };
 /** `id`: the row that the line changes; null when the line creates one. */
 export type LineToSave = ValidLine | { place: number; problems: readonly Problem[] };
 /**
- * `recordId`: after a trial, set only when the row already existed. `uniqueKeys`: unique values
- * that later lines can no longer use.
+ * `recordId`: after a trial, set only when the row already existed. `uniqueKeys`: values that later
+ * lines can no longer use.
  */
 export type SavedLine = {
   place: number;
@@ -27,10 +27,7 @@ export type SavedLine = {
   uniqueKeys: readonly string[];
 };
 
-/**
- * `saveTogether` saves changes before new rows. It returns null when the lines must be saved one by
- * one.
- */
+/** Changes are saved before new rows. `saveTogether` may return null: save one by one. */
 function openSavers(
   portion: Portion,
   { order, object }: { order: ImportOrder; object: ObjectModel },
@@ -132,10 +129,7 @@ export function openLineSaver(
   const save = (lines: readonly ValidLine[]): Promise<SavedLine[]> =>
     bisectBatch(lines, { together: saveTogether, one: saveOne });
 
-  /**
-   * Saves the first of these lines: as many as time allows, but at least one. Lines with problems
-   * are not saved.
-   */
+  /** Saves as many of the first lines as time allows, but at least one. */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
     const waiting: ValidLine[] = [];

@@ -6,10 +6,7 @@ import type { DataType } from '#protocol/shapes/object-info.ts';
 export type ListCell = { value: unknown; text: string | null };
 type ListSheet = { label: string; columns: readonly { label: string; dataType: DataType }[] };
 
-/**
- * Numbers, dates and times become typed cells; everything else is the text of the list. The
- * workbook is streamed while its rows are read.
- */
+/** Numbers, dates and times become typed cells. The workbook is streamed. */
 export function listWorkbook(
   { label, columns }: ListSheet,
   rows: AsyncIterable<ListCell[]>,

@@ -8,15 +8,13 @@ import { tryRow, type Portion } from './run-bulk-jobs.ts';
 /** `id`: the row that the line changes; null when the line creates one. */
 type RefusedLine = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
 
-/**
- * Every attempt but the last finds at least one more problem; a longer list does not help the user.
- */
+/** Every attempt but the last finds one more problem; a longer list does not help the user. */
 const mostTries = 6;
 
 /**
- * The returned function finds more problems of a refused line, so that the user needs to correct
- * the file less often. It tries to save the line without the fields that have a problem, until
- * there are no new problems or after `mostTries`.
+ * Finds more problems of a refused line, so that the user needs to correct the file less often.
+ * Tries to save the line without the fields that have a problem, until there are no new problems or
+ * after `mostTries`.
  */
 export function openFaultFinder(
   portion: Portion,

@@ -15,10 +15,7 @@ const wrong = (code: Problem['code'], detail: string): CellResult => ({
   problem: { code, detail },
 });
 
-/**
- * Parses the usual notations: a date in Dutch or ISO form, a number with comma or point, a choice
- * by its label, yes or no in words. An empty cell is null.
- */
+/** Parses the usual notations, such as a date in Dutch or ISO form. An empty cell is null. */
 export function readCell(field: FieldModel, cell: string): CellResult {
   const text = (field.dataType === 'TextArea' ? cell : cleanText(cell)).trim();
   if (text === '') return { value: null };
@@ -88,8 +85,8 @@ const readMoment = (text: string): string | undefined => {
 };
 
 /**
- * Parses `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three digits after points
- * are thousands, because a Dutch file does not write decimals that way.
+ * `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three digits after points are
+ * thousands, because a Dutch file does not write decimals that way.
  */
 function readNumber(text: string): CellResult {
   const bare = text.replaceAll(/[\s€%\u00A0]/g, '');

@@ -49,8 +49,8 @@ export async function readEarlierImports(
 }
 
 /**
- * Returns null when the mode is no longer possible. The user must choose each time whether empty
- * cells clear fields and duplicates are allowed.
+ * Null: the mode is no longer possible. The user must choose each time whether empty cells clear
+ * fields and duplicates are allowed.
  */
 function stillPossible(
   ctx: RequestContext,

@@ -8,10 +8,7 @@ import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
 const mostShown = 5;
 
-/**
- * Returns at most five waiting and running jobs of the viewer, so that they find them again after
- * leaving the page.
- */
+/** At most five, so that users find their jobs again after leaving the page. */
 export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;
   const object = ctx.registry.object(bulkObject);

@@ -22,9 +22,8 @@ import {
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
 
 /**
- * The saves of single API calls, with all their effects. The server injects them, because this
- * layer may not import the API. A `…Together` function returns null when each row must be saved
- * separately.
+ * The saves of single API calls, with all their effects. This layer may not import the API, so the
+ * server injects them. A `…Together` function returns null when each row must be saved separately.
  */
 export type BulkSaves = {
   create(
@@ -91,9 +90,9 @@ export type BulkJobDependencies = {
 const portionTime = 300; // ms
 
 /**
- * Runs the next portion of the job that has waited longest, with the current rights of the user who
- * started it. Returns false when there is no job, or other copies have locked all of them. Rows and
- * progress are saved in one transaction. A bug ends the job as failed, and is thrown again.
+ * Runs the next portion of the job that has waited longest, with the current rights of its owner.
+ * Returns false when there is no job, or other copies have locked all of them. A bug ends the job
+ * as failed, and is thrown again.
  */
 export async function runNextPortion(
   ctx: RequestContext,
@@ -204,9 +203,8 @@ function mayGoOn(
 }
 
 /**
- * Runs the work for one row in its own transaction or savepoint, so that a refusal or error does
- * not stop other rows. Returns the problems. Throws only when a lock conflicts or the database is
- * unavailable.
+ * Uses its own transaction or savepoint, so that a refusal or error does not stop other rows.
+ * Throws only when a lock conflicts or the database is unavailable.
  */
 export async function tryRow(
   { asker, report }: Pick<Portion, 'asker' | 'report'>,

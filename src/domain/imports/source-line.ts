@@ -25,10 +25,7 @@ export function parseSourceLine(
   );
 }
 
-/**
- * For the export of refused rows. An unparsable line is split at every separator, and a line that
- * is too long is one truncated cell.
- */
+/** For the export of refused rows. Splits an unparsable line at every separator. */
 export const splitBrokenLine = (source: string, separator: string): readonly string[] =>
   source.length > longestLine
     ? [source.slice(0, shownOfLong)]

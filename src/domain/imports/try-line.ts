@@ -13,10 +13,7 @@ export type Trial = { problems: readonly Problem[]; uniqueKeys: readonly string[
 export type TrialLine = { place: number; named: ReadonlySet<string> };
 type Tried<T> = (inside: RequestContext) => Promise<T>;
 
-/**
- * Tries lines in separate transactions that are rolled back. Rows of earlier lines do not exist
- * then, so their unique values are remembered.
- */
+/** Lines are rolled back, so the unique values of earlier lines are remembered. */
 export function openTrials(
   portion: Portion,
   { order, object }: { order: ImportOrder; object: ObjectModel },

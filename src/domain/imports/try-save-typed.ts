@@ -17,9 +17,9 @@ type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 const mostTries = 60;
 
 /**
- * Saves the typed values, corrected where a save would be refused: shortens long texts, fills
- * required fields of a new row, and leaves other wrong values out. `id` null creates the row. Call
- * it inside a transaction that is rolled back. Returns the refusals that no correction can prevent.
+ * Shortens long texts, fills required fields of a new row, and leaves other wrong values out. `id`
+ * null creates the row. Call it inside a transaction that is rolled back. Returns the refusals that
+ * no correction can prevent.
  */
 export async function trySaveTyped(
   ctx: RequestContext,

@@ -13,19 +13,18 @@ import { refusedUnprovenSave } from '../users/guarded-user.ts';
 import { bulkObject, changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 
 /**
- * `undoes`: the id of the job that removed the rows. `until`: rows deleted after this moment stay
- * deleted, because that job did not delete them.
+ * `undoes`: the id of the removal. `until`: the removal did not delete rows that were deleted after
+ * this moment.
  */
 export type UndoOrder = { undoes: string; until: string };
 /** `undoneBy`: the id of the job that undid this removal. */
 type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
- * Restores all rows that a job removed, each with the rows deleted with it, as a bulk job. Pressing
- * the button twice starts one job; after refusals it can be started again. Returns
- * `record.objectHidden`; `record.noRight`; the refusals of `findJob` and `refusedUnprovenSave`;
- * `record.input` for a job that is no removal or still runs; or `record.batch` when it removed
- * nothing.
+ * Restores all rows that a job removed, each with the rows deleted with it. Pressing the button
+ * twice starts one job; after refusals it can be started again. Returns the refusals of `findJob`
+ * and `refusedUnprovenSave`, `record.objectHidden`, `record.noRight`, `record.input` for a job that
+ * is no removal or still runs, or `record.batch`.
  */
 export async function undoRemoval(
   ctx: RequestContext,

@@ -4,9 +4,8 @@ import { localDayAndMinute, workingMinutes } from '#protocol/time/working-minute
 import { weeksBack } from './weeks.ts';
 
 /**
- * Times in working hours until the first answer that a customer can read, for requests created in a
- * week. `median`: half of the answered requests got it within this time. `most`: nine in ten did.
- * Both are null when none was answered.
+ * Working hours until the first answer that a customer can read. `median`: half of the answered
+ * requests got it within this time. `most`: nine in ten did. Null: none was answered.
  */
 export type AnswerWeek = {
   week: string;

@@ -15,8 +15,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Creates an API key, mails its user, and adds an entry to the audit log. Returns the refusals of
- * `createApiKey`. Source: decisions.md §10.
+ * Mails the user, and adds an entry to the audit log. Returns the refusals of `createApiKey`.
+ * Source: decisions.md §10.
  */
 export function makeApiKey(
   ctx: RequestContext,
@@ -36,10 +36,7 @@ export function makeApiKey(
   });
 }
 
-/**
- * Creates an API key that replaces another, mails its user, and adds an entry to the audit log.
- * Returns the refusals of `rotateApiKey`.
- */
+/** As `makeApiKey`. Returns the refusals of `rotateApiKey`. */
 export function renewKey(
   ctx: RequestContext,
   renewal: ApiKeyRotation,
@@ -54,10 +51,7 @@ export function renewKey(
   });
 }
 
-/**
- * Ends an API key, mails its user, and adds an entry to the audit log. Returns the refusals of
- * `withdrawApiKey`.
- */
+/** As `makeApiKey`. Returns the refusals of `withdrawApiKey`. */
 export function withdrawKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
     const withdrawn = await withdrawApiKey(inside, id);

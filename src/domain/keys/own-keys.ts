@@ -6,8 +6,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Ends an API key of the viewer and mails them. Ending an API key that has already ended succeeds.
- * Returns `record.noRight` when the viewer is no user. Source: decisions.md §10.
+ * Ending an API key that has already ended succeeds. Returns `record.noRight` when the viewer is no
+ * user. Source: decisions.md §10.
  */
 export async function endKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -15,9 +15,8 @@ import { mailSecurityChange, usernameOf } from '../mail/login-mails.ts';
 const { mails } = securityText.passkeys;
 
 /**
- * Returns the options for creating a passkey, with the login name as its name. `session`: the hash
- * of the token of the current session. Returns `record.noRight` when the viewer is no user,
- * `login.proveFirst` when they did not recently prove their identity, or `form.tooMany`.
+ * The passkey has the login name as its name. `session`: the hash of the token of the session.
+ * Returns `record.noRight` when the viewer is no user, `login.proveFirst` or `form.tooMany`.
  */
 export async function beginPasskey(
   ctx: RequestContext,
@@ -33,8 +32,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds a passkey and mails its owner, once. Returns `record.noRight` when the viewer is no user,
- * and the refusals of `savePasskey`. Source: decisions.md §10.
+ * Mails the owner once. Returns `record.noRight`, or the refusals of `savePasskey`. Source:
+ * decisions.md §10.
  */
 export async function addPasskey(
   ctx: RequestContext,
@@ -56,8 +55,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Returns
- * `record.noRight` when the viewer is no user, and the refusals of `stepUpRefusal`.
+ * Mails the owner. Removing a passkey that no longer exists succeeds. Returns `record.noRight` when
+ * the viewer is no user, and the refusals of `stepUpRefusal`.
  */
 export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

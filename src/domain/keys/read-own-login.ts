@@ -14,9 +14,7 @@ export type OwnLoginMethods = {
   keys: readonly OwnKey[];
 };
 
-/**
- * `tokenHash`: that of the current session. Returns `record.noRight` when the viewer is no user.
- */
+/** `tokenHash`: of the current session. Returns `record.noRight` when the viewer is no user. */
 export async function readOwnLogin(
   ctx: RequestContext,
   tokenHash: string,

@@ -4,10 +4,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/**
- * A dropped mail is never sent. Stores the reason; the audit log records the user. Returns the
- * refusals of saving the record.
- */
+/** A dropped mail is never sent. Returns the refusals of saving the record. */
 export const dropMail: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'drop a mail');
   const saved = await updateRecord(system, String(id), {

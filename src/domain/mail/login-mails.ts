@@ -16,16 +16,12 @@ import { putInOutbox } from './put-in-outbox.ts';
 /** Null when no active user has the address. */
 export type Addressee = { userId: string } | null;
 
-/**
- * `address`: the visitor's network address. `cookie`: the header, which may hold the cookie of a
- * known device.
- */
+/** `address`: the network address. `cookie`: the header, which may hold that of a known device. */
 export type MailRequester = { email: string; address: string; cookie: string | null };
 
 /**
- * Counts a request for a mail to the typed address, whether or not an account has it. Returns
- * `form.tooMany` above a limit, otherwise null. A known device has a limit of its own. Source:
- * docs/decisions/0025.
+ * Counts the request, whether or not an account has the address. Returns `form.tooMany`, or null. A
+ * known device has a limit of its own. Source: docs/decisions/0025.
  */
 export async function refusedLoginMail(
   ctx: RequestContext,
@@ -58,10 +54,7 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
   return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
 }
 
-/**
- * An address without a user gets a mail as well, so that neither the answer nor the response time
- * reveals whether there is a user.
- */
+/** An address without a user gets a mail as well, so that nothing reveals whether it has a user. */
 export async function queueLoginMail(
   system: RequestContext,
   letter: { to: string; kind: string; addressee: Addressee; words: MailWords },

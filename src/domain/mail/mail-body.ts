@@ -5,8 +5,7 @@ import { escapeHtml } from '#protocol/texts/clean-text.ts';
 type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
 
 /**
- * Typed text is escaped, and nothing is loaded from elsewhere. The HTML uses tables for layout,
- * because all mail programs support those.
+ * Typed text is escaped, and nothing is loaded from elsewhere. All mail programs support tables.
  */
 export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({
   text: textOf(words, sender),

@@ -9,16 +9,10 @@ import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { refuse } from '#protocol/problem.ts';
 
-/**
- * In bytes, of all files of one mail. Many mail servers accept 20 MB, and encoding makes files a
- * third larger.
- */
+/** In bytes. Many mail servers accept 20 MB, and encoding makes files a third larger. */
 const largest = 10 * 1_048_576;
 
-/**
- * Returns `file.tooLargeToMail`, at the file field of the form, when these documents are too large
- * for one mail; otherwise null.
- */
+/** Returns `file.tooLargeToMail` at the file field of the form, or null. */
 export async function refuseTooLargeToMail(
   system: RequestContext,
   documents: readonly string[],
@@ -43,8 +37,8 @@ export async function refuseTooLargeToMail(
 export type MailFiles = { attachments: MailMessage['attachments']; areWaiting: boolean };
 
 /**
- * Returns the files of a record that customers may see, without unscanned and infected ones, up to
- * the maximum size of one mail. Throws `FilesUnavailableError` when the file store cannot be read.
+ * Files that customers may see, without unscanned and infected ones, up to the maximum size. Throws
+ * `FilesUnavailableError` when the file store cannot be read.
  */
 export async function readMailFiles(system: RequestContext, recordId: string): Promise<MailFiles> {
   const links = await findRows(system, {

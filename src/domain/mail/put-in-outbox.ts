@@ -6,9 +6,9 @@ import { withoutTypedLinks } from './typed-links.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * `secret`: anybody who reads the text can act as the addressee, so staff see only that there is a
- * mail. `security`: the mail protects the addressee's account, so staff cannot stop it; secret
- * mails do so too. `filesOf`: the id of the record whose files are attached.
+ * `secret`: anybody who reads the text can act as the addressee, so staff cannot read it.
+ * `security`: the mail protects the account, so staff cannot stop it; secret mails do so too.
+ * `filesOf`: the id of the record whose files are attached.
  */
 export type OutboxMail = {
   to: string;
@@ -22,8 +22,8 @@ export type OutboxMail = {
 };
 
 /**
- * Queues a mail in the caller's transaction. Call it as the system. Throws when the save of the
- * mail is refused, because that is an error of ours.
+ * Call it as the system, in the transaction of what the mail is about. Throws when the save is
+ * refused, because that is an error of ours.
  */
 export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promise<void> {
   // Typed text must not look like a link of ours, except in mails to ourselves.

@@ -18,10 +18,7 @@ export const mailsPerPage = 20;
 
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
-/**
- * Returns the newest 20 mails, or the newest 20 before the mail `after`. Includes secret mails, so
- * only a demo server may call it.
- */
+/** The newest 20 before the mail `after`. Includes secret mails: only for a demo server. */
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);
   const from = normalizeId(after ?? '');

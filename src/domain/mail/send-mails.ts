@@ -18,10 +18,7 @@ import { proofForMail } from '../terminations/proofs.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
-/**
- * The result of one attempt. `reference`: the number of the mail. `code`: contains no personal
- * data, so it can be logged.
- */
+/** `reference`: the number of the mail. `code`: without personal data, so it can be logged. */
 export type MailTry = {
   reference: string;
   attempt: number;
@@ -32,10 +29,7 @@ export type MailTry = {
 const minute = 60_000; // ms
 const day = 1_440 * minute;
 
-/**
- * After this time no more attempts are made, because the contents of the mail are outdated. Staff
- * can still send it.
- */
+/** After this time the contents are outdated, so no more attempts are made. */
 const patience = 3 * day;
 /** A mail waits at most this long for the scan of its files. */
 const longestFileWait = 60 * minute;
@@ -43,17 +37,13 @@ const longestFileWait = 60 * minute;
 const lease = maxSendTime + minute;
 /** The minutes until the next attempt after the first, second … attempt; the last value repeats. */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
-/**
- * In minutes. The mail waits at most this long while the mail server is unavailable or files are
- * missing, so that it is sent soon after that.
- */
+/** In minutes. After the mail server is available again, mails are sent within this time. */
 const longestAway = 5;
 
 /**
- * Sends one due mail of the outbox. Returns null when no mail is due. Several copies may do this at
- * once: a mail is leased to one of them. When that copy dies, another copy sends the mail after the
- * lease, possibly a second time, under the same Message-ID. On a bug, schedules the next attempt of
- * the mail and throws the error again.
+ * Returns null when no mail is due. Several copies may do this at once: a mail is leased to one of
+ * them. When that copy dies, another copy sends the mail after the lease, possibly a second time,
+ * under the same Message-ID. After a bug, the next attempt is scheduled and the error thrown again.
  */
 export async function sendNextMail(
   ctx: RequestContext,
@@ -80,9 +70,8 @@ export async function sendNextMail(
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
 /**
- * Leases the mail that has been due longest, new mails first. The next attempt is scheduled now, in
- * case this copy dies. Stores the mail as failed when no more attempts are made. Returns null when
- * no mail is due.
+ * Takes the mail that has been due longest, new mails first. The next attempt is scheduled now, in
+ * case this copy dies. Stores the mail as failed when no more attempts are made.
  */
 async function takeNext(system: RequestContext): Promise<Taken | null> {
   const result = await inTransaction<Taken | null>(system, async (inside) => {
@@ -175,10 +164,7 @@ async function handOver(
 
 type Attachments = MailMessage['attachments'];
 
-/**
- * Returns `waiting` until the files are scanned. After the longest wait the mail is sent without
- * the unscanned ones.
- */
+/** After the longest wait the mail is sent without the unscanned files. */
 async function filesOf(
   system: RequestContext,
   row: PlainRow,

@@ -1,9 +1,8 @@
 import { omittedLinkText, type MailParagraph, type MailWords } from '#messages/mail/mails.ts';
 
 /**
- * Removes links from typed text. Our mails contain names that users typed, and are sent to unproven
- * addresses: a company named "Win een prijs op https://…" would make us send advertisements. Our
- * own links are separate paragraphs, and stay.
+ * Mails to unproven addresses contain names that users typed: a company named "Win een prijs op
+ * https://…" would make us send advertisements. Our own links are separate paragraphs, and stay.
  */
 export const withoutTypedLinks = ({ subject, paragraphs, quote }: MailWords): MailWords => ({
   subject: onOneLine(subject),
@@ -18,9 +17,7 @@ function plainParagraph(paragraph: MailParagraph): MailParagraph {
     : paragraph;
 }
 
-/**
- * Mail programs turn such text into links. The characters of `turns` reverse the reading direction.
- */
+/** Mail programs turn such text into links. `turns`: these reverse the reading direction. */
 const link = /\b(?:[a-z]{2,10}:\/\/|www\.)[^\s()<>]+/giu;
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 

@@ -17,10 +17,7 @@ const fields = [
   'Aansluiting__r.Account__c',
 ];
 
-/**
- * Returns a port-out and its consent, for its page, document and mails. Returns null when the
- * viewer does not see the port-out.
- */
+/** For its page, document and mails. Null: the viewer does not see the port-out. */
 export async function describePortOut(
   ctx: RequestContext,
   id: string,

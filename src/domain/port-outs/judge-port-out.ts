@@ -20,8 +20,8 @@ import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
- * Actions of staff on a port-out. The engine has locked the connection and the port-out, and
- * checked the status. Source: decisions.md §8.
+ * The engine locked the connection and the port-out, and checked the status. Source: decisions.md
+ * §8.
  */
 
 const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Voorgestelde_datum__c', 'CreatedDate'];
@@ -38,10 +38,7 @@ async function readLockedPortOut(system: RequestContext, id: string | null) {
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
 
-/**
- * Releases the number and mails this. The release is valid for `validDays` from today, or from its
- * proposed date when that is later.
- */
+/** Valid for `validDays` from today, or from the proposed date when that is later. */
 export const releasePortOut: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'release a number after a look');
   const { row, connection } = await readLockedPortOut(system, id);
@@ -85,9 +82,8 @@ export const refusePortOut: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Ends the connection on the entered day, closes its terminations, and mails the company and us.
- * Returns a refusal at `Datum`: `day.toCome`, `day.beforeAsked` (before the request) or
- * `day.beforeStart` (before the connection began).
+ * Ends the connection on the entered day, and closes its terminations. Returns a refusal at
+ * `Datum`: `day.toCome`, `day.beforeAsked` (the request) or `day.beforeStart` (the connection).
  */
 export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'record that a number left');

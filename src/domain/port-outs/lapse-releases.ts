@@ -27,8 +27,8 @@ const due: DueRowsQuery = {
 };
 
 /**
- * Closes the releases whose last valid day has passed, each with its mails in one transaction.
- * Returns their number. Source: decisions.md §8.
+ * Closes the releases whose last valid day has passed; returns their number. Source: decisions.md
+ * §8.
  */
 export const lapseReleases = (ctx: RequestContext): Promise<number> =>
   processDueRows(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {

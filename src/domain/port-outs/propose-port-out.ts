@@ -15,8 +15,8 @@ import {
 } from '../company/connection-facts.ts';
 
 /**
- * Returns when a mobile number can be ported if requested today. Changes nothing. Returns the
- * refusals of `findConnection` and `refusedPortOut`. Source: decisions.md §8, record-api.md §6.2.
+ * Changes nothing. Returns the refusals of `findConnection` and `refusedPortOut`. Source:
+ * decisions.md §8, record-api.md §6.2.
  */
 export async function proposePortOut(
   ctx: RequestContext,
@@ -32,9 +32,8 @@ export async function proposePortOut(
 }
 
 /**
- * Returns why the number cannot be ported; null when it can be ported. A customer keeps the right
- * to the number for a month after the connection ended (art. 4.10 Tw). A pending termination is no
- * refusal.
+ * Returns null when the number can be ported. A pending termination is no refusal. The right to a
+ * number lasts for a month after the connection ended (art. 4.10 Tw).
  */
 export function refusedPortOut(
   facts: ConnectionFacts,
@@ -50,10 +49,7 @@ export function refusedPortOut(
     : refuse({ code: portability === 'notYet' ? 'portOut.notYet' : 'portOut.gone' });
 }
 
-/**
- * `kept`: until a month after the service ended (art. 4.10 Tw). `gone`: after that month. `notYet`:
- * the service has not begun.
- */
+/** `kept`: until a month after the service ended (art. 4.10 Tw). `notYet`: before it begins. */
 export function numberPortability(
   { status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>,
   today: string,
@@ -87,10 +83,7 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
 export const servedUntil = ({ start }: ConnectionFacts, proposedDate: string): string =>
   laterDay(proposedDate, start ?? proposedDate);
 
-/**
- * Returns the day on which the contract ends if it is terminated today, or already ends. An ended
- * connection can leave at once, even without a stored end date.
- */
+/** The end of the contract if it is terminated today. An ended connection can leave at once. */
 const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>
   facts.status === connectionStatus.ended
     ? receivedOn

@@ -32,26 +32,23 @@ import { portOutStatus } from '#protocol/telecom/picklists.ts';
 export type PortOutRequest = {
   connectionId: string;
   acceptEarlyCost: boolean;
-  /**
-   * The date and cost that the page showed to the customer; undefined accepts any date and cost.
-   */
+  /** What the page showed to the customer; undefined accepts any date and cost. */
   shown?: { date: string; cost: number } | undefined;
 };
 
 /**
- * The number of days that a release stays valid, counted from the later of today and its proposed
- * date. Counted from today alone, a release for the end of a long contract would lapse before that
- * day. Source: decisions.md §8, which does not define the start.
+ * In days, from the later of today and the proposed date: counted from today alone, a release for
+ * the end of a long contract would lapse before that day. Source: decisions.md §8, which does not
+ * define the start.
  */
 export const validDays = 90;
 
 /**
- * Releases a number for another provider on the proposed day, or on the first day without cost when
- * the customer does not accept the cost. Stores the release, the consent and the mails in one
- * transaction. A doubtful request waits for a colleague with status `aangevraagd`. The same form
- * key and input return the first result. Returns the refusals of `findConnection` and
- * `refusedPortOut`, and `portOut.moved` when the date differs from what the page showed, or the
- * cost is higher. Source: decisions.md §8.
+ * Releases a number on the proposed day, or on the first day without cost when the customer does
+ * not accept the cost. Stores the release, the consent and the mails in one transaction. A doubtful
+ * request waits for a colleague with status `aangevraagd`. The same form key and input return the
+ * first result. Returns the refusals of `findConnection` and `refusedPortOut`, and `portOut.moved`
+ * when the date or a higher cost differs from what the page showed. Source: decisions.md §8.
  */
 export async function releaseNumber(
   ctx: RequestContext,
@@ -106,8 +103,8 @@ async function release(
 }
 
 /**
- * `earliestDate`: the first day without cost. `months`: the months that are charged. `doubt`: for
- * staff, why a colleague checks the request first; null when the number is released at once.
+ * `earliestDate`: the first day without cost. `months`: the months that are charged. `doubt`: why a
+ * colleague checks the request first; null when the number is released at once.
  */
 type Terms = {
   number: string;
@@ -198,9 +195,7 @@ async function saveConsentAndMail(
   return consent;
 }
 
-/**
- * `doubt`: for staff, why a colleague checks the port-out first; null when the number is released.
- */
+/** `doubt`: why a colleague checks the port-out first; null when the number is released. */
 export async function mailPortOut(
   system: RequestContext,
   { account, id, doubt }: { account: ConnectionFacts['account']; id: string; doubt: string | null },

@@ -16,9 +16,8 @@ const together = 200;
 const mostPortions = 50;
 
 /**
- * Deletes records past the retention of their object, with the mails about them. Returns their
- * number. `only` limits it to one object. A record that cannot be deleted does not stop others: its
- * error is thrown at the end.
+ * Deletes records past their retention, with the mails about them; returns their number. `only`:
+ * one object. A record that cannot be deleted does not stop others: its error is thrown at the end.
  */
 export async function applyRetention(ctx: RequestContext, only?: string): Promise<number> {
   const failures: unknown[] = [];
@@ -62,8 +61,8 @@ async function removeDue(ctx: RequestContext, term: RetentionTerm): Promise<numb
 }
 
 /**
- * Checks each row again when deleting it, except rows of the field history: a row that changed
- * meanwhile stays, and a locked row waits for the next run.
+ * Except in the field history, a row that changed meanwhile stays, and a locked row waits for the
+ * next run.
  */
 const forgetPortion = async (
   system: RequestContext,

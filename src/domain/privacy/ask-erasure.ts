@@ -23,8 +23,7 @@ import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
 /**
- * One kind of row in the preview of an erasure. `goes` of the `count` rows are erased; `stays`
- * stay, for `reason` (null when none is given). Source:
+ * `goes` of the `count` rows are erased; `stays` stay, for `reason`. Source:
  * docs/decisions/0017-erasure-by-two-people.md.
  */
 export type PartOfFile = {
@@ -53,8 +52,8 @@ export async function previewErasure(
 }
 
 /**
- * `own`: the child relationships whose rows belong to the record; other rows that refer to it stay,
- * without the reference. Undefined: all child rows belong to it.
+ * `own`: the child relationships whose rows belong to the record (undefined: all); other rows that
+ * refer to it stay, without the reference.
  */
 type Erasable = { apiName: string; own?: readonly string[] };
 
@@ -85,10 +84,7 @@ const nobodyElse = {
   spoken: true,
 } as const;
 
-/**
- * The erasure takes two people. Returns whether the only user who could complete it is the one who
- * requested it.
- */
+/** Erasing takes two people; the only one who could complete it may be the requester. */
 async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
   const [row] = await findRowsByValues(system, {
     from,
@@ -146,9 +142,9 @@ export const previewErasureAction =
     ok(await erasurePreview(ctx, what, String(id)));
 
 /**
- * The requester withdraws the request for erasure, or a colleague declines it with a reason, which
- * is mailed to the requester. Returns `record.required` at `Reden` for a colleague without a
- * reason, and the refusals of saving the record.
+ * The requester withdraws the request, or a colleague declines it with a reason, which is mailed to
+ * the requester. Returns `record.required` at `Reden` for a colleague without a reason, and the
+ * refusals of saving the record.
  */
 export const declineErasure: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let somebody stay');

@@ -2,8 +2,8 @@
 const few = 3;
 
 /**
- * Processes all rows together if `together` does not return null; otherwise processes each half in
- * the same way, down to single rows. Returns the results in the order of the rows.
+ * When `together` returns null, each half is processed in the same way, down to single rows.
+ * Returns the results in the order of the rows.
  */
 export async function bisectBatch<Row, Done>(
   rows: readonly Row[],

@@ -5,17 +5,13 @@ import { collectDossier } from '#engine/retention/collect-dossier.ts';
 import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
-/**
- * The rows of these child relationships belong to the person; other rows that refer to the person
- * belong to the company.
- */
+/** These rows belong to the person; other rows that refer to the person belong to the company. */
 export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
  * Erases one contact (AVG art. 17) with its log-in, mails, files and history. Rows of the company
- * stay and lose their reference to the contact. Returns `record.notNow` when the contact is gone,
- * `erasure.nameWrong` at `Achternaam` when the typed name differs, and the refusals of
- * `eraseDossier`. Source: docs/decisions/0017-erasure-by-two-people.md.
+ * stay and lose their reference. Returns `record.notNow`, `erasure.nameWrong` at `Achternaam`, and
+ * the refusals of `eraseDossier`. Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
   // proof: the object definitions of this program always include this object

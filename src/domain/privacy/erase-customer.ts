@@ -21,8 +21,8 @@ const eraseName = 'Account.Erase';
 /**
  * Erases a customer except the data that the law requires us to keep (AVG art. 17 lid 3 onder b,
  * art. 52 AWR), and ends all sessions and keys of its users. Returns `erasure.numberWrong` at
- * `Klantnummer` when the typed customer number differs, `erasure.running` when a connection has not
- * ended, and the refusals of `openCustomerFile` and `eraseWhole`.
+ * `Klantnummer`, `erasure.running` when a connection has not ended, and the refusals of
+ * `openCustomerFile` and `eraseWhole`.
  */
 export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) => {
   const file = await openCustomerFile(ctx, String(id));
@@ -57,8 +57,7 @@ export const hasActiveConnection = async (
 
 /**
  * `seen`: a fingerprint of the data shown to the viewer; null when they may not erase. `somebody`:
- * whether there is an administrator other than the requester, or other than the viewer when nobody
- * requested the erasure.
+ * whether there is an administrator other than the requester, or else the viewer.
  */
 export type ErasurePermission = { may: boolean; seen: string | null; somebody: boolean };
 
@@ -80,9 +79,8 @@ export async function readErasurePermission(
 
 /**
  * Runs the action from the page of the customer file. Returns the refusals of `openCustomerFile`
- * and of the action. When the action is unavailable, returns the reason: `erasure.notAsked`,
- * `erasure.sameHands` (two people are required), or `record.notNow` when the erasure was requested
- * again meanwhile.
+ * and of the action, or why the action is unavailable: `erasure.notAsked`, `erasure.sameHands` (two
+ * people are required), or `record.notNow` when the erasure was requested again meanwhile.
  */
 export async function eraseCustomer(
   ctx: RequestContext,

@@ -8,8 +8,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';
 
 /**
- * Erases a dossier and ends all access of the users in it. Call it inside a transaction. Returns
- * the refusals of `eraseDossier`.
+ * Also ends all access of the users in the dossier. Call it inside a transaction. Returns the
+ * refusals of `eraseDossier`.
  */
 export async function eraseWhole(
   system: RequestContext,
@@ -23,10 +23,7 @@ export async function eraseWhole(
   return erased;
 }
 
-/**
- * Call it after the commit, when no row refers to the bytes any more; the sweep of files deletes
- * bytes that are left.
- */
+/** Call it after the commit. The sweep of files deletes bytes that are left. */
 export async function removeBytes(
   { services: { integrations } }: RequestContext,
   { keys }: ErasureResult,
@@ -35,8 +32,8 @@ export async function removeBytes(
 }
 
 /**
- * Erases each record with its dossier, except the data that the law requires us to keep: each
- * completely or not at all. A failure does not stop the others.
+ * Erases each record completely or not at all, except the data that the law requires us to keep. A
+ * failure does not stop the others.
  */
 export const eraseEach = (
   system: RequestContext,

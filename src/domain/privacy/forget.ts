@@ -6,8 +6,8 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * `remainingIds`: the records that were not deleted, because they are not due after all, are
- * locked, are already deleted, or failed. `failures`: the errors of those that failed.
+ * `remainingIds`: records that are not due, locked, already deleted, or failed. `failures`: the
+ * errors.
  */
 export type DeletionOutcome = {
   gone: number;

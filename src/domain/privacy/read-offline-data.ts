@@ -29,9 +29,8 @@ export type OfflineData = {
 const most = 200;
 
 /**
- * Returns the data for offline use by a customer: services that have not ended, contact persons,
- * open service requests. A user with rights to service requests only gets only those. Returns
- * `record.noRight` when the viewer is no user of a company.
+ * A user with rights to service requests only gets only those. Returns `record.noRight` when the
+ * viewer is no user of a company.
  */
 export async function readOfflineData(ctx: RequestContext): Promise<Result<OfflineData>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)

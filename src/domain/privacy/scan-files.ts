@@ -14,8 +14,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { shareType } from '#protocol/files/file-visibility.ts';
 
 /**
- * `gone`: the file was deleted, or another copy of the server has stored a verdict. `unreadable`:
- * the store has other bytes for the file, or none.
+ * `gone`: the file was deleted, or another copy stored a verdict. `unreadable`: the store has other
+ * bytes, or none.
  */
 export type ScanTry = {
   versionId: string;
@@ -30,15 +30,12 @@ const minute = 60_000; // ms
 /** Longer than any scan, so that no other copy claims the file while a living copy scans it. */
 const lease = longestScan + minute;
 
-/**
- * The minutes to wait after the first, second, … attempt; the last value repeats. After an attempt
- * for which the scanner was unavailable, the first value is used.
- */
+/** In minutes; the last value repeats. The first one applies while the scanner is unavailable. */
 const pauses = [1, 5, 15, 60];
 
 /**
- * Scans one file that is due. Returns null when no file is due. Several copies of the server may do
- * this at once. When a copy dies during a scan, the file is tried again.
+ * Returns null when no file is due. Several copies of the server may do this at once. When a copy
+ * dies during a scan, the file is tried again.
  */
 export async function scanNextFile(
   ctx: RequestContext,
@@ -86,10 +83,7 @@ async function scan(
   }
 }
 
-/**
- * Throws `OtherBytes` when the bytes are not the uploaded bytes, because a verdict on them would be
- * meaningless.
- */
+/** A verdict on other bytes than the uploaded ones would be meaningless (`OtherBytes`). */
 async function* compared(
   bytes: AsyncIterable<Uint8Array>,
   sha256: string,
@@ -124,9 +118,7 @@ async function settle(
 const mostMails = 20;
 const resellerMailKind = 'Besmet bestand (aan ons)';
 
-/**
- * Adds a line to the audit log, and mails the uploader, if active, and the reseller's own mailbox.
- */
+/** Adds a line to the audit log, and mails the active uploader and ourselves. */
 async function mailAboutVirus(
   system: RequestContext,
   versionId: string,
@@ -196,9 +188,7 @@ async function readUploader(
     : { username: String(user['Username']), name: String(user['Name']) };
 }
 
-/**
- * Returns the names of the records that the file is linked to, without the user who uploaded it.
- */
+/** The records that the file is linked to, without the user who uploaded it. */
 async function placesOf(system: RequestContext, documentId: string): Promise<string[]> {
   const links = await findRows(system, {
     from: 'ContentDocumentLink',

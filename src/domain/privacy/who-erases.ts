@@ -5,10 +5,7 @@ import { findRows } from '#engine/read/query.ts';
 
 const most = 100;
 
-/**
- * Returns whether there is an active administrator other than the requester, because erasure takes
- * two people. A person with several users counts once.
- */
+/** Erasing takes two people. A person with several users counts once. */
 export async function canSomebodyErase(
   system: RequestContext,
   askedBy: string | null,

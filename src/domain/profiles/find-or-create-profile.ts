@@ -14,10 +14,7 @@ export type ProfileName = keyof typeof descriptions;
 // proof: `Object.keys` returns only keys of this object
 export const profileNames = Object.keys(descriptions) as readonly ProfileName[];
 
-/**
- * An installation without demo data begins without profiles, so each profile is created when it is
- * first needed. Call it as the system.
- */
+/** Without demo data, each profile is created when it is first needed. Call it as the system. */
 export async function findOrCreateProfile(
   system: RequestContext,
   name: ProfileName,

@@ -17,11 +17,10 @@ const kinds = {
 } as const;
 
 /**
- * The action mails the answer of a member of staff to a visitor. It saves the new status in the
- * same transaction, and makes this member of staff the owner of a record without one. It stores the
- * time of the answer, so that the record waits for no answer when it is reopened. It returns
- * `record.required` at `Antwoord` without a text or template, and the refusals of saving the
- * record.
+ * Mails the answer of a member of staff to a visitor, saves the new status, and makes this member
+ * of staff the owner of a record without one. Stores the time of the answer, so that the record
+ * waits for no answer when it is reopened. Returns `record.required` at `Antwoord` without a text
+ * or template, and the refusals of saving the record.
  */
 export const answerSender =
   (object: keyof typeof kinds): BusinessAction =>
@@ -62,8 +61,8 @@ export const answerSender =
   };
 
 /**
- * The action closes a record by setting `field` to `value`. The user who closes the record becomes
- * its owner unless it has one. The action returns the refusals of saving the record.
+ * Sets `field` to `value`. The user who closes a record without an owner becomes its owner. Returns
+ * the refusals of saving the record.
  */
 export const closeAction =
   (object: string, field: string, value: string): BusinessAction =>

@@ -18,13 +18,13 @@ import { replyFollowsNote, replyHasFilesNote } from './tell-about-request.ts';
 import { readReplyText } from './read-reply-text.ts';
 
 /**
- * Replies of staff to a service request, with its new status, in one transaction;
- * `follow-requests.ts` queues the mails. Source: decisions.md §6.
+ * Each reply is saved with the new status in one transaction; `follow-requests.ts` queues the
+ * mails. Source: decisions.md §6.
  */
 
 /**
- * Saves a reply with a text, files, or both. Returns `record.required` at `Reactie` when there is
- * no text, template or file, and the refusals of `say`.
+ * Returns `record.required` at `Reactie` when there is no text, template or file, and the refusals
+ * of `say`.
  */
 export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const typed = await readReplyText(ctx, {
@@ -43,10 +43,7 @@ export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = []
 export const askFeedback: BusinessAction = (ctx, { id, values, files = [] }) =>
   say(ctx, String(id), { said: String(values['Vraag']), files, status: requestStatus.waiting });
 
-/**
- * The customer gets no mail. The files are linked to the note and not to the request, where the
- * customer would see them.
- */
+/** The files are linked to the note and not to the request, where the customer would see them. */
 export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const made = await createRecord(ctx, {
     apiName: 'CaseComment',
@@ -63,8 +60,8 @@ export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) =
 type StaffReply = { said: string; files: readonly string[]; status: string };
 
 /**
- * Saves the status first, because the new status decides whether the reply ends the response
- * deadline. Returns the refusals of `refuseLargeFiles` and of saving the rows.
+ * The status is saved first, because it decides whether the reply ends the response deadline.
+ * Returns the refusals of `refuseLargeFiles` and of saving the rows.
  */
 async function say(
   ctx: RequestContext,
@@ -123,10 +120,7 @@ async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<s
   return names.length === 0 ? null : requestText.filesOnly(names);
 }
 
-/**
- * The first member of staff to answer becomes the owner of the request; otherwise the request would
- * stay in the queue and be answered again.
- */
+/** The first member of staff to answer becomes the owner, so that the request leaves the queue. */
 async function isNobodys(ctx: RequestContext, requestId: string): Promise<boolean> {
   const [row] = await findRowsByValues(ctx, {
     from: 'Case',

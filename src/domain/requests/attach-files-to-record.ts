@@ -15,9 +15,8 @@ type FileAttachment = {
 };
 
 /**
- * Attaches files to a record with the viewer's rights: all files or none, and once per form key.
- * Returns `file.empty` when there are no files, and the refusals of `onceWithFiles` and
- * `linkDocuments`.
+ * All files or none, with the viewer's rights, once per form key. Returns `file.empty` when there
+ * are no files, and the refusals of `onceWithFiles` and `linkDocuments`.
  */
 export async function attachFilesToRecord(
   ctx: RequestContext,
@@ -39,8 +38,8 @@ export async function attachFilesToRecord(
 type Places = { on: readonly string[]; visibility: FileVisibility };
 
 /**
- * Links each document to each of these rows, with the rights of the viewer. Call it in a
- * transaction. Returns the refusals of saving the links.
+ * Uses the rights of the viewer. Call it in a transaction. Returns the refusals of saving the
+ * links.
  */
 export async function linkDocuments(
   ctx: RequestContext,

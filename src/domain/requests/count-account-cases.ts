@@ -8,9 +8,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { openCasesFilter } from './read-open-cases.ts';
 
 /**
- * Returns the number of open service requests of one company that the viewer sees. Returns
- * `record.noRight` to a guest, `record.idMalformed`, or `record.notFound` for an account that does
- * not exist or is hidden from the viewer. Source: spec §7.
+ * Counts the requests that the viewer sees. Returns `record.noRight` to a guest,
+ * `record.idMalformed`, or `record.notFound` for an account that the viewer does not see. Source:
+ * spec §7.
  */
 export async function countAccountCases(
   ctx: RequestContext,

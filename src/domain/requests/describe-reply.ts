@@ -3,10 +3,7 @@ import { replyText } from '#messages/staff/replies.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readRequestMailContext } from './tell-about-request.ts';
 
-/**
- * Who gets the mail about a reply, a question or a closed request. Staff see this before they send
- * it.
- */
+/** Staff see who gets a mail about a reply, a question or a closed request before they send it. */
 
 type MailFacts =
   | { kind: 'portal' }
@@ -14,10 +11,7 @@ type MailFacts =
   | { kind: 'mail'; to: string }
   | { kind: 'nobody' };
 
-/**
- * Returns who gets the mail about an act of the viewer: users with a login (`portal`), a contact
- * without a login (`mail`), or nobody.
- */
+/** `portal`: users with a login. `mail`: a contact without a login. */
 export async function readMailFacts(ctx: RequestContext, requestId: string): Promise<MailFacts> {
   const system = asSystem(ctx, 'see who is mailed about a service request');
   const { withoutLogin, logins } = await readRequestMailContext(system, {

@@ -16,15 +16,12 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
 /**
- * A file of a reply has two links: one to the reply and one to its request. Either link lets the
- * customer open the file, so a change of one link by staff is applied to the other.
+ * A file of a reply is linked to the reply and to its request. Either link lets the customer open
+ * the file, so a change of one link by staff is applied to the other.
  */
 export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink };
 
-/**
- * When staff hide, remove or show a file at one place of a request, the file is hidden or shown at
- * the other places. Internal notes are left out, because customers never see them.
- */
+/** Internal notes are left out, because customers never see them. */
 async function followFileLink(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,
@@ -81,9 +78,7 @@ const linksOf = (
     orderBy: ['Id'],
   });
 
-/**
- * Returns the request where the customer sees the files of this record; null when there is none.
- */
+/** The request where the customer sees the files of this record; null when there is none. */
 async function requestOf(system: RequestContext, linkedId: string): Promise<string | null> {
   const known = objectOfId(system, linkedId);
   const object = known.ok ? known.value.object.apiName : null;

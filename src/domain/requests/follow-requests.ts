@@ -22,8 +22,8 @@ import {
 } from './tell-about-request.ts';
 
 /**
- * The effects of a reply or a changed status, in the same transaction and from every entry point
- * (portal, record API, workspace). Internal notes have no effects. Source: decisions.md §6.
+ * The effects of a reply or a changed status, in the same transaction and from every entry point.
+ * Internal notes have no effects. Source: decisions.md §6.
  */
 export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment: followReply };
 
@@ -35,10 +35,7 @@ const answeredOutside: Readonly<Record<string, OutsideWords>> = {
   [requestStatus.closed]: outside.closedWithAnswer,
 };
 
-/**
- * Acts when customers can read a reply for the first time: it was created as public, or published
- * later.
- */
+/** Acts when a reply is created as public, or published later. */
 async function followReply(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,
@@ -86,8 +83,7 @@ type Replied = { requestId: string; ours: boolean; Status: unknown };
 
 /**
  * A reply of staff ends the response deadline, unless the request then waits for the customer. A
- * reply of the customer starts a new deadline when the request was answered or closed. A running or
- * paused deadline stays as it is.
+ * reply of the customer starts a new deadline when the request was answered or closed.
  */
 async function clockAfterReply(
   system: RequestContext,

@@ -19,10 +19,7 @@ import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-f
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
-/**
- * Creates a contact message with the transcript. Returns the refusals of `saveForm`. Source:
- * decisions.md §11.
- */
+/** Creates a contact message. Returns the refusals of `saveForm`. Source: decisions.md §11. */
 export async function handOverGuestChat(
   ctx: RequestContext,
   sent: FormSubmission<GuestHandOver>,
@@ -50,10 +47,7 @@ export async function handOverGuestChat(
   });
 }
 
-/**
- * Returns the owner from the brand settings, if that user is an active member of staff; otherwise
- * no owner.
- */
+/** The brand settings name the owner. Ignored unless that user is an active member of staff. */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
   if (id === null) return {};
@@ -65,9 +59,8 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
 }
 
 /**
- * Creates a service request from a customer's chat, with their own rights, and mails us. Returns
- * `form.tooMany`, `record.noRight` when the viewer belongs to no company, and the refusals of
- * saving the request.
+ * Creates a service request, with the customer's own rights, and mails us. Returns `form.tooMany`,
+ * `record.noRight` when the viewer belongs to no company, and the refusals of saving the request.
  */
 export async function handOverCustomerChat(
   ctx: RequestContext,

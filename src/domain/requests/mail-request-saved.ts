@@ -24,9 +24,9 @@ const fields = [
 ];
 
 /**
- * Mails about a saved service request, in the transaction of the save, to the recipients in `to`:
- * its contact person, and its owner (our own mailbox when no active colleague owns it). Sends no
- * mail for other objects. Source: record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
+ * Mails the contact person of a saved service request and its owner (our own mailbox when no active
+ * colleague owns it), as far as they are in `to`. Sends no mail for other objects. Source:
+ * record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
  */
 export async function mailRequestSaved(
   ctx: RequestContext,

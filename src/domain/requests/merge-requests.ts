@@ -20,11 +20,10 @@ import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { readRequestMailContext, mailedRequestNote } from './tell-about-request.ts';
 
 /**
- * Merges two requests about the same subject: adds the description, replies and files of the first
- * to the other, and closes the first with a comment that refers to the other. Returns a refusal at
- * `Serviceverzoek`: `record.misfit` for the same, a closed or a missing request;
- * `request.otherEyes` when different users of the customer see the two requests. The declaration of
- * the action ensures that both belong to one company.
+ * Adds the description, replies and files of one request to another, and closes the first with a
+ * comment that refers to the other. Returns a refusal at `Serviceverzoek`: `record.misfit` for the
+ * same, a closed or a missing request; `request.otherEyes` when different users of the customer see
+ * the two requests. The declaration of the action ensures that both belong to one company.
  */
 export const mergeRequests: BusinessAction = async (ctx, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
@@ -72,10 +71,7 @@ const facts = [
 const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | undefined> =>
   (await findRowsByValues(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
-/**
- * Returns whether the same users see both requests. Otherwise some users would read what they may
- * not, or lose what they could read.
- */
+/** Other users would read what they may not, or lose what they could read. */
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
   if (one['Zichtbaarheid__c'] === requestVisibility.company) return true;
@@ -108,10 +104,7 @@ async function moveFiles(
   }
 }
 
-/**
- * One comment has the contents of the merged request, the other refers to the request that stays.
- * Each recipient gets one mail.
- */
+/** Adds a comment to each of the two requests. Each recipient gets one mail. */
 async function addMergeComments(
   ctx: RequestContext,
   system: RequestContext,
@@ -146,8 +139,8 @@ async function addMergeComments(
 }
 
 /**
- * Changes of the request that stays. Its response deadline becomes the earlier of the two. Its
- * status becomes underway when it waits for the customer and the other request does not.
+ * The response deadline becomes the earlier of the two. The status becomes underway when only the
+ * other request does not wait for the customer.
  */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');

@@ -12,8 +12,8 @@ import { findRequest, type RequestFacts } from './request-facts.ts';
 export type RequestChangeResult = { id: string; changed: boolean };
 
 /**
- * Closes a request that the viewer sees. Returns `record.notFound`, `form.tooMany`, and the
- * refusals of saving the record. `follow-requests.ts` sends the mails about it.
+ * Returns `record.notFound`, `form.tooMany`, and the refusals of saving the record.
+ * `follow-requests.ts` sends the mails about it.
  */
 export const closeRequest = (
   ctx: RequestContext,
@@ -24,8 +24,7 @@ export const closeRequest = (
   );
 
 /**
- * Reopens a closed request. A new response deadline starts unless staff reopen it. Returns the
- * refusals of `closeRequest`.
+ * A new response deadline starts unless staff reopen it. Returns the refusals of `closeRequest`.
  */
 export const reopenRequest = (
   ctx: RequestContext,
@@ -38,8 +37,8 @@ export const reopenRequest = (
   });
 
 /**
- * Makes a request visible to the whole company or only to its requester. Only the requester and
- * staff may change this. Returns the refusals of `closeRequest`, and `record.noRight`.
+ * Only the requester and staff may change who sees a request. Returns the refusals of
+ * `closeRequest`, and `record.noRight`.
  */
 export const showRequestTo = (
   ctx: RequestContext,

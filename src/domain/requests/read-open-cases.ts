@@ -3,10 +3,7 @@ import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
 import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
 
-/**
- * `status`: as customers see it, with `Nieuw` shown as `In behandeling` (decisions.md §2).
- * `changedAt`: ISO 8601, UTC.
- */
+/** `status`: as customers see it (decisions.md §2). `changedAt`: ISO 8601, UTC. */
 export type OpenCase = {
   id: string;
   number: string;
@@ -20,10 +17,7 @@ export const openCasesFilter: ListFilterDefinition = equals('IsClosed', 'false')
 
 export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
 
-/**
- * Returns the ten requests about one connection that changed last, also closed ones, of those that
- * the viewer sees.
- */
+/** The ten that changed last and that the viewer sees, also closed ones. */
 export async function readCasesOfConnection(
   ctx: RequestContext,
   connectionId: string,
@@ -44,9 +38,7 @@ export const countOpenCases = (ctx: RequestContext): Promise<number> =>
 
 const nothing: ReadonlySet<string> = new Set();
 
-/**
- * Returns the open requests that changed last. `except`: ids of requests already shown on the page.
- */
+/** Those that changed last. `except`: ids of requests already shown on the page. */
 export async function findOpenCases(
   ctx: RequestContext,
   limit: number,

@@ -10,9 +10,8 @@ type ReplyInput = {
 };
 
 /**
- * Returns the typed text of a field of an action, otherwise the text of the chosen template with
- * the data of this record filled in. Returns null when there is neither, or the viewer does not see
- * the template.
+ * Returns the typed text, otherwise the text of the chosen template with the data of this record
+ * filled in. Null: there is neither, or the viewer does not see the template.
  */
 export async function readReplyText(
   ctx: RequestContext,

@@ -8,10 +8,7 @@ export type ConnectionChoice = { id: string; name: string };
 /** Nobody can use a longer list. */
 const most = 500;
 
-/**
- * Returns the connections that a new request can be about: the viewer's own connections that are
- * active, ordered or ending. Only users with all rights see connections.
- */
+/** A new request can be about these. Only users with all rights see connections. */
 export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];
   const rows = await findRows(ctx, {

@@ -54,10 +54,7 @@ export type RequestDetail = {
   madeAt: string;
   changedAt: string;
   connection: { id: string; name: string } | null;
-  /**
-   * The request into which this one was merged, if this one is closed and the viewer sees the
-   * other.
-   */
+  /** The request into which this closed one was merged, if the viewer sees it. */
   goesOn: { id: string; number: string } | null;
   /** Files that the creator of the request added outside a reply. */
   files: readonly RequestFile[];
@@ -72,9 +69,8 @@ export type RequestDetail = {
 const mostReplies = 200;
 
 /**
- * Never contains an internal note or a file of one. Reads the names of authors and the history of
- * the status as the system. Returns `record.notFound` when the viewer does not see the request.
- * Source: decisions.md §6.
+ * Never contains an internal note or a file of one. Returns `record.notFound` when the viewer does
+ * not see the request. Source: decisions.md §6.
  */
 export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestDetail>> {
   const found = await findRequest(ctx, id);
@@ -213,10 +209,7 @@ const readReplies = (ctx: RequestContext, requestId: string): Promise<readonly P
     limit: mostReplies + 1,
   });
 
-/**
- * Reads as the system, because the history is for staff only. Customers see the status anyway, so
- * they may know when it changed.
- */
+/** The history is for staff only, but customers may know when the status changed. */
 const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<readonly PlainRow[]> =>
   findRows(asSystem(ctx, 'tell who sees a request how its status went'), {
     from: 'Wijziging__c',

@@ -34,10 +34,7 @@ export type RequestListPage = {
   pages: number;
 };
 
-/**
- * Returns the viewer's service requests. Returns `record.noRight` when the viewer belongs to no
- * company. Source: decisions.md §6.
- */
+/** Returns `record.noRight` when the viewer belongs to no company. Source: decisions.md §6. */
 export async function readRequests(
   ctx: RequestContext,
   asked: RequestsQuery,
@@ -111,10 +108,7 @@ function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {
   return { filters, logic: [...states.map((_, at) => String(at + 1)), ...groups].join(' AND ') };
 }
 
-/**
- * Numbers are sorted by creation date: they are assigned in that order, and as text S-100000 would
- * come before S-99999.
- */
+/** As text S-100000 would come before S-99999, so numbers are sorted by creation date. */
 const fields = {
   nummer: 'CreatedDate',
   onderwerp: 'Subject',

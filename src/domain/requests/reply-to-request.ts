@@ -25,10 +25,10 @@ export type ReplySubmission = FormSubmission<RequestReply> & {
 export type ReplyResult = { id: string; reopened: boolean };
 
 /**
- * Adds a public reply with its files, in one transaction with its effects (`follow-requests.ts`).
- * The same form key and content return the first result. A reply by a customer reopens a closed
- * request. Returns `record.notFound`, `form.required` (no text and no files), `form.tooMany`, and
- * the refusals of saving the record. Source: decisions.md §6.
+ * Adds a public reply, in one transaction with its files and effects (`follow-requests.ts`). The
+ * same form key and content return the first result. A reply by a customer reopens a closed
+ * request. Returns `record.notFound`, `form.required`, `form.tooMany`, and the refusals of saving
+ * the record. Source: decisions.md §6.
  */
 export const replyToRequest = (
   ctx: RequestContext,
@@ -67,10 +67,9 @@ async function place(
 }
 
 /**
- * Counts a reply that is not saved by `replyToRequest`, because a reply sends mails. Call it
- * outside any transaction, because counting uses another database connection. Returns
- * `form.tooMany`, or null. It is always null for staff and for requests that the viewer does not
- * see.
+ * For a reply that is not saved by `replyToRequest`. Call it outside any transaction, because
+ * counting uses another database connection. Returns `form.tooMany`, or null; null for staff and
+ * for requests that the viewer does not see.
  */
 export const refusedReply = async (
   ctx: RequestContext,
@@ -108,8 +107,8 @@ async function saveReply(
 }
 
 /**
- * Attaches each upload to a row, and to a second row (`also`) whose viewers should find it too.
- * Call it in a transaction, as the system.
+ * `also`: a second row, whose viewers should find the files too. Call it in a transaction, as the
+ * system.
  */
 export async function attachFiles(
   system: RequestContext,

@@ -40,8 +40,7 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
 }
 
 /**
- * Returns whether the reseller acts, and not a customer. True for staff, for null (the system), and
- * for a user who is unknown or belongs to no company.
+ * True for staff, for null (the system), and for a user who is unknown or belongs to no company.
  */
 export async function isActingForReseller(
   system: RequestContext,

@@ -21,10 +21,7 @@ function inLots(ids: readonly string[]): string[][] {
   return lots;
 }
 
-/**
- * The returned function gives the author of each of these rows. Call it only for rows that the
- * viewer sees.
- */
+/** Gives the author of each of these rows. Call it only for rows that the viewer sees. */
 export async function authorsOf(
   ctx: RequestContext,
   rows: readonly PlainRow[],
@@ -57,10 +54,7 @@ export async function authorsOf(
 /** `by`: the row of the link, for `authorsOf`. */
 export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
-/**
- * Returns the files that the viewer sees, by the id of the request or reply. A file linked to both
- * belongs to the reply.
- */
+/** By the id of the request or reply. A file linked to both belongs to the reply. */
 export async function readFiles(
   ctx: RequestContext,
   { requestId, replyIds }: { requestId: string; replyIds: readonly string[] },

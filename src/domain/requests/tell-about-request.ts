@@ -21,7 +21,7 @@ export type RequestMailContext = {
   logins: readonly string[];
   /**
    * The address of the contact when neither the contact nor the creator of the request is an active
-   * user of the company. Null otherwise, and for a contact without an address.
+   * user of the company; otherwise null.
    */
   withoutLogin: string | null;
 };
@@ -89,10 +89,7 @@ export async function readRequestMailContext(
 
 type Person = { id: string; login: string };
 
-/**
- * Returns the creator of the request and the users of its contact, if they are active users of that
- * company.
- */
+/** The creator of the request and the users of its contact: active users of that company. */
 async function usersOf(
   system: RequestContext,
   AccountId: string,
@@ -146,9 +143,9 @@ async function activeUsers(
 }
 
 /**
- * `words`: for users with a login. `outside`: for a contact without a login, who cannot read the
- * request elsewhere; null when the mail about the reply informs them. `quote`: the text of the
- * reply. `filesOf`: the id of the reply whose files are attached for a contact without a login.
+ * `words`: for users with a login. `outside`: for a contact without a login; null when the mail
+ * about the reply informs them. `quote`: the text of the reply. `filesOf`: the id of the reply
+ * whose files are attached for a contact without a login.
  */
 type ToCustomers = {
   kind: string;
@@ -197,10 +194,7 @@ async function post(
     await putInOutbox(system, { ...mail, about: id });
 }
 
-/**
- * In this transaction a reply follows the change of status. A contact without a login then gets one
- * mail about both, which quotes the reply.
- */
+/** A reply follows. A contact without a login then gets one mail about both, which quotes it. */
 export const replyFollowsNote = (requestId: string): string => `a reply to ${requestId} follows`;
 
 export const replyHasFilesNote = (requestId: string): string =>

@@ -8,10 +8,7 @@ export type Canvas = {
   fill(shape: readonly Contour[], colour: string): void;
 };
 
-/**
- * Draws anti-aliased shapes in flat colours. Each fill sums, per pixel, how much the shape covers,
- * and blends its colour over the picture.
- */
+/** Each fill sums, per pixel, how much the shape covers, and blends its colour over the picture. */
 export function openCanvas(width: number, height: number, background: string): Canvas {
   const pixels = new Uint8Array(width * height * 3);
   const [red, green, blue] = channels(background);
@@ -56,10 +53,7 @@ function addEdge(surface: Surface, from: Point, to: Point): void {
   }
 }
 
-/**
- * Divides the height that an edge crosses on one line over the pixels that the edge passes, by the
- * part of each pixel to the right of the edge.
- */
+/** Divides `amount` over the pixels that the edge passes, by their part right of the edge. */
 function spread(
   cover: Float32Array,
   edge: { offset: number; from: number; to: number; amount: number },
@@ -106,10 +100,7 @@ export function disc([x, y]: Point, radius: number): Contour {
   ]);
 }
 
-/**
- * Returns a line through the points, with round corners and ends. Discs and bars have the same
- * orientation, so that their overlaps add up.
- */
+/** Discs and bars have the same orientation, so that their overlaps add up. */
 export function stroke(points: readonly Point[], width: number): Contour[] {
   const bars = points.slice(1).map((to, at): Contour => {
     const from = points[at]!;

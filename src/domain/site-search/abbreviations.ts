@@ -5,10 +5,7 @@ import { tokenize, verbParticles } from './words.ts';
 /** `word`: the abbreviation as typed, such as `SLA`. `pattern`: matches it in the same capitals. */
 export type Abbreviation = { word: string; pattern: RegExp };
 
-/**
- * Returns the first abbreviation in a search text; null when there is none. In a text without lower
- * case, several words in capitals are no abbreviations.
- */
+/** Null when there is none. Several words in capitals, without lower case, are no abbreviations. */
 export function abbreviationIn(typed: string): Abbreviation | null {
   const [word, ...more] = typed.match(/(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu) ?? [];
   const isShouted = more.length > 0 && !/\p{Ll}/u.test(typed);
@@ -17,9 +14,8 @@ export function abbreviationIn(typed: string): Abbreviation | null {
 }
 
 /**
- * Returns how an entry uses the word: as the abbreviation, or only as part of a verb. Returns null
- * when it uses the word otherwise or not at all. A page with `sla dit op` (opslaan) is not about an
- * SLA.
+ * `verb`: the entry uses the word only as part of a verb. A page with `sla dit op` (opslaan) is not
+ * about an SLA. Null: any other use, or none.
  */
 export function useOfAbbreviation(
   { title, names, summary, passages }: SiteEntry,

@@ -24,10 +24,7 @@ export function holdsAnswer(question: string, texts: readonly string[]): boolean
   return types.some((type) => texts.some((text) => holdsType(text, type)));
 }
 
-/**
- * Returns whether these texts lack a value that the question explicitly asks for, such as an amount
- * or a person.
- */
+/** The question explicitly asks for such a value, for example an amount or a person. */
 export function lacksAnswer(question: string, texts: readonly string[]): boolean {
   const said = foldForSearch(question);
   return answerTypes.some(
@@ -37,10 +34,7 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
   );
 }
 
-/**
- * Returns whether the question asks for what no public text contains: who a person is, or the
- * visitor's own data.
- */
+/** No public text says who a person is, or contains the visitor's own data. */
 export function asksPrivateFact(question: string): boolean {
   const said = foldForSearch(question);
   return answerTypes.some(
@@ -52,9 +46,6 @@ export function asksPrivateFact(question: string): boolean {
 export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());
 
-/**
- * Returns `showroom` for `hoe groot is jullie showroom`, in search form; null when the question
- * names no thing of ours.
- */
+/** `showroom` in `hoe groot is jullie showroom`, in search form; null when there is none. */
 export const ownThingAsked = (question: string): string | null =>
   ownThingPattern.exec(foldForSearch(question))?.[1] ?? null;

@@ -6,9 +6,8 @@ const asks =
   /^(?:en |maar |of |dus )?(?:wat|hoe|wie|waar|waarom|wanneer|welke?|hoeveel|hoelang|tot wanneer|vanaf wanneer|(?:kan|kun|kunnen|mag|mogen|moet|moeten|is|zijn|heb|heeft|hebben|krijg|krijgen|betaal|betalen|ben|wordt|blijft|werkt|gaat|komt|zit|doen|leveren|kom) (?:ik|je|jullie|we|wij|het|er|dat|dit|mijn|ons|onze|de|die|een))\b/;
 
 /**
- * Returns the words of a message that only describe the background of the question, such as `hotel`
- * in `wij hebben een hotel. wat kost voip?`. The result is empty when no part of the message is a
- * question.
+ * Words that only describe the background of the question, such as `hotel` in `wij hebben een
+ * hotel. wat kost voip?`. Empty when no part of the message is a question.
  */
 export function backgroundWords(question: string): ReadonlySet<string> {
   const parts = question

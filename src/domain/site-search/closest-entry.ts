@@ -23,10 +23,7 @@ export type ClosestEntry = {
   sentence: number;
   /** The score of the best passage without the title. */
   alone: number;
-  /**
-   * Whether the entry contains the rarest word of the question, and whether a title or heading
-   * contains it.
-   */
+  /** The entry contains the rarest word of the question; a title or heading contains it. */
   hasRarest: boolean;
   isNamed: boolean;
 };
@@ -47,10 +44,7 @@ const ofPreferred = 1.6;
 /** Relative to the weight of the passage. */
 const ofTitle = 0.7;
 const titleSure = 0.9;
-/**
- * The weight of a word in a passage when the title contains the word too: it then does not
- * distinguish the passages.
- */
+/** A word that is also in the title does not distinguish the passages. */
 const ofTitled = 0.6;
 /** Below this certainty a variant does not cover the word. */
 const sureEnough = 0.45;
@@ -67,10 +61,7 @@ const ofHeading = { whole: 0.3, passage: 0.8 };
 /** The bonus for a passage with a sentence that covers the whole question. */
 const ofSentence = 0.6;
 
-/**
- * Returns the entries that best match a question. `unknown`: meaningful words of the question that
- * do not occur on the site.
- */
+/** `unknown`: meaningful words of the question that do not occur on the site. */
 export function closestEntries(
   index: SiteIndex,
   { question, limit, kinds, preferred }: ClosestEntriesQuery,
@@ -145,10 +136,7 @@ type Matches = {
   closest: (document: number) => SentencePart;
 };
 
-/**
- * `at`: the index of the entry. `first`: the document of its first passage; those of the other
- * passages follow.
- */
+/** `at`: the index of the entry. `first`: the document of its first passage; the others follow. */
 type Place = { entry: SiteEntry; at: number; first: number };
 
 function closestOf(place: Place, matches: Matches): ClosestEntry | null {
@@ -254,10 +242,7 @@ export const coversAll = ({ terms: covered }: ClosestEntry, terms: readonly Term
   covered >=
   terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => tokenize(word)).length;
 
-/**
- * Returns whether an entry is about the question. Otherwise it only shares a word with the
- * question.
- */
+/** Otherwise the entry only shares a word with the question. */
 export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean {
   const { coverage, ofKnown, score, terms } = one;
   if (terms === 0) return false;
@@ -268,9 +253,7 @@ export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean 
 
 const leastOfMore = 0.25;
 
-/**
- * The minimum coverage of the other words when a word of the question does not occur on the site.
- */
+/** The minimum coverage of the other words when a word does not occur on the site. */
 const leastOfKnown = 0.45;
 const leastScore = 4;
 

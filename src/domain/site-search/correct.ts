@@ -8,10 +8,9 @@ const shortest = 4;
 const twoMistakesFrom = 8;
 
 /**
- * Returns the typed text with each unknown word replaced by the most similar known word; null when
- * nothing is replaced. One mistake is preferred to two, and of equally similar words the most
- * frequent one. `words`: the known words with their frequency. `mistakes`: the maximum number in a
- * word.
+ * Replaces each unknown word by the most similar known word; null when nothing is replaced. One
+ * mistake is preferred to two, and of equally similar words the most frequent one. `words`: the
+ * known words with their frequency. `mistakes`: the maximum number in a word.
  */
 export function correctSpelling(
   typed: string,
@@ -81,10 +80,7 @@ function isOtherWord(word: string, near: string): boolean {
   return !soundsAlike.has(a + b) && !liesBeside(a, b);
 }
 
-/**
- * Returns the edit distance, at most 3. A missing, added or swapped letter costs 1; a wrong letter
- * costs 1 or `otherSound`.
- */
+/** The edit distance, at most 3. A missing, added or swapped letter costs 1. */
 function mistakes(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let before: number[] = [];

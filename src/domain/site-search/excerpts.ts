@@ -42,10 +42,7 @@ export function excerptOfEntry(
   return { title: highlight(title, hits), text: parts };
 }
 
-/**
- * Returns the beginning of a passage: whole sentences when one of them ends far enough in it,
- * otherwise whole words and an ellipsis.
- */
+/** Whole sentences when one of them ends far enough, otherwise whole words and an ellipsis. */
 export function quoteOf(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -1,6 +1,5 @@
 /**
- * Dutch words that rules for endings cannot handle: strong verbs, comparatives, and words that only
- * look inflected. Each line is one lemma followed by its other forms.
+ * Words that rules for endings cannot handle. Each line is one lemma followed by its other forms.
  */
 const lines = `
 bestand bestanden

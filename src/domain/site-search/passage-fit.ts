@@ -14,10 +14,7 @@ const ofCount = { whole: 1.5, passage: 2.2 };
 /** Below this part of its words, a heading does not match the question. */
 const leastOfHeading = 0.5;
 
-/**
- * Factors for a passage that fits. `whole`: for the score of its entry. `passage`: for its own
- * score among the passages.
- */
+/** `whole`: for the score of the entry. `passage`: for the score among the passages. */
 export type Fit = { whole: number; passage: number };
 const noFit: Fit = { whole: 1, passage: 1 };
 
@@ -36,10 +33,7 @@ export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, questi
   };
 }
 
-/**
- * The returned function gives the part of the heading of a passage that is in the question,
- * squared; 0 when it is small.
- */
+/** The part of the heading of a passage that is in the question, squared; 0 when it is small. */
 export function headingsIn(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },

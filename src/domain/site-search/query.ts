@@ -14,8 +14,8 @@ import { leastWorth, type Term, type TextIndex, type Variant } from './text-inde
 import { tokenize } from './words.ts';
 
 /**
- * A search text as terms for an index. `unknown`: typed words that the index contains in no form.
- * `isEmpty`: no word has enough meaning to search for. `synonyms`: words that are searched too.
+ * `unknown`: words that the index contains in no form. `isEmpty`: no word has enough meaning to
+ * search for. `synonyms`: words that are searched too.
  */
 export type SiteQuery = {
   terms: readonly Term[];
@@ -25,10 +25,7 @@ export type SiteQuery = {
 };
 
 const mostWords = 60;
-/**
- * How certain it is that a visitor means a variant, by how the variant was derived from the typed
- * word.
- */
+/** How certain it is that a visitor means a variant, by how the variant was derived. */
 const sure = {
   form: 0.9,
   synonym: 0.8,
@@ -172,10 +169,7 @@ const onlyOnce = (terms: readonly Term[]): Term[] => [
   ...new Map(terms.map((term) => [term.word, term])).values(),
 ];
 
-/**
- * Joins two words that the site writes as one: `pin automaat`. `partsOfWord`: the typed words, by
- * the joined word.
- */
+/** Joins `pin automaat` if the site does. `partsOfWord`: the typed words, by the joined word. */
 function joinedWords(
   words: readonly string[],
   index: TextIndex,
@@ -253,10 +247,7 @@ function apartFrom(word: string): Variant[] {
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
-/**
- * Returns a variant for a compound of which the index knows one part. The last part is preferred,
- * because it is the head.
- */
+/** The index knows one part of the compound. The last part is preferred, because it is the head. */
 function insideOf(word: string, index: TextIndex): Variant[] {
   const known = (part: string): boolean =>
     part.length >= shortestInside && !stopWords.has(part) && index.words.has(part);
@@ -275,10 +266,7 @@ function insideOf(word: string, index: TextIndex): Variant[] {
   return [];
 }
 
-/**
- * Compounds that end with this word or begin with it; for an open word, any words that begin with
- * it.
- */
+/** Compounds that end or begin with this word; for an open word, any words that begin with it. */
 function longerWords(
   word: string,
   { index, open }: { index: TextIndex; open: boolean },

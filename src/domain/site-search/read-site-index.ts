@@ -67,10 +67,7 @@ const indexCache = new WeakMap<
   { rows: Rows; synonyms: string; brand: Brand; index: SiteIndex }
 >();
 
-/**
- * Returns the index of the public site, read with the rights of a guest. It is cached until one of
- * its records, a synonym or the brand changes.
- */
+/** Read with the rights of a guest. Cached until a record, a synonym or the brand changes. */
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };
   // proof: `Object.keys` returns only keys of `sources`

@@ -2,10 +2,7 @@ import type { SiteIndex } from './site-index.ts';
 import { stemOf } from './stem.ts';
 import { tokenize, verbParticles } from './words.ts';
 
-/**
- * Words that may follow the first part of a separable verb. Before a noun the same word is a
- * preposition: `op de router`.
- */
+/** Before a noun, the first part of a verb is a preposition: `op de router`. */
 const followers = new Set(
   `aan achter af bij door in mee na om op over tegen terug toe uit van vanaf voor zonder naar met
   en of als dan wanneer terwijl zodat omdat dat te tot per via`.split(/\s+/),
@@ -14,8 +11,7 @@ const followers = new Set(
 const furthest = 8;
 
 /**
- * Adds the whole separable verbs whose parts are apart in the question, as the site writes them:
- * `opzeggen` for `zeg ik … op`, `overstappen` for `over te stappen`.
+ * Adds whole separable verbs: `opzeggen` for `zeg ik … op`, `overstappen` for `over te stappen`.
  */
 export function withWholeVerbs({ pages, synonyms }: SiteIndex, question: string): string {
   const words = tokenize(question);

@@ -18,10 +18,7 @@ export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
 /** A part of a page that can be quoted. */
 export type Passage = { heading: string | null; text: string };
 
-/**
- * `monthly`: euros a month without VAT. `from`: a starting price; other products of the page may
- * cost more.
- */
+/** `monthly`: euros a month without VAT. `from`: other products of the page may cost more. */
 export type SitePrice = { monthly: number; from: boolean; unit: string };
 
 export type SiteEntry = {
@@ -201,9 +198,7 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   };
 }
 
-/**
- * Returns the path of the prices on the page that sells the product; otherwise of the contact page.
- */
+/** On the page that sells the product, the path of its price; otherwise the contact page. */
 function pathOfProduct(name: string, kind: string): string {
   const page = servicePathOf(kind);
   return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;

@@ -129,8 +129,8 @@ export type SiteIndexResult = {
 export type SiteHit = ScoredDocument & { entry: SiteEntry };
 
 /**
- * `literal`: spelling is not corrected. `open`: the user is still typing the last word. `kind`:
- * search this kind only. `mistakes`: the maximum number to correct in a word.
+ * `literal`: spelling is not corrected. `open`: the user is still typing the last word. `mistakes`:
+ * the maximum number to correct in a word.
  */
 export type SiteIndexQuery = {
   q: string;

@@ -4,9 +4,8 @@ import { lemmaOf } from './lemmas.ts';
 const whole = new Set(['weekend', 'duizend']);
 
 /**
- * Returns the stem of a Dutch word in lower case without accents: `verhuis` for `verhuizing`,
- * `verhuizen` and `verhuisd`. A stem need not be a word. Based on the Dutch Snowball stemmer, with
- * additional endings that derive nouns or adjectives from verbs.
+ * `verhuis` for `verhuizing`, `verhuizen` and `verhuisd`. A stem need not be a word. Based on the
+ * Dutch Snowball stemmer, with additional endings that derive nouns or adjectives from verbs.
  */
 export function stemOf(word: string): string {
   return lemmaOf(word) ?? stripped(word);
@@ -17,10 +16,7 @@ function stripped(word: string): string {
   return closed(steps.reduce((left, step) => firstThatFits(left, step), word));
 }
 
-/**
- * An ending to remove. `least`: the number of letters that must remain. `put`: the replacement of
- * the ending.
- */
+/** `least`: the number of letters that must remain. `put`: the replacement of the ending. */
 type Ending = { end: RegExp; least: number; put?: string };
 
 /** Each step removes the first ending that matches. */

@@ -1,10 +1,7 @@
 import { stemOf } from './stem.ts';
 import { tokenize } from './words.ts';
 
-/**
- * `length`: the number of words that the synonyms replace. `texts`: those of `others` that staff
- * entered, in their spelling.
- */
+/** `length`: the number of words that the synonyms replace. `texts`: in the spelling of staff. */
 export type SynonymMatch = {
   length: number;
   others: readonly (readonly string[])[];
@@ -14,10 +11,7 @@ export type SynonymText = { stems: readonly string[]; text: string };
 type Meaning = { stems: readonly string[]; text: string | null };
 
 export type Synonyms = {
-  /**
-   * Returns the synonyms of the longest known phrase that begins at this word; null when there is
-   * none.
-   */
+  /** Of the longest known phrase that begins at this word; null when there is none. */
   at: (words: readonly string[], place: number) => SynonymMatch | null;
   words: ReadonlySet<string>;
   /** Returns whether this exact word is a synonym by itself and not only part of a phrase. */
@@ -27,10 +21,7 @@ export type Synonyms = {
 
 const longestPhrase = 4;
 
-/**
- * `groups`: one text per meaning, with its words and phrases separated by commas, semicolons or
- * line ends.
- */
+/** `groups`: one text per meaning, with words and phrases separated by `,`, `;` or line ends. */
 export function openSynonyms(groups: readonly string[]): Synonyms {
   const meanings = new Map<string, Map<string, Meaning>>();
   const words = new Set<string>();

@@ -4,10 +4,7 @@ import { stemOf } from './stem.ts';
 import { openPhraseFinder, type PhraseFinder } from './phrases.ts';
 import { tokenizeForIndex } from './words.ts';
 
-/**
- * `weight`: how much a word in this field adds to the score. `sure`, 0 to 1 (default 1): how much
- * it adds to the coverage.
- */
+/** `weight`: for the score. `sure`, 0 to 1 (default 1): for the coverage. */
 export type IndexField = { text: string; weight: number; sure?: number };
 
 /**
@@ -16,10 +13,7 @@ export type IndexField = { text: string; weight: number; sure?: number };
  */
 export type Variant = { stems: readonly string[]; weight: number; isPhrase?: boolean };
 
-/**
- * One word or phrase of a query, in all its variants. `worth`: 1, or less for a word with little
- * meaning.
- */
+/** One word or phrase of a query. `worth`: 1, or less for a word with little meaning. */
 export type Term = { word: string; variants: readonly Variant[]; worth: number };
 
 /** Words below this worth never exclude a document. */
@@ -28,8 +22,8 @@ export const leastWorth = 0.3;
 const saysSomething = 0.2;
 
 /**
- * `coverage`, 0 to 1: the part of the query that the document covers; rare words weigh more.
- * `terms`: the number of covered words.
+ * `coverage`, 0 to 1: the covered part of the query; rare words weigh more. `terms`: the number of
+ * covered words.
  */
 export type ScoredDocument = { document: number; score: number; coverage: number; terms: number };
 

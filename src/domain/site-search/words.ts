@@ -9,19 +9,13 @@ const tails = /(?<=\p{L}{2})(?:['’]s|\/s)(?![\p{L}\p{N}])/gu;
 /** The contractions `z’n`, `m’n`, `d’n` and `’n`. */
 const clipped = /(?<![\p{L}\p{N}])[zmd]?['’]n(?![\p{L}\p{N}])/gu;
 
-/**
- * Returns the words of a text in search form, in order. Hyphens are removed, so `e-sim` becomes
- * `esim`.
- */
+/** In search form, in order. Hyphens are removed, so `e-sim` becomes `esim`. */
 export const tokenize = (text: string): string[] =>
   [...foldForSearch(text).replace(tails, '').replace(clipped, ' ').matchAll(chunk)].map(([word]) =>
     word.replaceAll('-', '').slice(0, longest),
   );
 
-/**
- * A hyphenated word also counts as its parts and as each pair of adjacent parts: for `4g-back-up`
- * also `4g`, `backup` and more.
- */
+/** A hyphenated word also counts as its parts and pairs of parts: `4g-back-up` as `backup`. */
 export function tokenizeForIndex(text: string): string[] {
   const words: string[] = [];
   for (const [word] of foldForSearch(text).replace(tails, '').matchAll(chunk)) {
@@ -40,10 +34,7 @@ export const verbParticles = new Set(
 
 const shortestSentence = 3;
 
-/**
- * Returns the start and end of each sentence and list item, except those shorter than three
- * characters.
- */
+/** The start and end of each sentence and list item of three characters or more. */
 export function sentencesOf(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const { 0: part, index } of text.matchAll(/\S(?:.*?[.!?](?=\s|$)|.*)/g))

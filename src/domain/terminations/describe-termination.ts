@@ -33,10 +33,7 @@ const fields = [
   'Aansluiting__r.Account__c',
 ];
 
-/**
- * Returns a termination and its consent, for its page, document and mails. Returns null when the
- * viewer does not see the termination.
- */
+/** For its page, document and mails. Null: the viewer does not see the termination. */
 export async function describeTermination(
   ctx: RequestContext,
   id: string,

@@ -27,9 +27,8 @@ const margin = 60; // points
 const nameWidth = 150; // points
 
 /**
- * Returns a PDF: tagged, in Dutch, with embedded fonts, and with the same bytes for the same facts.
- * The PDF library is loaded with the first document, which saves memory on servers that create
- * none.
+ * Returns a tagged PDF, with the same bytes for the same facts. The PDF library is loaded with the
+ * first document, which saves memory on servers that create none.
  */
 export async function drawProof({
   title,
@@ -96,10 +95,7 @@ function footOf({ name, address, phone, kvkNumber, vatId, iban }: ProofDocument[
   return `${name}, ${address}\n${[phone, ...numbers].filter(Boolean).join(', ')}`;
 }
 
-/**
- * The library writes metadata into XML without escaping, so values that would break the XML are
- * left out.
- */
+/** The library writes metadata into XML without escaping. */
 const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()),
@@ -130,8 +126,8 @@ function drawFact(pdf: Pdf, [name, value]: ProofDocument['facts'][number]): void
 }
 
 /**
- * The `latin` font file contains these characters; the `latin-ext` file contains the other European
- * letters. Source: the font's own unicode-range.
+ * The `latin` font file has these characters; `latin-ext` has the other European letters. Source:
+ * the font's own unicode-range.
  */
 const inLatin = /^[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]/u;
 const runsOfOnePart =

@@ -11,10 +11,7 @@ import { endConnection } from './end-connection.ts';
 import { mailCompany } from '../company/mail-company.ts';
 import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/**
- * A termination is executed this long before the end of the last day, because the customer can
- * still use that day.
- */
+/** This long before the end of the last day, because the customer can still use that day. */
 const lastHour = 3_600_000; // ms
 
 const dueAt = (now: Date): DueRowsQuery => ({
@@ -32,9 +29,8 @@ const dueAt = (now: Date): DueRowsQuery => ({
 });
 
 /**
- * Ends the connections whose last day (in Dutch time) is almost over: executes the termination,
- * ends the connection and mails the company, each in one transaction. Returns their number. Source:
- * decisions.md §7.
+ * Ends the connections whose last day (in Dutch time) is almost over, and mails the companies, each
+ * in one transaction. Returns their number. Source: decisions.md §7.
  */
 export const executeTerminations = (ctx: RequestContext): Promise<number> =>
   processDueRows(
@@ -44,8 +40,7 @@ export const executeTerminations = (ctx: RequestContext): Promise<number> =>
   );
 
 /**
- * The caller has locked the connection in this transaction. `row['Einddatum__c']` is the last day,
- * which may be earlier than the stored one.
+ * The caller has locked the connection. `row['Einddatum__c']` may be earlier than the stored day.
  */
 export async function executeTermination(system: RequestContext, row: PlainRow): Promise<void> {
   const [id, connectionId, endDate] = [

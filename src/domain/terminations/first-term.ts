@@ -3,10 +3,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { contractForm } from '#protocol/telecom/picklists.ts';
 
-/**
- * Filters connections whose first term ends within this many months from `today`. All five filters
- * must match.
- */
+/** Connections whose first term ends within this many months. All five filters must match. */
 export const firstTermEndingFilters = (
   today: string,
   months: number,

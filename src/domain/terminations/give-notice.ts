@@ -11,10 +11,7 @@ import { type ConnectionFacts, readVisibleConnection } from '../company/connecti
 import { lastDayOf, terminationProposal } from './propose-termination.ts';
 import { requestTermination } from './request-termination.ts';
 
-/**
- * Records the notice of a customer who telephoned or wrote to staff. The notice period counts from
- * the day of receipt. Source: decisions.md §7.
- */
+/** Notice by telephone or letter counts from the day of receipt. Source: decisions.md §7. */
 
 type Values = Readonly<Record<string, unknown>>;
 type Notice = {
@@ -75,8 +72,8 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
 }
 
 /**
- * Terminates the connection. Returns the refusals of `readNotice`, `notice.costOpen` at
- * `Kosten_akkoord`, and `record.notNow` when `requestTermination` refuses.
+ * Returns the refusals of `readNotice`, `notice.costOpen` at `Kosten_akkoord`, or `record.notNow`
+ * when `requestTermination` refuses.
  */
 export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);

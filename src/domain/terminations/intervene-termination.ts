@@ -23,10 +23,10 @@ import {
 } from '#protocol/telecom/picklists.ts';
 
 /**
- * Lets staff cancel a termination or execute it early. This takes two members of staff: one
- * requests it with a reason, and another approves it, which carries it out in the same transaction.
- * The engine has locked the connection and the termination, and checked that the termination is
- * still running and that the approver is not the requester. Source: decisions.md §7.
+ * Cancelling a termination or executing it early takes two members of staff: one requests it with a
+ * reason, and another approves it, which carries it out. The engine has locked the connection and
+ * the termination, and checked that the termination is still running and that the approver is not
+ * the requester. Source: decisions.md §7.
  */
 
 /** The action also mails us, because the termination is executed on its date if nobody reacts. */
@@ -76,10 +76,7 @@ export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   return withdrawn.ok ? ok({}) : withdrawn;
 };
 
-/**
- * A colleague declines the request with a reason; the termination goes on. The requester gets a
- * mail if they still work here.
- */
+/** The termination goes on. The requester gets a mail if they still work here. */
 export const declineIntervention: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let a termination run on');
   const fields = ['Ingreep__c', 'Ingreep_door__c'];

@@ -2,10 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/**
- * A document that is created on request (`proofs.ts`). `at`: when the termination or port-out was
- * stored; ISO 8601, UTC.
- */
+/** Created on request (`proofs.ts`). `at`: when the ending was stored; ISO 8601, UTC. */
 export type EndingProof = {
   kind: 'termination' | 'portOut';
   connectionId: string;
@@ -23,8 +20,8 @@ const kinds = {
 const most = 100;
 
 /**
- * Returns, for each connection that the viewer sees, the newest document about a termination and
- * the newest about a port-out. Source: decisions.md §7, §8.
+ * For each connection the newest about a termination and the newest about a port-out. Source:
+ * decisions.md §7, §8.
  */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
   const both = await Promise.all(

@@ -45,8 +45,8 @@ export type TerminationPreparation = Shared & {
   );
 
 /**
- * `requestedDate` may be any text: for an invalid day the result contains `wrongDay`, and the
- * proposal without that day. Returns the refusals of `findConnection`.
+ * `requestedDate` may be any text: for an invalid day the result contains `wrongDay`. Returns the
+ * refusals of `findConnection`.
  */
 export async function prepareTermination(
   ctx: RequestContext,

@@ -21,10 +21,9 @@ const first = '0';
 
 /**
  * Does `work` for each due row, each in its own transaction that locks the connection. Returns the
- * number of rows for which `work` ran. Reads each row again under the lock, and skips a row that is
- * no longer due. A failure does not stop other rows: the failed row is due again in the next run,
- * and the error is thrown at the end. Source:
- * docs/decisions/0010-scheduled-work-by-hourly-query.md.
+ * number of these rows. Reads each row again under the lock, and skips it when it is no longer due.
+ * A failure does not stop other rows: the failed row is due again in the next run, and the error is
+ * thrown at the end. Source: docs/decisions/0010-scheduled-work-by-hourly-query.md.
  */
 export async function processDueRows(
   system: RequestContext,

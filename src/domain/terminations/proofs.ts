@@ -11,8 +11,7 @@ import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts
 export type ProofFile = { name: string; bytes: Buffer };
 
 /**
- * Returns the document of the newest received or executed termination; null when the viewer sees
- * none. Source: decisions.md §7.
+ * Of the newest received or executed one; null when the viewer sees none. Source: decisions.md §7.
  */
 export async function terminationProof(
   ctx: RequestContext,
@@ -23,10 +22,7 @@ export async function terminationProof(
   return id === null ? null : drawTermination(ctx, id);
 }
 
-/**
- * Returns the document of the newest port-out with status released; null when the viewer sees none.
- * Source: decisions.md §8.
- */
+/** Of the newest one that is released; null when the viewer sees none. Source: decisions.md §8. */
 export async function releaseProof(
   ctx: RequestContext,
   connectionId: string,
@@ -86,10 +82,7 @@ async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFi
   return { name: proofText.file.termination(described.reference), bytes: await drawProof(paper) };
 }
 
-/**
- * Returns null when the viewer does not see the port-out, and while a colleague has yet to judge
- * it, because the number is not released.
- */
+/** Null when the viewer does not see the port-out, or a colleague has yet to judge it. */
 async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile | null> {
   const [row] = await findRows(ctx, {
     from: 'Uitportering__c',

@@ -16,9 +16,9 @@ import {
 } from '../company/connection-facts.ts';
 
 /**
- * Returns when a connection can end if notice is received today, by which rule, and what the
- * requested day costs. Changes nothing. Returns the refusals of `findConnection`,
- * `refusedTermination` and `refusedDay`. Source: decisions.md §7, record-api.md §6.2.
+ * Says what ending costs if notice is received today. Changes nothing. Returns the refusals of
+ * `findConnection`, `refusedTermination` and `refusedDay`. Source: decisions.md §7, record-api.md
+ * §6.2.
  */
 export async function proposeTermination(
   ctx: RequestContext,
@@ -35,9 +35,9 @@ export async function proposeTermination(
 }
 
 /**
- * `asked`: days by the name of their parameter; null as the day is always allowed. A day after the
- * existing end date is refused, because extending is a new contract. When that end date has passed,
- * only today is allowed. Returns null when the days are allowed.
+ * `asked`: days by the name of their parameter; null is always allowed. A day after the existing
+ * end date is refused, because extending is a new contract. When that end date has passed, only
+ * today is allowed.
  */
 export function refusedDay(
   ctx: RequestContext,

@@ -3,9 +3,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
 
 /**
- * Terminations and port-outs (`Release…`) as a customer may read them. A name that ends in `At`,
- * and `at`, is an ISO 8601 timestamp; other dates are `yyyy-mm-dd`. Amounts are in euros without
- * VAT.
+ * `at`, and names that end in `At`: ISO 8601. Other dates are `yyyy-mm-dd`. Amounts are in euros
+ * without VAT.
  */
 export type TerminationSummary = {
   id: string;

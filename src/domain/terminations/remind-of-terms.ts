@@ -10,15 +10,11 @@ import { type DueRowsQuery, processDueRows, valueOrThrow } from './process-due-r
 import { firstTermEndingFilters } from './first-term.ts';
 import { mailCompany } from '../company/mail-company.ts';
 
-/**
- * In months before the end of the term. The law requires at least one; two leave room for a server
- * that was down for a while.
- */
+/** In months. The law requires at least one; two leave room for a server that was down. */
 const ahead = 2;
 
 /**
- * A later contract on the same connection has a new term, so an earlier reminder counts only for
- * the end date that it announced.
+ * A later contract has a new term, so a reminder counts only for the end date that it announced.
  */
 const dueAt = (today: string): DueRowsQuery => ({
   from: 'Aansluiting__c',
@@ -33,10 +29,10 @@ const dueAt = (today: string): DueRowsQuery => ({
 });
 
 /**
- * Mails companies, once per term, that the first term of a service ends: when, how to terminate,
- * what happens otherwise, and our current rates. Stores the announced end date in the connection
- * (`Herinnerd_voor__c`). Services outside this law get no mail. Returns the number of connections
- * processed, including these. Source: Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md §5.
+ * Mails companies, once per term, that the first term of a service ends. Stores the announced end
+ * date in the connection (`Herinnerd_voor__c`). Services outside this law get no mail. Returns the
+ * number of connections processed, including these. Source: Telecommunicatiewet art. 7.2ab lid 2
+ * and 3; domain.md §5.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');

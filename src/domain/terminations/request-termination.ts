@@ -31,19 +31,17 @@ export type TerminationRequest = {
   came?: ReceivedNotice;
 };
 
-/**
- * `on`: the day of receipt, from which the notice period counts. `by`: how the notice was received.
- */
+/** `on`: the day of receipt, from which the notice period counts. */
 export type ReceivedNotice = { on: string; by: string };
 
 const received = terminationStatus.received;
 
 /**
- * Terminates a connection: stores the request, the change of the connection, the consent and the
- * mails in one transaction. The same form key and input return the first result, even when its day
- * has passed. Staff may do this for a customer. Returns the refusals of `findConnection`,
- * `refusedTermination` and `refusedDay`, and `termination.costOpen` for a day before the earliest
- * one when its cost is not accepted or is higher than the accepted cost. Source: decisions.md §7.
+ * Stores the request, the change of the connection, the consent and the mails in one transaction.
+ * The same form key and input return the first result, even when its day has passed. Staff may do
+ * this for a customer. Returns the refusals of `findConnection`, `refusedTermination` and
+ * `refusedDay`, and `termination.costOpen` when the cost of an early day is not accepted or is
+ * higher than the accepted cost. Source: decisions.md §7.
  */
 export async function requestTermination(
   ctx: RequestContext,

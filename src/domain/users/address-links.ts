@@ -4,9 +4,9 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-// Links that prove a new e-mail address. A link contains the user id and expiry in plain text,
-// signed together with the new address and the current login name. Therefore a link works once, and
-// only while that address is unproven. Source: decisions.md §10.
+// A link contains the user id and expiry in plain text, signed together with the new address and
+// the current login name. So it works once, and only while that address is unproven. Source:
+// decisions.md §10.
 
 const confirmPath = '/e-mailadres-bevestigen';
 

@@ -8,9 +8,8 @@ import { refusedContactAddress, saveContactAndMail } from '../company/save-conta
 
 /**
  * Changes the viewer's own contact, after their user was changed (spec §7); staff may change other
- * contacts. Ignores a duplicate warning about a colleague with the same address, because the user
- * already has that address. Mails the old address of a main contact. Returns the refusals of
- * `findVisibleRecordId`, of `validateOwnDetails`, of `refusedContactAddress` and of saving the
+ * contacts. Ignores a duplicate warning, because the user already has that address. Returns the
+ * refusals of `findVisibleRecordId`, `validateOwnDetails`, `refusedContactAddress` and saving the
  * record.
  */
 export async function changeOwnContact(

@@ -16,9 +16,9 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 
 /**
- * Activates an authenticator app of the viewer; ends their other sessions and mails them.
- * `currentSession`: the hash of the token of the current session. Returns recovery codes. Returns
- * `record.noRight`, `form.tooMany`, and the refusals of `activateTotp`. Source: decisions.md §10.
+ * Ends the other sessions of the user and mails them. `currentSession`: the hash of the token of
+ * the current session. Returns `record.noRight`, `form.tooMany`, and the refusals of
+ * `activateTotp`. Source: decisions.md §10.
  */
 export const setUpSecondFactor = (
   ctx: RequestContext,
@@ -34,9 +34,9 @@ export const setUpSecondFactor = (
   );
 
 /**
- * Returns the encrypted secret of an app that the viewer sets up. `session`: the hash of the token
- * of the current session. Returns `record.noRight`, or `login.proveFirst` when the user did not
- * recently prove their identity. Source: decisions.md §10.
+ * Returns the encrypted secret of an app. `session`: the hash of the token of the current session.
+ * Returns `record.noRight`, or `login.proveFirst` when the user did not recently prove their
+ * identity. Source: decisions.md §10.
  */
 export async function beginSecondFactor(
   ctx: RequestContext,
@@ -49,10 +49,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor off, with a code or the password as proof of identity; ends the user's
- * other sessions and mails them. `required`: the user must have a second factor, so turning it off
- * is refused. Returns `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`. Succeeds
- * when the second factor is already off.
+ * `proof`: a code or the password. Ends the user's other sessions and mails them. `required`: the
+ * user must have a second factor, so turning it off is refused. Returns `record.noRight`,
+ * `form.tooMany`, or `login.proofWrong` at `proof`. Succeeds when it is already off.
  */
 export async function turnOffSecondFactor(
   ctx: RequestContext,
@@ -68,8 +67,8 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Removes the second factor of a user who lost their app and codes, ends their sessions and mails
- * them. Only for the system. Returns `record.noRight`, or `record.notFound` when it is already off.
+ * Only for the system: a user lost their app and codes. Ends their sessions and mails them. Returns
+ * `record.noRight`, or `record.notFound` when it is already off.
  */
 export function removeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {
@@ -82,9 +81,8 @@ export function removeSecondFactor(ctx: RequestContext, userId: string): Promise
 }
 
 /**
- * Replaces the recovery codes, with a code or the password as proof of identity. Sending the same
- * form twice shows the same codes. Returns `record.noRight`, `form.tooMany`, or `login.proofWrong`
- * at `proof`.
+ * `proof`: a code or the password. Sending the same form twice shows the same codes. Returns
+ * `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`.
  */
 export const renewRecoveryCodes = (
   ctx: RequestContext,

@@ -11,10 +11,9 @@ export type ChangeSuccess = { status: 'Success' };
 
 /**
  * Changes the viewer's own user, or for an administrator any user. A changed e-mail address is
- * stored at once. The login name (`Username`, which callers cannot set) becomes that address when
- * its owner opens the link mailed there, and the old address gets a mail (decisions.md §10).
- * Returns the refusals of `findVisibleRecordId`, of `validateOwnDetails`, of `refusedNewAddress`
- * and of saving the record.
+ * stored at once; it becomes the login name (`Username`) when its owner opens the link mailed there
+ * (decisions.md §10). Returns the refusals of `findVisibleRecordId`, `validateOwnDetails`,
+ * `refusedNewAddress` and saving the record.
  */
 export async function changeUser(
   ctx: RequestContext,
@@ -35,10 +34,7 @@ export async function changeUser(
   return saved.ok ? ok({ status: 'Success' }) : saved;
 }
 
-/**
- * Returns the id of a row of this object that the viewer sees. Returns `record.noRight` to a guest,
- * `record.idMalformed`, or `record.notFound`.
- */
+/** Returns `record.noRight` to a guest, `record.idMalformed`, or `record.notFound`. */
 export async function findVisibleRecordId(
   ctx: RequestContext,
   apiName: string,

@@ -10,8 +10,8 @@ import { mailOldAddress } from './new-address.ts';
 export type AddressProof = { id: string | null; proof: string | null };
 
 /**
- * Makes the proven address the login name of the user. Returns `address.linkOver`, whatever is
- * wrong with the link, the user or the address. Source: decisions.md §10.
+ * The proven address becomes the login name. Returns `address.linkOver`, whatever is wrong. Source:
+ * decisions.md §10.
  */
 export async function confirmAddress(
   ctx: RequestContext,

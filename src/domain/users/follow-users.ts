@@ -16,16 +16,10 @@ import { protectLastAdministrator } from './protect-last-administrator.ts';
 /** Runs after each save of a user, from every entry point. Source: decisions.md §10. */
 export const userWriteHooks: WriteHooks = { User: followUser };
 
-/**
- * Some changes of users and companies require that the viewer recently proved their identity, so an
- * API key cannot make them.
- */
+/** Some changes require a recent proof of identity, so an API key cannot make them. */
 export const accessGuards: WriteGuards = { User: guardUser, Account: guardCompany };
 
-/**
- * Requires a recent proof of identity for the changes of `changesAccess`. Returns the refusals of
- * `stepUpRefusal`.
- */
+/** Guards the changes of `changesAccess`. Returns the refusals of `stepUpRefusal`. */
 async function guardUser(
   ctx: RequestContext,
   { before, after }: WrittenRow,
@@ -36,9 +30,8 @@ async function guardUser(
 }
 
 /**
- * Requires a recent proof of identity for changing the main contact, except in the transaction that
- * created the company. The reseller's own companies cannot be deleted. Returns the refusals of
- * `stepUpRefusal`, or `company.own`.
+ * Guards the main contact, except in the transaction that created the company. The reseller's own
+ * companies cannot be deleted. Returns the refusals of `stepUpRefusal`, or `company.own`.
  */
 async function guardCompany(
   ctx: RequestContext,

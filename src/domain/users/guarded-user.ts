@@ -29,9 +29,8 @@ export const changesAccess = (before: Values | null, after: Values): boolean =>
 type Saves = { object: string; fields: readonly string[]; makes: boolean };
 
 /**
- * Returns the refusals of `stepUpRefusal` for a bulk job or import that creates users or saves
- * guarded fields; null when it may start. Each row is checked again (`follow-users.ts`), but the
- * viewer can prove their identity only at the start.
+ * For a bulk job or import. Each row is checked again (`follow-users.ts`), but the viewer can prove
+ * their identity only at the start. Returns the refusals of `stepUpRefusal`, or null.
  */
 export const refusedUnprovenSave = async (
   ctx: RequestContext,

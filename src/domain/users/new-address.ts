@@ -13,10 +13,7 @@ import { addressLink, linkHours } from './address-links.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/**
- * When `email` changes, the login name follows after the new address is proven, and the old address
- * gets a mail. Source: decisions.md §10.
- */
+/** A changed `email` becomes the login name after it is proven. Source: decisions.md §10. */
 export type UserAddresses = {
   /** The address for mails to the user. */
   email: string;
@@ -26,8 +23,8 @@ export type UserAddresses = {
 
 /**
  * Counts the mail that a new address causes, except for staff. Call it outside any transaction,
- * because counting uses another database connection. Returns `form.tooMany`, or null. It is also
- * null when no mail will be sent or the viewer does not see the user.
+ * because counting uses another database connection. Returns `form.tooMany`, or null. Null also
+ * when no mail will be sent or the viewer does not see the user.
  */
 export async function refusedNewAddress(
   ctx: RequestContext,
@@ -48,9 +45,8 @@ const sees = (ctx: RequestContext, userId: string): Promise<boolean> =>
 const isProven = ({ email, userName }: UserAddresses): boolean => email.toLowerCase() === userName;
 
 /**
- * Runs `save` and queues the mails about a changed address, in the caller's transaction. The login
- * name gets a notice, and the new address gets the link that proves it. Saving the same address
- * again mails a new link after an hour.
+ * Call it in a transaction. The login name gets a notice, and the new address gets the link that
+ * proves it. Saving the same address again mails a new link after an hour.
  */
 export async function saveAddressAndMail<T>(
   inside: RequestContext,
@@ -93,10 +89,7 @@ async function mailAddressChange(
   await askForProof(system, { userId, after, site });
 }
 
-/**
- * The login name is the proven address. Sends nothing when the address changes back to the login
- * name.
- */
+/** Sends nothing when the address changes back to the login name. */
 export async function mailOldAddress(
   system: RequestContext,
   {
@@ -147,10 +140,7 @@ async function wasAskedLately(
   return mails.length > 0;
 }
 
-/**
- * An address that is the login name of another user gets a notice instead of the link, so the
- * viewer cannot notice the difference.
- */
+/** The login name of another user gets a notice instead, so the viewer sees no difference. */
 async function askForProof(
   system: RequestContext,
   { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>,

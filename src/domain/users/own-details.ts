@@ -12,16 +12,10 @@ export type OwnDetails = {
   MobilePhone?: string | null | undefined;
 };
 
-/**
- * An empty first or last name is stored as null, although a record requires the last name. Source:
- * spec §5.
- */
+/** An empty name is stored as null, although a record requires the last name. Source: spec §5. */
 export const clearableNameFields = ['FirstName', 'LastName'];
 
-/**
- * Returns the fields to save, validated by the rules of spec §5, or the first problem, e-mail
- * before mobile number.
- */
+/** By the rules of spec §5. Returns the first problem, e-mail before mobile number. */
 export function validateOwnDetails({
   FirstName,
   LastName,

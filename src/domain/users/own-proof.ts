@@ -10,10 +10,7 @@ import * as v from 'valibot';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
-/**
- * Counts an attempt to prove identity or to change the second factor. Returns `form.tooMany` after
- * too many, otherwise null.
- */
+/** Counts an attempt. Returns `form.tooMany` after too many, otherwise null. */
 export const refusedProof = (
   ctx: RequestContext,
   userId: string,
@@ -21,9 +18,9 @@ export const refusedProof = (
   refusedAttempt(ctx.services.throttles.form, `second factor of ${userId}`);
 
 /**
- * Returns whether the text is a code of the viewer's app, a recovery code or their password; a text
- * that looks like a code may also be a password. A mail tells the user that a recovery code was
- * used. `system`: the context of the system in a transaction.
+ * `proof`: a code of the viewer's app, a recovery code or their password; a password may look like
+ * a code. Mails the user about a used recovery code. `system`: the context of the system in a
+ * transaction.
  */
 export async function isProof(
   ctx: RequestContext,
@@ -38,9 +35,9 @@ export async function isProof(
 export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
 
 /**
- * Stores that the viewer proved their identity again, by password, a code of their app, a recovery
- * code or a mailed code. `session`: the hash of the token of the current session. Returns
- * `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`. Source: decisions.md §10.
+ * `proof`: the password, a code of the app, a recovery code or a mailed code. `session`: the hash
+ * of the token of the current session. Returns `record.noRight`, `form.tooMany`, or
+ * `login.proofWrong` at `proof`. Source: decisions.md §10.
  */
 export async function stepUpWithProof(
   ctx: RequestContext,

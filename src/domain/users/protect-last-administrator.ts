@@ -7,9 +7,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 
 /**
- * Refuses a save by which users deactivate or delete themselves (`user.self`) or the last
- * administrator disappears (`user.lastAdministrator`), because nobody could then give access. Of
- * two administrators who deactivate each other at once, the second waits for the first.
+ * Users cannot deactivate or delete themselves (`user.self`), and one administrator stays
+ * (`user.lastAdministrator`). Of two administrators who deactivate each other at once, the second
+ * waits for the first.
  */
 export async function protectLastAdministrator(
   ctx: RequestContext,

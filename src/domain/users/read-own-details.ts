@@ -15,10 +15,7 @@ export type OwnUser = {
   userName: string;
 };
 
-/**
- * Returns `record.noRight` when the viewer is no user. Source: spec §7, "a record read of the
- * current user".
- */
+/** Returns `record.noRight` when the viewer is no user. Source: spec §7. */
 export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnUser>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const [user] = await findRows(ctx, {
@@ -41,8 +38,7 @@ const ownOf = (user: PlainRow): OwnUser => ({
 });
 
 /**
- * Returns the viewer's profile name and the id of their staff record: both null for a guest, and no
- * staff record for a customer. Source: spec §7, record-api.md §6.2.
+ * Both are null for a guest; a customer has no staff record. Source: spec §7, record-api.md §6.2.
  */
 export function readOwnProfile({ viewer }: RequestContext): {
   profileName: string | null;

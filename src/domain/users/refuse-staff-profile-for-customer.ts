@@ -4,10 +4,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
 
-/**
- * Refuses a save that gives a user of a customer a staff profile, because the profile would give
- * access to every customer. Source: decisions.md §10.
- */
+/** A staff profile gives access to every customer. Source: decisions.md §10. */
 export async function refuseStaffProfileForCustomer(
   ctx: RequestContext,
   { before, after }: WrittenRow,

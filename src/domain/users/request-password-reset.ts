@@ -16,9 +16,8 @@ import {
 const linkMinutes = 60;
 
 /**
- * Mails a link to set a new password. The response and its duration are the same for an address
- * without a user, which gets a mail that says so. Returns the refusals of `refusedLoginMail`.
- * Source: decisions.md §10.
+ * The response and its duration are the same for an address without a user, which gets a mail that
+ * says so. Returns the refusals of `refusedLoginMail`. Source: decisions.md §10.
  */
 export async function requestPasswordReset(
   ctx: RequestContext,

@@ -15,9 +15,8 @@ export const isPasswordLink = async (ctx: RequestContext, token: string): Promis
   (await peekOneTimeToken(ctx, purpose, token)) !== null;
 
 /**
- * Sets the password that the addressee of the link chose, ends all their sessions, their other
- * password links and their log-in codes, and mails them. Returns `login.linkOver`, and the refusals
- * of `setPassword`. Source: decisions.md §10.
+ * Ends all sessions, other password links and log-in codes of the user, and mails them. Returns
+ * `login.linkOver`, and the refusals of `setPassword`. Source: decisions.md §10.
  */
 export function resetPassword(
   ctx: RequestContext,

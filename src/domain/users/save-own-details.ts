@@ -10,8 +10,8 @@ import { readOwnDetails } from './read-own-details.ts';
 import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
 /**
- * Saves the form of the page, with the effects of `changeUser` and, for a user with a contact,
- * `changeOwnContact`, in one transaction. Returns the refusals of those two functions.
+ * Has the effects and refusals of `changeUser` and, for a user with a contact, `changeOwnContact`,
+ * in one transaction.
  */
 export async function saveOwnDetails(
   ctx: RequestContext,
@@ -38,9 +38,7 @@ export async function saveOwnDetails(
   });
 }
 
-/**
- * Ignores the duplicate warning about a colleague with this address, as `changeOwnContact` does.
- */
+/** Ignores a duplicate warning, as `changeOwnContact` does. */
 const saveContact = (
   inside: RequestContext,
   id: string,

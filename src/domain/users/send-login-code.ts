@@ -14,9 +14,9 @@ import {
 const codeMinutes = 10;
 
 /**
- * Mails a six-digit code for logging in. It is valid once, for ten minutes, and only together with
- * the returned token, which the form contains. The response and its duration are the same for an
- * address without a user. Returns the refusals of `refusedLoginMail`. Source: decisions.md §10.
+ * The code is valid once, for ten minutes, and only together with the returned token. The response
+ * and its duration are the same for an address without a user. Returns the refusals of
+ * `refusedLoginMail`. Source: decisions.md §10.
  */
 export async function sendLoginCode(
   ctx: RequestContext,

@@ -10,9 +10,8 @@ import { mailUser } from '../mail/login-mails.ts';
 const minutes = 10;
 
 /**
- * Mails the viewer a code with which they prove their identity again, in this session. `session`:
- * the hash of the session's token. Returns `record.noRight` when the viewer is no user, or
- * `form.tooMany`.
+ * With the code, the viewer proves their identity again in this session. `session`: the hash of its
+ * token. Returns `record.noRight` when the viewer is no user, or `form.tooMany`.
  */
 export async function mailStepUpCode(ctx: RequestContext, session: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

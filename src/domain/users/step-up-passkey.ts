@@ -9,9 +9,8 @@ import { refusedProof } from './own-proof.ts';
 type Here = { origin: string; session: string };
 
 /**
- * Returns the options with which a browser asks the user for one of their passkeys, as proof of
- * identity; null when the user has no passkey. `session`: the hash of the session's token. Returns
- * `record.noRight` or `form.tooMany`.
+ * Returns the options with which a browser asks for a passkey; null when the user has none.
+ * `session`: the hash of the session's token. Returns `record.noRight` or `form.tooMany`.
  */
 export async function beginStepUpPasskey(
   ctx: RequestContext,
@@ -26,9 +25,8 @@ export async function beginStepUpPasskey(
 }
 
 /**
- * Stores in the session that the user proved their identity with a passkey. `answer`: the browser's
- * response, as text. Returns `record.noRight`, `form.tooMany`, or `login.passkeyProofWrong` for any
- * wrong response.
+ * `answer`: the browser's response, as text. Returns `record.noRight`, `form.tooMany`, or
+ * `login.passkeyProofWrong` for any wrong response.
  */
 export async function stepUpWithPasskey(
   ctx: RequestContext,

@@ -24,10 +24,7 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 const linkDays = 7;
 const dayMinutes = 24 * 60;
 
-/**
- * The save ends all sessions and keys of the user (`follow-users.ts`). The warning of the action
- * explains the effect on the last user of a company.
- */
+/** The save ends all sessions and keys of the user (`follow-users.ts`). */
 export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
   allowLastColleagueLoss(ctx, String(id));
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: false } });
@@ -35,8 +32,7 @@ export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
 };
 
 /**
- * The user sets a new password with a mailed link. Returns the refusals of saving the record, and
- * `form.tooMany`.
+ * The user gets a link to set a new password. Returns the refusals of saving, or `form.tooMany`.
  */
 export const reactivateUserAction: BusinessAction = async (ctx, { id }) => {
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: true } });
@@ -74,10 +70,7 @@ export const endSessions: BusinessAction = async (ctx, { id }) => {
   return ended.ok ? ok({}) : ended;
 };
 
-/**
- * Returns `user.noSecondStep` when the user has no second factor, and the refusals of
- * `resetSecondFactor`.
- */
+/** Returns `user.noSecondStep`, and the refusals of `resetSecondFactor`. */
 export const resetSecondFactorAction: BusinessAction = async (ctx, { id }) => {
   if (!(await hasSecondFactor(ctx, String(id))))
     return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });

@@ -7,10 +7,10 @@ import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 export const webshopPath = '/webshop';
 
 /**
- * Returns the one-time address that opens the webshop as the viewer, valid only in this session.
- * `session`: the hash of its token; null when the address was requested with an API key, and then
- * it is valid in any session of that user. Returns `webshop.guest` (the viewer is no user) or
- * `webshop.noSignOn` (no shop is configured). Source: spec §7, decisions.md §10.
+ * Returns a one-time address, valid only in this session. `session`: the hash of its token; null
+ * when the address was requested with an API key, and then it is valid in any session of that user.
+ * Returns `webshop.guest` (no user) or `webshop.noSignOn` (no shop). Source: spec §7, decisions.md
+ * §10.
  */
 export async function webshopSignOn(
   ctx: RequestContext,
