@@ -49,7 +49,10 @@ export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null 
   return factsAnswer(index, products, { text: answer.text, facts: [...named, ...others] });
 }
 
-/** Null: the question is about something else or asks for a price, or we sell no SLA. */
+/**
+ * Returns null when the question is about something else or asks for a price, or when we sell no
+ * SLA.
+ */
 export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const rest = said.replace(kindPatterns.SLA, ' ').trim();
   if (rest === said || asksPrice(said) || !asksOnlyWhatItIs(rest, said)) return null;
@@ -74,7 +77,9 @@ const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   return isAsked && wordsOutsideTopic('price', left).length === 0;
 };
 
-/** In the order of the question, without names inside a longer named one. */
+/**
+ * Returns the products in the order of the question. A name inside a longer name does not count.
+ */
 function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
   let rest = said;
   const found: { entry: SiteEntry; at: number }[] = [];

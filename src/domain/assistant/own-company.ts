@@ -34,7 +34,7 @@ export async function answerCustomerNumber(
   );
 }
 
-/** A question with `mijn` also gets the user's own email. */
+/** When the question contains `mijn`, the answer includes the user's own email. */
 export async function answerCompanyFacts(
   ctx: RequestContext,
   said: string,

@@ -122,8 +122,9 @@ type RequestMatchQuery = {
 };
 
 /**
- * Returns the part of the subject's words that is in the question: 1 for the request number, and 0
- * for a single word, or `leastOfSubject` when that word identifies the request.
+ * Returns the part of the subject's words that the question contains; 1 when it contains the
+ * request number. A single word counts as `leastOfSubject` when it identifies the request, and
+ * otherwise as 0.
  */
 function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');

@@ -105,7 +105,7 @@ export async function answerServicesOverview(
   );
 }
 
-/** Of the kinds that the question names, or else of all. */
+/** Returns the costs of the kinds that the question names, or of all kinds when it names none. */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
   if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
@@ -122,7 +122,9 @@ export async function answerCosts(ctx: RequestContext, said: string): Promise<Ch
   );
 }
 
-/** By label, number or (with `byKind`) kind. Returns null when the question names none. */
+/**
+ * Finds connections by label or number, or else (with `byKind`) by kind. Returns null for no match.
+ */
 export async function answerNamedConnections(
   ctx: RequestContext,
   said: string,

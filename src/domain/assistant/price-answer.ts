@@ -149,7 +149,7 @@ function lowest(index: SiteIndex): ChatAnswer | null {
   };
 }
 
-/** At most six, the fastest first. Returns null when none covers the whole question. */
+/** Returns at most six products, the fastest first; null when none covers the whole question. */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const left = withoutTopic('speed', said);
   const { terms, found } = closestEntries(index, { question: left, limit: index.entries.length });

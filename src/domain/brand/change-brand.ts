@@ -81,7 +81,7 @@ export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKe
 
 const mostLines = 200;
 
-/** From the last 200 changes, the newest first. For administrators; others get `record.noRight`. */
+/** Reads the last 200 changes, the newest first. Only for administrators (`record.noRight`). */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map(

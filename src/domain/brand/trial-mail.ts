@@ -6,7 +6,7 @@ import { trialMail } from '#messages/setup/brand.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/** For administrators; others get `record.noRight`. Also returns `form.tooMany`. */
+/** Only for administrators; others get `record.noRight`. Also returns `form.tooMany`. */
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;
   if (!isAdministrator(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

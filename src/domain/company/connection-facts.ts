@@ -98,7 +98,9 @@ export async function readConnection(
   return row === undefined ? notFound : ok(factsOf(row));
 }
 
-/** By connection id. Call it only for connections that the viewer sees: it reads as the system. */
+/**
+ * The keys are connection ids. Pass only connections that the viewer sees: it reads as the system.
+ */
 export async function readNoticeMonths(
   ctx: RequestContext,
   ids: readonly string[],
@@ -184,7 +186,7 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
       : productRegime.ecs;
 }
 
-/** As of `today`. `overdue`: releases that have expired and that nobody has closed. */
+/** `overdue`: releases that have expired on `today` and that nobody has closed. */
 export type PendingEndings = {
   today: string;
   termination: boolean;

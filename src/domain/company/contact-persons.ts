@@ -36,8 +36,8 @@ const fields = [
 const most = 500;
 
 /**
- * By name, at most 500. For customers with all rights; others get `record.noRight`. Source:
- * decisions.md §6.
+ * Returns at most 500 persons, by name. Only for customers with all rights (`record.noRight`).
+ * Source: decisions.md §6.
  */
 export async function readContactPersons(
   ctx: RequestContext,

@@ -10,7 +10,7 @@ export type MonthlyCosts = { kinds: KindCost[]; total: number };
 /** Connections that share these fields, with the sum of their `Maandbedrag__c`. */
 export type CostGroup = PlainRow & { count: number };
 
-/** Only of the paid connections that the viewer sees. Source: decisions.md §6. */
+/** Counts only the paid connections that the viewer sees. Source: decisions.md §6. */
 export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCosts> {
   const by = ['Soort__c', 'Status__c'];
   const sum = ['Maandbedrag__c'];

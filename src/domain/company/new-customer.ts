@@ -84,7 +84,10 @@ export async function checkNewCustomer(
   return { ...tried, at: place.at };
 }
 
-/** At most five contacts, of any company. The duplicate rule only compares within one company. */
+/**
+ * Returns at most five contacts, of any company: the duplicate rule only compares within one
+ * company.
+ */
 export async function contactsWithAddress(
   ctx: RequestContext,
   { values: { Email: email } }: CustomerRowInput,

@@ -38,7 +38,7 @@ const fields = [
 ];
 
 /**
- * For customers with all rights; others get `record.noRight`. Also returns `record.notFound`.
+ * Only for customers with all rights; others get `record.noRight`. Also returns `record.notFound`.
  * Source: decisions.md §6.
  */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {

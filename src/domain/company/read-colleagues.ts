@@ -31,10 +31,7 @@ export type Colleagues = {
   invitations: readonly OpenInvitation[];
 };
 
-/**
- * Every user with all rights may read these; other viewers get `record.noRight`. Source:
- * decisions.md §10.
- */
+/** Only for customers with all rights; others get `record.noRight`. Source: decisions.md §10. */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)

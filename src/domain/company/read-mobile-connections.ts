@@ -51,7 +51,7 @@ const fields = [
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] } as const;
 
 /**
- * For customers with all rights; others get `record.noRight`. Also returns the refusals of
+ * Only for customers with all rights; others get `record.noRight`. Also returns the refusals of
  * `readList`. Source: decisions.md §6.
  */
 export async function readMobileConnections(

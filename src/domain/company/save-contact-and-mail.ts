@@ -16,8 +16,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
  */
 
 /**
- * Only changes of the address, not by staff, are counted. Returns `form.tooMany`, or null. Call it
- * before the transaction.
+ * Counts a change of the address, except by staff. Returns `form.tooMany`, or null. Call it before
+ * the transaction.
  */
 export async function refusedContactAddress(
   ctx: RequestContext,

@@ -51,7 +51,7 @@ function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCo
   };
 }
 
-/** By id. Staff may have removed a section, so the page must work without it. */
+/** Returns the blocks by id. Staff may have removed a section, so the page must work without it. */
 export const blocksOf = ({
   sections,
 }: Pick<PageCopy, 'sections'>): Partial<Record<string, Block>> =>

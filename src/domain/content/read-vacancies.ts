@@ -46,7 +46,7 @@ export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]>
   return rows.map(lineOf);
 }
 
-/** Also after the closing day. Returns null when there is no published vacancy with this slug. */
+/** Also returns a closed vacancy. Returns null when no published vacancy has this slug. */
 export async function readVacancy(ctx: RequestContext, slug: string): Promise<Vacancy | null> {
   const [row] = await findRows(ctx, {
     from: 'Vacature__c',

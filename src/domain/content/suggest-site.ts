@@ -19,7 +19,9 @@ const most = 6;
 const shortest = 2;
 const longestQuery = 200;
 
-/** At most six results for a possibly unfinished word of two characters or more. */
+/**
+ * Returns at most six results; none for fewer than two characters. The last word may be unfinished.
+ */
 export async function suggestSite(
   ctx: RequestContext,
   typed: string,

@@ -69,7 +69,10 @@ export type Dashboard = {
   activity: readonly Activity[];
 };
 
-/** For customers with all rights; others get `record.noRight`. Source: spec §2, decisions.md §6. */
+/**
+ * Only for customers with all rights; others get `record.noRight`. Source: spec §2, decisions.md
+ * §6.
+ */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });

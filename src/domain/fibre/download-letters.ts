@@ -85,7 +85,7 @@ export async function downloadLetters(
 /** `next`: the position after which the next page begins; null on the last page. */
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
-/** For printing without a print shop. Counts as a download, with the same refusals. */
+/** For printing without a print shop. Counts as a download. Returns the refusals of a download. */
 export async function showLetters(
   ctx: RequestContext,
   jobId: string,

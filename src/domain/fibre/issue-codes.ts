@@ -42,10 +42,10 @@ export type CodeIssueOptions = {
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * For every address of a campaign, except those that signed up, cannot get fibre, or have a valid
- * code that is kept. New codes, withdrawals and delivery all succeed or all fail. Returns
- * `record.notFound`, or `record.rule` when the last day of the campaign is past or too far away.
- * Source: decisions.md §9.
+ * Issues a code for every address of the campaign, except addresses that signed up, that cannot get
+ * fibre, or whose valid code is kept. New codes, withdrawals and delivery all succeed or all fail.
+ * Returns `record.notFound`, or `record.rule` when the last day of the campaign is past or too far
+ * away. Source: decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,

@@ -34,7 +34,10 @@ export async function isValidIctProof(
   return same(signature, expected) && Number(seconds) * 1_000 > ctx.now.getTime();
 }
 
-/** By such a link, which does not expire, a contact objects to the use of their data. */
+/**
+ * The returned function makes the link with which a contact objects to the use of their data. The
+ * link does not expire.
+ */
 export async function objectionLinks(
   ctx: RequestContext,
   site: Site,

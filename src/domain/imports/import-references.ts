@@ -7,7 +7,10 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { findRowIdsByText } from './find-row-ids-by-text.ts';
 
-/** By id, which is not looked up; or by a unique code or the name of a row that the viewer sees. */
+/**
+ * Finds a row by id, which is not looked up, or by a unique code or the name of a row the viewer
+ * sees.
+ */
 
 export type References = {
   prepare: (cells: readonly { field: FieldModel; cell: string }[]) => Promise<void>;

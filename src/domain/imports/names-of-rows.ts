@@ -2,7 +2,7 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** By id, of the rows that the viewer sees. `ids` may belong to different objects. */
+/** The keys are the ids of rows that the viewer sees. `ids` may belong to different objects. */
 export async function namesOfRows(
   ctx: RequestContext,
   ids: readonly string[],

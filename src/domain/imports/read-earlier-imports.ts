@@ -7,7 +7,7 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { bulkObject } from './bulk-job-row.ts';
 import { type ImportChoices, importableFields, type ImportOrder, modesOf } from './import-order.ts';
 
-/** From the last 50 imports of this object by the same user. */
+/** Based on the user's last 50 imports of this object. */
 export type EarlierImports = {
   /** The choices for the last file with the same columns; null when there is none. */
   chosen: ImportChoices | null;

@@ -8,7 +8,7 @@ import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
 const mostShown = 5;
 
-/** At most five, so that users find their jobs again after leaving the page. */
+/** Returns at most five jobs, so that users find them again after leaving the page. */
 export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;
   const object = ctx.registry.object(bulkObject);

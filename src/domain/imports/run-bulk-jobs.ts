@@ -64,9 +64,9 @@ type ManyRows = { apiName: string; ids: readonly string[] };
 export type RowSave = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
 export type Portion = {
-  /** In the transaction of the portion. */
+  /** Uses the transaction of the portion. */
   system: RequestContext;
-  /** Outside that transaction, for trials. */
+  /** Outside that transaction, for trial saves. */
   beside: RequestContext['db'];
   /** The user who started the job, in the same transaction. */
   asker: RequestContext;

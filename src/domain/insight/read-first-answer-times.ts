@@ -15,7 +15,7 @@ export type AnswerWeek = {
   most: number | null;
 };
 
-/** For the requests that the viewer sees. Replies by customers and internal notes do not count. */
+/** Covers the requests the viewer sees. Replies by customers and internal notes do not count. */
 export async function readFirstAnswerTimes(
   ctx: RequestContext,
   weeks: number,

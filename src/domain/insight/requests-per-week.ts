@@ -4,7 +4,7 @@ import { weeksBack } from './weeks.ts';
 
 export type RequestWeek = { week: string; made: number; closed: number };
 
-/** For the requests that the viewer sees. The current week comes last. */
+/** Covers the requests that the viewer sees. The current week comes last. */
 export async function requestsPerWeek(ctx: RequestContext, weeks: number): Promise<RequestWeek[]> {
   const stretch = weeksBack(ctx.now, weeks);
   const [first] = stretch;

@@ -36,7 +36,7 @@ export function makeApiKey(
   });
 }
 
-/** As `makeApiKey`. Returns the refusals of `rotateApiKey`. */
+/** Also mails the user and writes to the audit log. Returns the refusals of `rotateApiKey`. */
 export function renewKey(
   ctx: RequestContext,
   renewal: ApiKeyRotation,
@@ -51,7 +51,7 @@ export function renewKey(
   });
 }
 
-/** As `makeApiKey`. Returns the refusals of `withdrawApiKey`. */
+/** Also mails the user and writes to the audit log. Returns the refusals of `withdrawApiKey`. */
 export function withdrawKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
     const withdrawn = await withdrawApiKey(inside, id);

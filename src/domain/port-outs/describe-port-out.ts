@@ -17,7 +17,9 @@ const fields = [
   'Aansluiting__r.Account__c',
 ];
 
-/** For its page, document and mails. Null: the viewer does not see the port-out. */
+/**
+ * For the page, the document and the mails. Returns null when the viewer does not see the port-out.
+ */
 export async function describePortOut(
   ctx: RequestContext,
   id: string,

@@ -54,7 +54,7 @@ export async function authorsOf(
 /** `by`: the row of the link, for `authorsOf`. */
 export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
-/** By the id of the request or reply. A file linked to both belongs to the reply. */
+/** `of`: the files of a request or reply. A file linked to both belongs to the reply. */
 export async function readFiles(
   ctx: RequestContext,
   { requestId, replyIds }: { requestId: string; replyIds: readonly string[] },

@@ -5,11 +5,11 @@ import { stemOf } from './stem.ts';
 import type { Term } from './text-index.ts';
 import { tokenize } from './words.ts';
 
-/** For a passage with the requested kind of value, such as a duration or an amount. */
+/** The factors when a text has the requested kind of value, such as a duration or an amount. */
 const ofType = { whole: 1.25, passage: 1.7 };
 /** When the question only hints at that kind. */
 const ofHint = { whole: 1.08, passage: 1.2 };
-/** For a passage that counts the noun that the question asks about. */
+/** The factors when a text counts the noun that the question asks about. */
 const ofCount = { whole: 1.5, passage: 2.2 };
 /** Below this part of its words, a heading does not match the question. */
 const leastOfHeading = 0.5;

@@ -194,16 +194,16 @@ const calledSo = (
 const leastOfBest = 0.55;
 /** Fewer visitors search for a job than for a product. */
 const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
-/** For the entry with exactly this name, so that it comes first. */
+/** The factor for the entry with exactly the searched name, so that it comes first. */
 const ownName = 4;
-/** For the page whose name is a synonym of the search text: `telefonie`, VoIP. */
+/** The factor for the page whose name is a synonym of the search text: `telefonie`, VoIP. */
 const synonymName = 3;
 /** Variants with at least this certainty count as the word itself or a synonym of it. */
 const leastSynonym = 0.75;
 const nameBegins = 3;
 const withPrice = 2.5;
 const inTitle = 1.5;
-/** For an entry with the abbreviation in the same capitals as typed. */
+/** The factor for an entry that has the abbreviation in the same capitals as typed. */
 const asTyped = 3;
 
 type Ranking = {

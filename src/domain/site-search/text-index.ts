@@ -18,7 +18,7 @@ export type Term = { word: string; variants: readonly Variant[]; worth: number }
 
 /** Words below this worth never exclude a document. */
 export const leastWorth = 0.3;
-/** From this worth on, rare words weigh more. */
+/** Words of at least this worth weigh more when they are rare. */
 const saysSomething = 0.2;
 
 /**

@@ -33,7 +33,10 @@ const fields = [
   'Aansluiting__r.Account__c',
 ];
 
-/** For its page, document and mails. Null: the viewer does not see the termination. */
+/**
+ * For the page, the document and the mails. Returns null when the viewer does not see the
+ * termination.
+ */
 export async function describeTermination(
   ctx: RequestContext,
   id: string,

@@ -20,8 +20,8 @@ const kinds = {
 const most = 100;
 
 /**
- * For each connection the newest about a termination and the newest about a port-out. Source:
- * decisions.md §7, §8.
+ * Returns for each connection the newest proof of a termination and the newest of a port-out.
+ * Source: decisions.md §7, §8.
  */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
   const both = await Promise.all(

@@ -11,7 +11,8 @@ import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts
 export type ProofFile = { name: string; bytes: Buffer };
 
 /**
- * Of the newest received or executed one; null when the viewer sees none. Source: decisions.md §7.
+ * Draws the newest received or executed termination; null when the viewer sees none. Source:
+ * decisions.md §7.
  */
 export async function terminationProof(
   ctx: RequestContext,
@@ -22,7 +23,7 @@ export async function terminationProof(
   return id === null ? null : drawTermination(ctx, id);
 }
 
-/** Of the newest one that is released; null when the viewer sees none. Source: decisions.md §8. */
+/** Draws the newest released port-out; null when the viewer sees none. Source: decisions.md §8. */
 export async function releaseProof(
   ctx: RequestContext,
   connectionId: string,

@@ -5,8 +5,8 @@ import { impersonationAddress } from '#protocol/users/impersonation.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
 /**
- * Of this user, or of the user of this contact. Returns `look.noLogin` when there is no such user,
- * and the refusals of `beginImpersonation`. Source: docs/decisions/0014.
+ * `id`: that of a user, or of a contact with an active user. Returns `look.noLogin` when there is
+ * no such user, and the refusals of `beginImpersonation`. Source: docs/decisions/0014.
  */
 export const startImpersonation: BusinessAction = async (ctx, { id }) => {
   const recordId = String(id);

@@ -10,8 +10,8 @@ import { mailUser } from '../mail/login-mails.ts';
 const minutes = 10;
 
 /**
- * With the code, the viewer proves their identity again in this session. `session`: the hash of its
- * token. Returns `record.noRight` when the viewer is no user, or `form.tooMany`.
+ * Mails a code with which the viewer proves their identity again in this session. `session`: the
+ * hash of its token. Returns `record.noRight` when the viewer is no user, or `form.tooMany`.
  */
 export async function mailStepUpCode(ctx: RequestContext, session: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
