@@ -98,10 +98,10 @@ export const questionsOf = (source: string): Question[] =>
       return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
     });
 
-/** Without mark-up, on one line. */
+/** Returns the text without mark-up, on one line. */
 export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
-/** Without mark-up, with each paragraph and each list item on a line of its own. */
+/** Returns the text without mark-up. Each paragraph and each list item has a line of its own. */
 export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
 /** A section for pages with their own design. `text`: its paragraphs as plain text. */

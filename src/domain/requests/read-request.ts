@@ -29,7 +29,7 @@ export type Reply = {
   text: string;
   files: readonly RequestFile[];
 };
-/** As a customer sees it. */
+/** A change of the status as the customer sees it. */
 export type StatusChange = {
   at: string;
   by: Author;

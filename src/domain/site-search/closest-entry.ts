@@ -41,7 +41,7 @@ export type ClosestEntriesQuery = {
 
 const ofKind = { page: 1, product: 0.8, article: 1, vacancy: 0.4 } as const;
 const ofPreferred = 1.6;
-/** Relative to the weight of the passage. */
+/** The weight of a title, as a factor of the weight of the passage. */
 const ofTitle = 0.7;
 const titleSure = 0.9;
 /** A word that is also in the title does not distinguish the passages. */
