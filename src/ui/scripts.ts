@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Returns whether scripts run. It is false on the server and until hydration, so that controls
- * which cannot work yet are not shown.
+ * Returns false on the server and until hydration, so that controls which cannot work yet are not
+ * shown.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import './DataGrid.css';
 
 /**
- * `sort`: the URL of the list sorted by this column. `order`: the current direction, if the list
- * is sorted by this column. `whole`: the values are never truncated, because a part of a date, for
- * example, has no meaning.
+ * `sort`: the URL of the list sorted by this column. `order`: the current direction; absent when
+ * the list is not sorted by this column. `whole`: the values are never truncated, because a part of
+ * a date, for example, has no meaning.
  */
 export type DataGridColumn = {
   key: string;
@@ -20,8 +20,8 @@ export type DataGridRow = { key: string; cells: readonly ReactNode[] };
 type DataGridProps = { label: string; columns: readonly DataGridColumn[]; rows: readonly DataGridRow[]; main: number };
 
 /**
- * Renders a dense table for work. A table that is too wide scrolls in its own frame. On a phone
- * each row is a card, whose heading is the cell of the column `main`.
+ * A table that is too wide scrolls in its own frame. On a phone each row is a card, whose heading
+ * is the cell with index `main`.
  */
 export function DataGrid({ label, columns, rows, main }: DataGridProps) {
   return (

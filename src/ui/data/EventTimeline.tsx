@@ -4,7 +4,7 @@ import { NonBreakingText } from './NonBreakingText.tsx';
 
 type Entry = { title: string; text: string };
 
-/** Renders a list of events in the given order; the first event is the current one. */
+/** Renders events in the given order. The first is the current one. */
 export function EventTimeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <TimelineList>
@@ -20,12 +20,11 @@ export function EventTimeline({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Renders a vertical line with items, in the given order. */
 export function TimelineList({ children }: { children: ReactNode }) {
   return <ol className="log">{children}</ol>;
 }
 
-/** The look of an item. `now`: the current state. `small`: a minor event. */
+/** `now`: the current state. `small`: a minor event. */
 export type TimelineItemLook = 'open' | 'full' | 'small' | 'now';
 
 export function TimelineItem({ id, look, children }: { id?: string | undefined; look: TimelineItemLook; children: ReactNode }) {

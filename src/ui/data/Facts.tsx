@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import './Facts.css';
 
-/** Renders pairs of a name and a value, separated by hairlines. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">

@@ -2,10 +2,8 @@ import { createElement } from 'react';
 import './HighlightedText.css';
 import { nonBreakingPieces } from './NonBreakingText.tsx';
 
-/** Renders a text in which the search hits are highlighted. */
 export function HighlightedText({ text }: { text: readonly { text: string; hit: boolean }[] }) {
-  // The key creates a new element for another text, because React cannot update text nodes that a
-  // translator replaced.
+  // A new key makes a new element: React cannot update text nodes that a translator replaced.
   const key = text.map((part) => part.text).join('|');
   const pieces = text.flatMap((part) => (part.hit ? [createElement('mark', { className: 'marked' }, part.text)] : nonBreakingPieces(part.text)));
   return createElement('span', { key }, ...pieces);

@@ -3,14 +3,13 @@ import { splitNonBreaking } from '#messages/words/whole-words.ts';
 
 /** Renders a text that does not wrap after the hyphen in words such as `e-mail` and `S-14986`. */
 export function NonBreakingText({ text }: { text: string }) {
-  // The key creates a new element for another text, because React cannot update text nodes that a
-  // translator replaced.
+  // A new key makes a new element: React cannot update text nodes that a translator replaced.
   return createElement('span', { key: text }, ...nonBreakingPieces(text));
 }
 
 /**
- * Returns the pieces of a text with words that do not wrap. Spread the result into children, so
- * that the pieces need no keys.
+ * Returns the pieces of a text, with spans around the words that do not wrap. Spread them into
+ * children: they have no keys.
  */
 export const nonBreakingPieces = (text: string): ReactNode[] =>
   splitNonBreaking(text).map((part, at) => (at % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)));

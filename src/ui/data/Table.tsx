@@ -2,21 +2,18 @@ import type { ReactNode } from 'react';
 import './Table.css';
 
 /**
- * A column. `look`: `main` is the subject of the row, and has its own line on a phone; `name` is a
- * text that users typed, or another text that may be one long word; `end` is for figures and
- * times, aligned at the end.
+ * `main`: the subject of the row, on its own line on a phone. `name`: a text that may be one long
+ * word. `end`: figures and times, aligned at the end.
  */
 export type TableColumn = {
   name: string;
   look?: 'main' | 'name' | 'soft' | 'end' | 'softEnd';
   /**
-   * Whether a card on a phone, which has no column heads, shows the column's name before the
-   * value. Use it for values that have no meaning without a name, such as a number.
+   * Whether a card on a phone shows the column's name before the value. Use it for values that have
+   * no meaning without a name, such as a number.
    */
   isNamed?: boolean;
-  /**
-   * The content of the column head, such as a link that sorts; without it the head shows the name.
-   */
+  /** The content of the column head; without it the head shows the name. */
   head?: ReactNode;
   sorted?: 'up' | 'down';
 };
@@ -24,7 +21,7 @@ export type TableRow = { key: string; cells: readonly ReactNode[] };
 
 const looks = { main: 'table-main', name: 'table-name', soft: 'table-soft', end: 'table-end', softEnd: 'table-soft table-end' } as const;
 
-/** Renders a table. On a phone each row is a card. */
+/** On a phone each row is a card. */
 export function Table({ labelledBy, columns, rows }: { labelledBy: string; columns: readonly TableColumn[]; rows: readonly TableRow[] }) {
   return (
     <table className="table" aria-labelledby={labelledBy}>

@@ -1,8 +1,8 @@
 import './Badge.css';
 
 /**
- * Renders a small count. A count above `limit` is shown as the limit and a plus. `meaning`: the
- * words after the count, for screen readers.
+ * A count above `limit` is shown as the limit and a plus. `meaning`: the words after the count, for
+ * screen readers.
  */
 export function Badge({
   count,

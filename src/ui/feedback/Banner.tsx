@@ -16,8 +16,8 @@ type BannerProps = {
 };
 
 /**
- * Renders a heading, a subheading or a paragraph, the button if there is one, and `children`, next
- * to a picture of 320 by 180. Source: spec §2, Services and internet banner.
+ * `picture`: the address of an SVG file of 320 by 180. Source: spec §2, Services and internet
+ * banner.
  */
 export function Banner({
   id,

@@ -20,10 +20,9 @@ type Props = {
 };
 
 /**
- * Renders the browser's own modal dialog, which traps the focus and restores it afterwards. The
- * dialog is open while it is rendered; the close button and Escape only call `onClose`. A click
- * outside does nothing, because the click may have been meant for something that was there a
- * moment before. The title receives the focus, so that screen readers read it before the buttons.
+ * Renders a native modal dialog, which is open while it is rendered. The close button and Escape
+ * only call `onClose`. A click outside does nothing. The title receives the focus, so that screen
+ * readers read it first.
  */
 export function Dialog({ title, size = 'normal', onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -50,8 +49,8 @@ export function Dialog({ title, size = 'normal', onClose, children }: Props) {
       onCancel={asked}
       onClose={({ currentTarget: dialog }) => {
         if (!dialog.isConnected || dialog.open) return;
-        // Browsers close the dialog themselves at a second close request, such as a second Escape.
-        // It is opened again here, because the parent decides whether it closes.
+        // Browsers close a dialog themselves at a second Escape. It is opened again, because the
+        // parent decides whether it closes.
         dialog.showModal();
         onClose();
       }}
@@ -79,7 +78,7 @@ type Question = {
   onGo: () => void;
 };
 
-/** Renders a question that asks for confirmation before unsaved input is discarded. */
+/** Asks for confirmation before unsaved input is discarded. */
 export function LeaveQuestion({ words, onStay, onGo }: Question) {
   const stay = useRef<HTMLDivElement>(null);
   useEffect(() => stay.current?.querySelector('button')?.focus(), []);

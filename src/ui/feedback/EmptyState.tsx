@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import './EmptyState.css';
 
-/** Renders the reason why a list or page is empty, and `children`, such as an action. */
 export function EmptyState({
   title,
   text,

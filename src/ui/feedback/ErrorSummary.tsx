@@ -4,8 +4,8 @@ import './ErrorSummary.css';
 export type SummaryItem = { id: string | undefined; text: string };
 
 /**
- * Renders all errors of a form, above the form. It takes the focus when it appears and each time
- * `occasion` changes. Each line with an `id` links to its field.
+ * Renders all errors of a form. It takes the focus when it appears and each time `occasion`
+ * changes. A line with an `id` links to its field.
  */
 export function ErrorSummary({
   title,
@@ -41,8 +41,8 @@ export function ErrorSummary({
   );
 }
 
-// Without this the link changes the hash. The router would treat that as a navigation, and discard
-// the answer with the errors.
+// The link itself would change the hash, which the router treats as a navigation that discards the
+// errors.
 function goToField(event: MouseEvent, id: string) {
   event.preventDefault();
   document.getElementById(id)?.focus();

@@ -2,9 +2,7 @@ import { Icon } from '../icons/Icon.tsx';
 import './FileState.css';
 import { fileStateText } from '#messages/shared/files.ts';
 
-/**
- * Renders the reason why a file cannot be opened, on a separate line below the name of the file.
- */
+/** Renders why a file cannot be opened, on its own line. */
 export function FileState({ state }: { state: keyof typeof fileStateText }) {
   return (
     <span className="file-state" data-state={state}>

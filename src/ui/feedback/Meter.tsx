@@ -5,8 +5,8 @@ import { StatusText, type StatusTone } from './StatusText.tsx';
 import './Meter.css';
 
 /**
- * A tile with an amount and its status. A null `count` means that there is nothing yet; the tile
- * then says what to do.
+ * A tile with an amount and its status. `count`: null when there is nothing yet; `invite` then says
+ * what to do.
  */
 export type Meter = {
   to: string;
@@ -17,10 +17,7 @@ export type Meter = {
   foot: { status: string; tone: StatusTone; amount: string | null } | { invite: string };
 };
 
-/**
- * Renders five tiles in one frame, separated by hairlines. With `few` it renders any number of
- * tiles, side by side.
- */
+/** Renders five tiles in one frame. With `few` it renders any number of tiles, side by side. */
 export function Meters({ meters, few = false }: { meters: readonly Meter[]; few?: boolean }) {
   return (
     <div className={few ? 'meters meters-few' : 'meters'}>

@@ -12,8 +12,7 @@ const drawn = {
 } as const satisfies Record<Look, { look: string; icon: IconName }>;
 
 /**
- * Renders a note within the page. Use `warning` for actions that cannot be undone or cost
- * something, and `success` after an action succeeded.
+ * Use `warning` for actions that cannot be undone or cost something, and `success` after an action.
  */
 export function Note({ look = 'info', children }: { look?: Look; children: ReactNode }) {
   return (

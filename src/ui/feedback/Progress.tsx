@@ -1,9 +1,6 @@
 import './Progress.css';
 
-/**
- * Renders a progress from 0 to 100, as a line that ends in the sun of the brand. `meaning`: the
- * text for screen readers.
- */
+/** Renders a progress from 0 to 100. `meaning`: the text for screen readers. */
 export function Progress({ percent, meaning }: { percent: number; meaning: string }) {
   const end = `${String(Math.round(percent))}%`;
   return (

@@ -3,10 +3,7 @@ import './Ring.css';
 const centre = 60;
 const radius = 52;
 
-/**
- * Renders a share from 0 to 100, as a ring that ends in the sun of the brand. `meaning`: the text
- * for screen readers.
- */
+/** Renders a share from 0 to 100. `meaning`: the text for screen readers. */
 export function Ring({
   percent,
   figure,
@@ -44,5 +41,5 @@ export function Ring({
   );
 }
 
-/** Returns a coordinate with two decimals, so that server and browser render the same digits. */
+/** Two decimals, so that server and browser render the same digits. */
 const place = (part: number): string => (centre + radius * part).toFixed(2);

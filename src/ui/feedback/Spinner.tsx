@@ -1,9 +1,6 @@
 import './Spinner.css';
 
-/**
- * Renders a sign that work is in progress. `alternative`: the text for screen readers. `small`:
- * for use within a line of text.
- */
+/** `alternative`: the text for screen readers. `small`: for within a line of text. */
 export function Spinner({
   alternative,
   size = 'medium',

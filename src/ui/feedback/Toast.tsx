@@ -16,13 +16,13 @@ const defaultDuration = 5_000; // ms, spec §9
 
 type Area = {
   toast: Pick<Toasting, 'shown' | 'close'>;
-  /** Where the toasts are shown: `page` floats over the page, `form` is a fixed place in a form. */
+  /** `page` floats over the page. `form` is a fixed place in a form. */
   place?: 'page' | 'form';
 };
 
 /**
- * Renders the live region for toasts. It is present before the first toast, because screen readers
- * read only changes of a region. An error interrupts what a screen reader says; other toasts wait.
+ * Renders the live region for toasts. It is there before the first toast, because screen readers
+ * read only changes of a region. An error interrupts a screen reader; other toasts wait.
  */
 export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
   const bar = shown && <Toast {...shown} onClose={close} key={shown.count} />;
@@ -35,9 +35,8 @@ export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
 }
 
 /**
- * Renders a bar with title, icon and message. The user can close it, and it closes by itself after
- * `duration`, unless that is null. The timer restarts after the pointer was over the bar or the bar
- * had the focus. Source: spec §2, §4, §9, Toast.
+ * The toast closes after `duration`, unless that is null. While the pointer or the focus is in the
+ * toast, the time does not run; after that it starts again. Source: spec §2, §4, §9, Toast.
  */
 export function Toast({
   type,
@@ -65,7 +64,7 @@ export function Toast({
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHeld({ ...held, focus: false });
   };
-  // When the user closes the toast, the focus returns to the element that had it before.
+  // The focus returns to the element that had it before the toast.
   const dismiss = () => {
     if (before.current instanceof HTMLElement) before.current.focus();
     onClose();

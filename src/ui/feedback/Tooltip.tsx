@@ -4,9 +4,9 @@ import './Tooltip.css';
 const grace = 150; // ms in which the pointer can move from the button to the tooltip
 
 /**
- * Renders a short explanation of a button. It appears on hover and focus, and Escape hides it; the
- * pointer may move onto it. It is a native popover, which no container clips. Without scripts or
- * CSS anchor positioning it works with CSS alone. Source: spec §9; WCAG 1.4.13.
+ * Renders a short explanation of a button on hover and focus; Escape hides it. It is a native
+ * popover, which no container clips. Without scripts or CSS anchor positioning it works with CSS
+ * alone. Source: spec §9; WCAG 1.4.13.
  */
 export function Tooltip({
   id,
@@ -55,7 +55,6 @@ export function Tooltip({
   );
 }
 
-/** Returns the tooltip as a native popover, with the handlers that open and close it. */
 function usePopover() {
   const button = useRef<HTMLButtonElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);

@@ -3,25 +3,19 @@ import type { IconName } from '../icons/icons.ts';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/**
- * The content of a toast. React renders `message` as text, never as HTML. `icon` replaces the icon
- * of the type.
- */
+/** `icon`: replaces the icon of the type. */
 export type ToastMessage = {
   type: ToastType;
   title: string;
   message?: ReactNode;
   icon?: IconName;
-  /**
-   * The time in milliseconds that the toast is shown; 5000 when absent. Null means until the user
-   * closes it. Source: spec §9.
-   */
+  /** In milliseconds; 5000 when absent; null: until the user closes the toast. Source: spec §9. */
   duration?: number | null;
 };
 
 /**
- * The state of the toasts. `shown` is null while no toast is visible. `count` increases with every
- * toast, so that the same message shown again is a new toast.
+ * `shown`: null while no toast is visible. `count`: increases with every toast, so that a repeated
+ * message is a new toast.
  */
 export type Toasting = {
   shown: (ToastMessage & { count: number }) | null;
@@ -29,10 +23,7 @@ export type Toasting = {
   close: () => void;
 };
 
-/**
- * Returns the state of the toasts. A toast is hidden at first; `show` makes it visible, and
- * `close` hides it and clears type and message. Source: spec §4, Toast.
- */
+/** Source: spec §4, Toast. */
 export function useToast(): Toasting {
   const [{ shown, count }, setToast] = useState<{ shown: ToastMessage | null; count: number }>({
     shown: null,

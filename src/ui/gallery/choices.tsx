@@ -132,5 +132,4 @@ const listBox: GalleryPart = {
   examples: [{ title: state.plain, show: <ListBoxSample /> }],
 };
 
-/** The components with which a user chooses from a list of options. */
 export const choiceParts: readonly GalleryPart[] = [choice, select, combobox, listBox];

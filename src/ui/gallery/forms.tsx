@@ -162,10 +162,7 @@ const stepper: GalleryPart = {
   ],
 };
 
-/**
- * Renders the error summary only after a press, because the summary takes the focus when it
- * appears.
- */
+/** The summary is rendered after a press, because it takes the focus when it appears. */
 function OpenSummary() {
   const [times, setTimes] = useState(0);
   const items = [

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * One component with examples of all its states, for the documentation and for the accessibility
- * test.
- */
+/** A component with examples of its states, for the documentation and the accessibility test. */
 export type GalleryPart = {
   /**
    * The component's file name. `test/unit/ui/gallery.test.ts` uses it to check that no component is
@@ -15,7 +12,6 @@ export type GalleryPart = {
 };
 
 /**
- * An example. `look`: `wide` is as wide as the page; `deep` has the deep green background that the
- * component is made for.
+ * `wide`: as wide as the page. `deep`: on the deep green background that the component is made for.
  */
 export type GalleryExample = { title: string; show: ReactNode; look?: 'wide' | 'deep' };

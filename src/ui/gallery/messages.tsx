@@ -24,7 +24,6 @@ const rich = (
   </>
 );
 
-/** Renders buttons that open real toasts, which close after their time. */
 function OpenToasts() {
   const toast = useToast();
   return (
@@ -44,7 +43,6 @@ function OpenToasts() {
   );
 }
 
-/** Renders a toast that stays until it is closed, for the documentation. */
 function StandingToast(message: ToastMessage) {
   const [open, setOpen] = useState(true);
   return open ? <Toast {...message} duration={null} onClose={() => setOpen(false)} /> : null;

@@ -3,10 +3,7 @@ import { icons, type IconName } from './icons.ts';
 
 export type IconSize = 'xx-small' | 'x-small' | 'small' | 'medium' | 'large';
 
-/**
- * Renders a decorative icon, which is hidden from screen readers because the text next to it has
- * the same meaning. `look`: extra classes, such as the colour of a tile.
- */
+/** Renders a decorative icon, hidden from screen readers. `look`: extra classes. */
 export function Icon({
   name,
   size = 'medium',

@@ -7,8 +7,8 @@ type DrawingProps = {
 };
 
 /**
- * Renders a decorative drawing in the colours of the brand. The drawing uses the colour tokens,
- * which an `img` element would not inherit.
+ * Renders a decorative drawing in the colours of the brand, which an `img` element would not
+ * inherit.
  */
 export const Illustration = ({ file, width, height, look }: DrawingProps) => (
   <svg

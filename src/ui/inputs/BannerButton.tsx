@@ -1,15 +1,14 @@
 import { buttonLook, ButtonLink } from './Button.tsx';
 
 /**
- * A link in a banner. `target`: the path of a page when it begins with a slash, otherwise the id of
- * an anchor on this page. Source: spec §2.
+ * `target`: the path of a page when it begins with a slash, otherwise an anchor on this page.
+ * Source: spec §2.
  */
 export type BannerLink = { text: string; target: string };
 
 export function BannerButton({ text, target }: BannerLink) {
   if (target.startsWith('/')) return <ButtonLink to={target}>{text}</ButtonLink>;
-  // This is a plain anchor link: it works without scripts, and the browser moves the keyboard
-  // focus to the anchor.
+  // A plain anchor link works without scripts, and the browser moves the focus to the anchor.
   return (
     <a
       className={buttonLook()}

@@ -2,13 +2,10 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import './Button.css';
 
-/**
- * The look of a button. Use `filled` at most once in a view. `light` and `outline` are for deep
- * green backgrounds.
- */
+/** Use `filled` at most once in a view. `light` and `outline` are for deep green backgrounds. */
 export type ButtonLook = 'filled' | 'hollow' | 'light' | 'outline' | 'danger' | 'icon';
 
-/** Returns the classes of a button, for elements other than the two components below. */
+/** Returns the classes of a button, for elements other than `Button` and `ButtonLink`. */
 export const buttonLook = (
   look: ButtonLook = 'filled',
   size: 'normal' | 'small' = 'normal',
@@ -33,7 +30,6 @@ export function Button({
   return <button {...rest} type={type} className={buttonLook(look, size)} />;
 }
 
-/** Renders a link to a page of the site that looks like a button. */
 export function ButtonLink({
   look,
   size,

@@ -1,7 +1,7 @@
 import { Icon } from '../icons/Icon.tsx';
 import '../layout/Lines.css';
 
-/** Renders a list of benefits. Each has a tick, a title in bold, and a text. */
+/** An empty `title` is left out. */
 export function CheckmarkList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ul className="ticks">

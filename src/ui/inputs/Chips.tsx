@@ -2,16 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './Chips.css';
 
-/**
- * A link as a choice. `name`: its label; `to`: its URL; `isCurrent`: whether it is the current
- * choice.
- */
 export type Chip = { name: ReactNode; to: string; isCurrent: boolean };
 
-/**
- * Renders a few choices side by side, one of which is current. A choice changes the content below;
- * the scroll position stays the same.
- */
+/** Renders a few choices side by side. The scroll position stays when the user chooses. */
 export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <nav aria-label={label}>
     <ul className="chips">

@@ -5,7 +5,6 @@ import './Choice.css';
 type Tick = { id: string; label: string; hint?: string | undefined; error?: string | undefined };
 type TickInput = Omit<ComponentProps<'input'>, keyof Tick | 'type' | 'className' | 'style'>;
 
-/** Renders a single checkbox, with its label next to it. */
 export function Checkbox({ label, hint, error, ...input }: Tick & TickInput) {
   return (
     <div className={error === undefined ? 'choice-alone' : 'choice-alone field-wrong'}>
@@ -23,15 +22,12 @@ type Several = FieldFrameProps & {
   defaultValue?: string | undefined;
 };
 
-/**
- * The maximum number of options on one row. More options are shown in columns, because a longer
- * row is hard to scan.
- */
+/** The maximum number of options in one column. More options are shown in several columns. */
 const mostInLine = 12;
 
 /**
- * Renders checkboxes that answer one question together, with one name. `defaultValue`: the ticked
- * values, separated by `;`.
+ * Renders checkboxes that answer one question together. `defaultValue`: the ticked values,
+ * separated by `;`.
  */
 export function CheckboxGroup({ name, options, defaultValue, ...around }: Several) {
   const ticked = defaultValue?.split(';') ?? [];
@@ -59,7 +55,7 @@ type Radios = Omit<Several, 'options'> & {
   required?: boolean;
   /**
    * `scale`: the options are on one line where there is room. `cards`: the options are side by
-   * side, and their labels may have any length.
+   * side, with labels of any length.
    */
   look?: 'scale' | 'cards';
   onChoose?: (value: string) => void;
@@ -67,7 +63,6 @@ type Radios = Omit<Several, 'options'> & {
 
 const rows = { scale: 'choices choices-scale', cards: 'choices-cards' } as const;
 
-/** Renders a group of visible options, of which the user chooses one. */
 export function RadioGroup({
   name,
   options,
@@ -98,10 +93,7 @@ export function RadioGroup({
   );
 }
 
-/**
- * Returns the id of an option. The first option has the id of the group, because links of the
- * error summary lead to that id.
- */
+/** The first option has the id of the group, because links of the error summary lead to that id. */
 const choiceId = (group: string, at: number): string =>
   at === 0 ? group : `${group}-${String(at + 1)}`;
 

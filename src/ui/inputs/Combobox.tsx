@@ -6,8 +6,8 @@ import { Icon } from '../icons/Icon.tsx';
 import './Combobox.css';
 
 /**
- * An option. `second`: a detail that distinguishes options with the same name. `act`: the option
- * is an action, not a value to choose.
+ * `second`: a detail that distinguishes options with the same name. `act`: the option is an action,
+ * not a value.
  */
 export type ComboboxOption = {
   key: string;
@@ -17,32 +17,27 @@ export type ComboboxOption = {
 };
 
 type Props = FieldFrameProps & {
-  /** The text in the input. */
   text: string;
   options: readonly ComboboxOption[];
-  /** The state of the search as text, which is also announced to screen readers. */
+  /** The state of the search, also announced to screen readers. */
   status: string;
-  /** Whether a value is chosen. A chosen value can be cleared. */
+  /** Whether a value is chosen, and can be cleared. */
   chosen: boolean;
   required?: boolean | undefined;
   onType: (text: string) => void;
   onPick: (key: string) => void;
   onClear: () => void;
-  /**
-   * Handles Enter while no option is active: it searches now, or chooses the only option. Returns
-   * whether it chose an option.
-   */
+  /** Handles Enter while no option is active. Returns whether it chose an option. */
   onEnter: () => boolean;
-  /** Called when the list opens, to load the options. */
+  /** Called when the list opens. */
   onOpen: () => void;
   /** Called when the focus leaves the input and its list. */
   onLeave: () => void;
 };
 
 /**
- * Renders an input that searches while the user types, to choose one of very many options. The
- * focus stays in the input; arrow keys move through the results. Source: ARIA authoring practices,
- * combobox with a list.
+ * Renders an input that searches while the user types. The focus stays in the input; arrow keys
+ * move through the options. Source: ARIA authoring practices, combobox with a list.
  */
 export function Combobox({ label, hint, error, ...props }: Props) {
   const { id, text, options, status, chosen, required, onClear } = props;
@@ -74,8 +69,7 @@ export function Combobox({ label, hint, error, ...props }: Props) {
           onClick={show}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
-            // The list opens before `onType`, because opening it requests the options of the
-            // previous text.
+            // The list opens before `onType`: opening it requests the options of the previous text.
             show();
             props.onType(target.value);
             move(-1);
@@ -96,7 +90,6 @@ export function Combobox({ label, hint, error, ...props }: Props) {
   );
 }
 
-/** Renders the end of the input: a search icon, or the clear button. */
 function End({ label, chosen, onClear }: Pick<Props, 'label' | 'chosen' | 'onClear'>) {
   if (!chosen) {
     return (
@@ -107,8 +100,7 @@ function End({ label, chosen, onClear }: Pick<Props, 'label' | 'chosen' | 'onCle
   }
   return (
     <span className="combobox-clear">
-      {/* This button is not in the tab order: keyboard users clear the input itself, and Tab moves
-          directly to the next field. */}
+      {/* This button is not in the tab order: keyboard users clear the input itself. */}
       <Button look="icon" tabIndex={-1} onClick={onClear}>
         <Icon name="x" size="small" />
         <span className="visually-hidden">{uiText.combobox.clear(label)}</span>
@@ -150,7 +142,7 @@ function Choices({ list, label, options, at, open, status, onPick }: ChoicesProp
 
 type OptionProps = { option: ComboboxOption; id: string; active: boolean; onPick: () => void };
 
-/** Renders an option. A press on it must not move the focus out of the input. */
+/** A press on an option must not move the focus out of the input. */
 function Option({ option: { name, second, act }, id, active, onPick }: OptionProps) {
   return (
     <button
@@ -174,9 +166,8 @@ function Option({ option: { name, second, act }, id, active, onPick }: OptionPro
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Returns whether the list is open, and the index of the active option; -1 when no option is
- * active. The active option is remembered by its key, so that another option does not become
- * active when the list changes.
+ * `at`: the index of the active option; -1 when there is none. The active option is remembered by
+ * its key, so that it stays active when the list changes.
  */
 function useWalking({
   options,

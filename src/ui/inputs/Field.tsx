@@ -1,10 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 
-/**
- * Renders a field of one line: label, hint, error and input, in that order. For screen readers the
- * input refers to its hint and error.
- */
 export function Field({
   label,
   hint,
@@ -18,7 +14,6 @@ export function Field({
   );
 }
 
-/** Renders a field for text of several lines: label, hint, error and text area, in that order. */
 export function AreaField({
   label,
   hint,

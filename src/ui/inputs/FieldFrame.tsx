@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { NonBreakingText } from '../data/NonBreakingText.tsx';
 import './Field.css';
 
-/** The frame around a control. `id` is the id of the control. */
+/** `id`: the id of the control. */
 export type FieldFrameProps = {
   id: string;
   label: string;
@@ -12,7 +12,6 @@ export type FieldFrameProps = {
   error?: string | undefined;
 };
 
-/** Renders label, hint and error above one control, in that order. */
 export function FieldFrame({
   id,
   label,
@@ -31,7 +30,6 @@ export function FieldFrame({
   );
 }
 
-/** Renders label, hint and error around several controls that answer one question. */
 export function GroupFrame({
   id,
   label,
@@ -48,7 +46,7 @@ export function GroupFrame({
   );
 }
 
-/** Returns the ARIA attributes that link a control to its hint and error. */
+/** Returns the attributes that link a control to its hint and error. */
 export const fieldAriaProps = (
   id: string,
   hint: string | undefined,
@@ -73,7 +71,6 @@ function describedBy(
 const frameLook = (error: string | undefined): string =>
   error === undefined ? 'field' : 'field field-wrong';
 
-/** Renders the hint and error of a control or group, with the ids that the control refers to. */
 export function HintAndError({ id, hint, error }: Omit<FieldFrameProps, 'label'>) {
   return (
     <>

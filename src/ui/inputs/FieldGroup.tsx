@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import './FieldGroup.css';
 
-/** Renders a section of a long form, with a title. */
 export function FieldGroup({
   title,
   text,

@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react';
 import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 import './FileField.css';
 
-/**
- * Renders a field that accepts a file from the user's computer, with the browser's own button.
- * `accept`: the types that the file dialog shows; the server checks the bytes of the file.
- */
+/** `accept`: the types that the file dialog offers. */
 export function FileField({
   label,
   hint,

@@ -9,13 +9,12 @@ type Props = FieldFrameProps & {
   onChange: (chosen: string[]) => void;
 };
 
-/** The pause in milliseconds after which typed letters start a new search. */
+/** The pause after which typed letters start a new search. */
 const wordEnds = 700; // ms
 
 /**
- * Renders a list of which the user chooses any number of options. The list is one tab stop: arrow
- * keys and letters move in it, and Space toggles an option. Source: ARIA authoring practices,
- * multi-select listbox.
+ * Renders a list of which the user chooses any number of options. It is one tab stop: arrow keys
+ * and letters move, Space toggles. Source: ARIA authoring practices, multi-select listbox.
  */
 export function ListBox({ id, label, hint, error, options, chosen, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -104,9 +103,8 @@ function useWalking(
 }
 
 /**
- * Returns the functions of a search by typed letters. `add` moves to the next option that begins
- * with the letters. `isUnderWay` returns whether a space belongs to the search, because an option
- * still matches.
+ * `add` moves to the next option that begins with the typed letters. `isUnderWay` returns whether a
+ * space belongs to the search, because an option still matches.
  */
 function useSpelling(options: Props['options'], setAt: (place: number) => void) {
   const word = useRef({ text: '', until: 0 });

@@ -4,16 +4,11 @@ import { useHydrated } from '../scripts.ts';
 import './PasswordField.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
-  /**
-   * The labels of the button. `show` and `hide` are the actions, and `what` is the subject of
-   * both.
-   */
+  /** The labels of the button: the action `show` or `hide`, then its subject `what`. */
   words: { show: string; hide: string; what: string };
 };
 
-/**
- * Renders a password field. In a browser that runs scripts it has a button to show the password.
- */
+/** With scripts the field has a button that shows the password. */
 export function PasswordField({ words, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const ready = useHydrated();

@@ -1,6 +1,5 @@
 import './PromiseList.css';
 
-/** Renders short promises side by side, below a line that ends in the sun of the brand. */
 export function PromiseList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ul className="help">

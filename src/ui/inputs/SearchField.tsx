@@ -8,7 +8,7 @@ type SearchFieldProps = { id: string; label: string; button: string } & Omit<
   'id' | 'className' | 'type'
 >;
 
-/** Renders a search field with its button. Use it in a form with method GET. */
+/** Use it in a form with method GET. */
 export function SearchField({ id, label, button, ...input }: SearchFieldProps) {
   return (
     <div className="finder">

@@ -4,10 +4,7 @@ import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.t
 export type Option = { value: string; label: string };
 type Own = FieldFrameProps & { options: readonly Option[]; empty?: string };
 
-/**
- * Renders a select, for a list of options that is too long to show completely. `empty`: the text
- * of the first option, which chooses nothing.
- */
+/** `empty`: the text of the first option, which chooses nothing. */
 export function Select({
   label,
   hint,

@@ -5,7 +5,6 @@ import './ActionLinks.css';
 
 export type ActionLink = { to: string; icon: IconName; name: string };
 
-/** Renders the main actions of a page, on one line between hairlines. */
 export function ActionLinks({ actions }: { actions: readonly ActionLink[] }) {
   return (
     <ul className="actions">

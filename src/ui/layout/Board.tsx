@@ -5,7 +5,7 @@ import './Board.css';
 
 export type BoardCell = { to: string; icon: IconName; name: string; text: string; foot: string };
 
-/** Renders five links in one frame, separated by hairlines. */
+/** Renders five links in one frame. */
 export function Board({ cells }: { cells: readonly BoardCell[] }) {
   return (
     <div className="board">

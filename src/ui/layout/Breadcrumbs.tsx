@@ -2,13 +2,9 @@ import { Link } from 'react-router';
 import { uiText } from '#messages/shared/ui.ts';
 import './Breadcrumbs.css';
 
-/** A page above the current one in the hierarchy: its name and its URL. */
 export type Crumb = { name: string; to: string };
 
-/**
- * Renders the path from the home page to the current page. The current page is last, and is not a
- * link.
- */
+/** `trail`: the pages between the home page and the current page `here`. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav className="crumbs" aria-label={uiText.breadcrumbs.label}>

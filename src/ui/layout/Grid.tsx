@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import './Grid.css';
 
-/**
- * The number of columns, out of twelve: a quarter, a third, half, two thirds, three quarters, all.
- */
+/** The number of columns, out of twelve. */
 export type Span = 3 | 4 | 6 | 8 | 9 | 12;
 
-/** Renders a grid of twelve columns. Its children are `GridCell` components. */
+/** Renders a grid of twelve columns for `GridCell` components. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className="grid">{children}</div>;
 }
 
 /**
- * Renders a cell whose width depends on the width of the window: `medium` applies from 48em,
- * `large` from 64em. Below 48em the cell has the full width. Source: spec §9.
+ * `medium` applies from a window width of 48em, `large` from 64em. Below 48em the cell has the full
+ * width. Source: spec §9.
  */
 export function GridCell({
   medium = 12,

@@ -1,6 +1,5 @@
 import './NumberedSteps.css';
 
-/** Renders numbered steps on one line, which ends in the sun of the brand. */
 export function NumberedSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <ol className="line-steps">

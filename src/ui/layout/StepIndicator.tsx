@@ -1,9 +1,6 @@
 import './StepIndicator.css';
 
-/**
- * Renders the progress in a form with several steps. The steps before the current one are done;
- * the sun of the brand marks the current step. `label`: the name for screen readers.
- */
+/** `label`: the name for screen readers. `at`: the index of the current step. */
 export function StepIndicator({
   label,
   steps,

@@ -7,22 +7,19 @@ type StepperProps = {
   name: string;
   value: number;
   most: number;
-  /**
-   * `less` and `more`: the labels of the buttons for screen readers, including the subject of the
-   * number.
-   */
+  /** The labels of the buttons for screen readers, including the subject of the number. */
   less: string;
   more: string;
   describedBy?: string;
-  /** Called with the typed text, or with the next number as text. The caller parses it. */
+  /** Called with the typed text, or with the next number as text. */
   onChange: (typed: string) => void;
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * Renders an input for a number, with a button on each side. The caller must render a `label` for
- * `id`. Without scripts there is only the input.
+ * Renders an input for a number between two buttons. The caller must render a `label` for `id`.
+ * Without scripts there is only the input.
  */
 export function Stepper(props: StepperProps) {
   const { id, name, value, most, less, more, describedBy, onChange } = props;
@@ -47,8 +44,7 @@ export function Stepper(props: StepperProps) {
         className="stepper-input"
         id={id}
         name={name}
-        // Not type="number", because that type drops the comma of `1,5` in a browser whose
-        // language is not Dutch.
+        // type="number" would drop the comma of `1,5` in a browser whose language is not Dutch.
         type="text"
         inputMode="decimal"
         role="spinbutton"

@@ -4,10 +4,7 @@ import { useHydrated } from '#ui/scripts.ts';
 
 type Props = { text: string; words: { copy: string; copied: string } };
 
-/**
- * Renders the button that copies a text which is shown only once. Renders nothing without scripts;
- * users then select the text themselves.
- */
+/** Renders nothing without scripts; users then select the text themselves. */
 export function CopyTextButton(props: Props) {
   return useHydrated() && <CopyButton {...props} />;
 }

@@ -7,8 +7,7 @@ const { dialog: text } = sessionText;
 type Props = { final: boolean; onGoOn: () => void; onLogOut: () => void };
 
 /**
- * Renders the question whether the user is still there. A native dialog keeps the focus inside and
- * restores it afterwards. Escape closes it like `Sluiten`, and neither renews nor ends the session.
+ * A native dialog keeps the focus inside. Escape closes it without renewing or ending the session.
  */
 export function SessionDialog({ final, onGoOn, onLogOut }: Props) {
   const box = useRef<HTMLDialogElement>(null);

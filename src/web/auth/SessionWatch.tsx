@@ -12,7 +12,7 @@ import './SessionWatch.css';
 type WatchProps = { user: string; session: { left: number; final: boolean } };
 
 /**
- * Asks before the session ends whether the user is still there, and hides everything when it has
+ * Asks before the session ends whether the user is still there, and hides the page when it has
  * ended. Source: spec §2, Session handling.
  */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
@@ -54,14 +54,14 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     watch.current = watching;
     return () => {
       watching.close();
-      // This only affects text that is still stored, and a log-out deletes that. So the session had
-      // ended when the last form arrived, and the form was not accepted.
+      // A log-out deletes the stored text. Text that is still here belongs to a session that had
+      // ended before the form arrived, so the server did not accept the form.
       void markTypingUnsent();
     };
   }, [user]);
   useEffect(() => {
-    // The server measured the time left when it sent the page. Counting from the start of the page
-    // load makes the warning too early rather than too late.
+    // The server measured the time left when it sent the page. Counted from the start of the page
+    // load, the warning comes too early rather than too late.
     watch.current?.hear(session, isFirst.current ? performance.timeOrigin : Date.now());
   }, [session]);
   useEffect(() => {

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { siteOf, visitContext } from '../visit.ts';
 
-/**
- * Returns the options with which the browser asks for a passkey. Only by POST, because each
- * response works once.
- */
+/** Returns the options for asking for a passkey. Only by POST, because each response works once. */
 export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Response> {
   const visit = context.get(visitContext);
   const asked = await visit.authService.askPasskey(visit.ctx, {

@@ -7,8 +7,8 @@ import { siteOf, type Visit, visitContext } from '../visit.ts';
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
 /**
- * Returns the options with which the browser asks the logged-in user for one of their passkeys.
- * Only by POST, because each response works once.
+ * Returns the options for asking the user for one of their passkeys. Only by POST, because each
+ * response works once.
  */
 export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Response> {
   const { visit, session } = ownVisit({ context });
@@ -17,7 +17,7 @@ export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): 
   return answered(asked.value, asked.value === null ? 404 : 200);
 }
 
-/** Returns whether the user has a passkey, so that it is offered only then. */
+/** Returns whether the user has a passkey. */
 export async function loader(args: Args): Promise<Response> {
   const { visit } = ownVisit(args);
   const passkeys = await listOwnPasskeys(visit.ctx);
@@ -25,8 +25,8 @@ export async function loader(args: Args): Promise<Response> {
 }
 
 /**
- * Returns the visit of a logged-in user. Throws 404 for guests, and during impersonation, because
- * staff cannot prove to be that customer.
+ * Throws 404 for guests and without a session. An impersonation has no session: staff cannot prove
+ * to be that customer.
  */
 function ownVisit({ context }: Args): { visit: Visit; session: string } {
   const visit = context.get(visitContext);

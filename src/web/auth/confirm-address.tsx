@@ -19,9 +19,8 @@ import { visitContext } from '../visit.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Confirms the address of the link that was mailed to it (decisions.md §10). This needs a press of
- * a button, because mail programs open links by themselves. The page looks the same for every link:
- * only the press shows whether the link works.
+ * Confirms the address to which the link was mailed (decisions.md §10). This needs a press of a
+ * button, because mail programs open links by themselves.
  */
 export async function action({ url, context }: ActionFunctionArgs) {
   const { searchParams } = url;

@@ -1,16 +1,10 @@
 import type { SessionEnd, SessionState } from '../session-state.ts';
 
-/**
- * The time before the end of the session at which the dialog appears. Source: spec §2, Session
- * handling.
- */
+/** How long before the end of the session the dialog appears. Source: spec §2, Session handling. */
 const warning = 30_000; // ms
 /** The tolerance around that moment: timers may fire early, and responses take time. */
 const slack = 1_000; // ms
-/**
- * The interval between checks during the warning, by which a tab that receives no messages notices
- * that another tab renewed the session.
- */
+/** The interval between checks during the warning: another tab may have renewed the session. */
 const recheck = 5_000; // ms
 const longestTimer = 3_600_000; // ms
 /** The shortest interval between two renewals by navigation. */
@@ -23,10 +17,7 @@ export type SessionClockOptions = {
   user: string;
   ask: (method: 'GET' | 'POST') => Promise<SessionState | null>;
   onWarning: (warning: TimeoutWarning) => void;
-  /**
-   * Called when the session has ended. `reached`: the server said so; otherwise the local clock ran
-   * out while the server was unreachable.
-   */
+  /** `reached`: the server reported the end; otherwise the local clock ran out. */
   onEnd: (end: { reached: boolean; ended: SessionEnd }) => void;
   /** Called when another user is logged in. */
   onStranger: () => void;
@@ -35,20 +26,20 @@ export type SessionClockOptions = {
 
 export type SessionClock = {
   /**
-   * Sets the time left in ms, as it was at the moment `at`. `final`: the session cannot be renewed
-   * any more.
+   * `left`: the time left at the moment `at`, in ms. `final`: the session cannot be renewed any
+   * more.
    */
   hear: (remaining: { left: number; final: boolean }, at: number) => void;
   /** Asks the server for the state of the session, without renewing it. */
   check: () => Promise<void>;
   renew: () => Promise<void>;
-  /** To be called after a navigation: renews the session, at most once in `renewEvery`. */
+  /** Call this after a navigation: it renews the session, at most once in `renewEvery`. */
   moved: () => void;
   close: () => void;
 };
 
 /**
- * Counts down to the end of a session by the time left that the server reports, because clocks may
+ * Counts down to the end of a session with the time left that the server reports, because clocks
  * differ. Asks the server before it warns and before it ends, because another tab may have renewed
  * the session.
  */
@@ -84,8 +75,8 @@ export function openSessionClock(options: SessionClockOptions): SessionClock {
     const state = await ask(method);
     if (closed) return false;
     if (state === null) unreached();
-    // The server reports the reason only once, because it then deletes the cookie. A session that
-    // ended before its time was ended by a user.
+    // The server reports the reason once, and then deletes the cookie. Without a reason, a session
+    // that ended before its time was ended by a user.
     else if (state.user === null)
       onEnd({
         reached: true,

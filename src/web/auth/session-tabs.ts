@@ -2,17 +2,14 @@ const pageOf = 'page-of:';
 type PageOf = `${typeof pageOf}${string}`;
 
 /**
- * A message between the tabs of one browser: the session was renewed, the user logged out, or a
- * page was rendered for this user (`page-of:` and their id; without an id, for a guest).
+ * A message between the tabs of a browser. `renewed`: the session was renewed. `left`: the user
+ * logged out. `page-of:` and an id: a page was rendered for this user; without an id, for a guest.
  */
 export type SessionTabMessage = 'renewed' | 'left' | PageOf;
 
 export const pageViewerMessage = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
 
-/**
- * Returns whether a page of this user must ask the server about the session: it was renewed, or a
- * page was rendered for another viewer.
- */
+/** Returns whether a page of this user must ask the server about the session. */
 export const needsSessionCheck = (word: SessionTabMessage, user: string): boolean =>
   word === 'renewed' || (word.startsWith(pageOf) && word !== pageViewerMessage(user));
 
@@ -21,10 +18,7 @@ const isWord = (data: unknown): data is SessionTabMessage =>
 
 type Tabs = { tell: (word: SessionTabMessage) => void; close: () => void };
 
-/**
- * Opens the channel between the tabs. Without BroadcastChannel no messages are sent, and each tab
- * asks the server itself.
- */
+/** Without BroadcastChannel, no messages are sent. */
 export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessage) => void): Tabs {
   const channel = channelOf(basePath);
   if (channel === null) return { tell: () => undefined, close: () => undefined };

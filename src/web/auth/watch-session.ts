@@ -10,15 +10,12 @@ import { forgetTyping, keepTyping, trackTyping } from '../forms/drafts/typed-mem
 type Shown = {
   user: string;
   onWarning: (warning: TimeoutWarning) => void;
-  /**
-   * Called when the page has been hidden because the session ended, before another page can be
-   * loaded.
-   */
+  /** Called when the session ended and the page is hidden, before another page loads. */
   onCovered: (ended: SessionEnd) => void;
 };
 
 export type SessionWatcher = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'close'> & {
-  /** Ends the session now as a time-out does, so that typed text is stored. */
+  /** Ends the session as a time-out does, so that the typed text is stored. */
   end: () => void;
   logOut: () => void;
 };
@@ -35,10 +32,10 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   let hasLeft = false;
   let covered: SessionEnd | undefined;
   let goesUntil = 0;
-  /** The page is not left before the typed text has been encrypted and stored. */
+  /** Settles when the typed text is stored; the page is not left earlier. */
   let typingStored = Promise.resolve();
   const end = ({ reached, ended }: { reached: boolean; ended: SessionEnd }): void => {
-    // A log-out in this tab is already being redirected.
+    // A log-out in this tab already loads another page.
     if (Date.now() < goesUntil) return;
     if (covered === undefined) {
       if (hasLeft) forgetTyping();
@@ -52,7 +49,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   const clock = openSessionClock({
     user,
     ask: fetchSessionState,
-    // After a clock jump the session goes on: a reload brings the page and the text back.
+    // After a clock jump the session may go on. A reload then brings the page and the text back.
     onWarning: (warning) => (covered !== undefined ? location.reload() : onWarning(warning)),
     onEnd: end,
     onStranger: beginAnew,
@@ -74,7 +71,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     trackTyping(user),
     noteSending(user),
     onLogOutClick(tellLeft),
-    // The user logged out and returned to this page, so it may redirect at once.
+    // The user returned to this page after a log-out, so it may redirect again.
     onReturn(() => void (goesUntil = 0)),
     onWaking(() => void clock.check()),
     onRefusal(() => void clock.check()),
@@ -92,7 +89,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   };
 }
 
-/** Hides and reloads the page, because another user is logged in, who may see nothing of it. */
+/** Another user is logged in, who may see nothing of this page. */
 function beginAnew(): void {
   forgetTyping();
   coverPage();
@@ -100,8 +97,8 @@ function beginAnew(): void {
 }
 
 /**
- * Opens the log-in page, once the typed text is stored. The page shows why the session ended; after
- * the user logged out it shows no reason.
+ * Opens the log-in page once the typed text is stored. It shows why the session ended; for `left`
+ * it shows no reason.
  */
 async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left'): Promise<void> {
   await typingStored.catch(() => undefined);
@@ -111,19 +108,19 @@ async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left')
   );
 }
 
-/** Logs out on the server, and does not follow its redirect. */
+/** Does not follow the redirect. */
 const askLogOut = (): Promise<unknown> =>
   fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
 
 /**
- * Hides the page and lets everything private be removed from memory. Suppresses the browser's
- * question whether to leave the page.
+ * Hides the page, has private data removed from memory, and suppresses the browser's question
+ * whether to leave.
  */
 function coverPage(): void {
   document.documentElement.dataset['session'] = 'over';
   dispatchEvent(new Event(sessionOverEvent));
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-  // Skips the view transition to the log-in page, which would show the old page.
+  // The view transition to the log-in page would show the old page.
   addEventListener('pageswap', ({ viewTransition }) => {
     viewTransition?.skipTransition();
     viewTransition?.ready.catch(() => undefined);
@@ -131,8 +128,8 @@ function coverPage(): void {
 }
 
 /**
- * Stores the text of a form when it is submitted: if the session has ended, the page is gone before
- * the response is known.
+ * Stores the text of a form when it is submitted: if the session has ended, the page is gone when
+ * the response arrives.
  */
 function noteSending(user: string): () => void {
   const note = (): void => void keepTyping(user, false);
@@ -141,8 +138,8 @@ function noteSending(user: string): () => void {
 }
 
 /**
- * Calls `note` when the browser shows this page again from its back/forward cache, before the page
- * asks the server about the session.
+ * Calls `note` when the page returns from the back/forward cache, before the page asks the server
+ * about the session.
  */
 function onReturn(note: () => void): () => void {
   const back = ({ persisted }: PageTransitionEvent): void => {

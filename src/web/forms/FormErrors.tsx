@@ -5,9 +5,8 @@ import { ErrorReference } from '../shell/ErrorReference.tsx';
 import type { CheckedForm } from './use-form.ts';
 
 /**
- * Renders the summary of problems above a form; nothing when there are none. `words`: by field, its
- * label or an object with its `label`; the line of such a field begins with that label, because
- * several fields may have the same problem.
+ * `words`: by field, its label or an object with its `label`. The line of a problem begins with
+ * that label.
  */
 export function FormErrors({
   form,
@@ -39,10 +38,7 @@ function labelOf(words: unknown): string | undefined {
   return typeof label === 'string' ? label.replace(/\?$/, '') : undefined;
 }
 
-/**
- * Returns the page title of a form with problems, as a prop of its `Head`; an empty object when
- * there are none.
- */
+/** Returns the page title as a prop of `Head`; an empty object when the form has no problems. */
 export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
   if (problems.length === 0) return {};
   const wrong = summaryTitle(problems);

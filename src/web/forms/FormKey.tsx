@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formKeyName, formKeyPlaceholder, newFormKey } from './form-key.ts';
 
 /**
- * Renders the hidden form key, by which a second submission has no effect. Hydration keeps the key
- * that the server sent; only a form that is first rendered in the browser generates its own.
+ * Renders the hidden form key, which makes a second submission harmless. Hydration keeps the
+ * server's key; a form first rendered in the browser makes its own.
  */
 export function FormKey() {
   const [key] = useState(() =>

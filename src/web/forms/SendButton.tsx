@@ -7,8 +7,8 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-dis
 };
 
 /**
- * Renders the submit button of a form. It is disabled during impersonation, because the server
- * would refuse the form.
+ * Renders the submit button, disabled during impersonation because the server would refuse the
+ * form.
  */
 export function SendButton({ sending, ...button }: Props) {
   const isImpersonating = useIsImpersonating();

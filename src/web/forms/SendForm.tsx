@@ -12,8 +12,7 @@ type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit'
 };
 
 /**
- * Renders a public form, which the browser checks first, with a form key and a honeypot field. Its
- * children end with a `SendRow`.
+ * Renders a public form with a form key and a honeypot field. `children` must end with a `SendRow`.
  */
 export function SendForm({ form, children, ...rest }: Props) {
   const box = useGuestDraft();

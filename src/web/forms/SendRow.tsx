@@ -10,9 +10,6 @@ type Props = Pick<ComponentProps<'button'>, 'name' | 'value' | 'children'> & {
   busy?: string;
 };
 
-/**
- * Renders the end of a form: its submit button, a spinner while it is sent, and links next to them.
- */
 export function SendRow({ form, send, busy = formText.sending, children, ...button }: Props) {
   return (
     <div className="row">

@@ -11,14 +11,11 @@ import type { CheckedForm } from './use-form.ts';
 type Props = {
   form: CheckedForm;
   send: string;
-  /** The text about what the server does after the upload. */
+  /** What the page says while the server processes the uploaded file. */
   reading: string;
 };
 
-/**
- * Renders the end of a form that `submitWithProgress` sends: its submit button, the upload progress
- * and a stop button.
- */
+/** Renders the end of a form that `submitWithProgress` sends. */
 export function UploadProgressRow({ form, send, reading }: Props) {
   const outgoing = useUploadProgress();
   useUnloadWarning(form.sending);
@@ -33,17 +30,11 @@ export function UploadProgressRow({ form, send, reading }: Props) {
   );
 }
 
-/**
- * The size in bytes from which the progress is shown; a smaller file is uploaded before the user
- * can read it.
- */
+/** The size in bytes from which the progress is shown. */
 const megabyte = 1_048_576;
 const megabytes = (bytes: number): string => dutchNumber(bytes / megabyte, 1);
 
-/**
- * Renders the progress. Screen readers announce only the start and the end, because announcing
- * every percentage would be too much.
- */
+/** Screen readers announce only the start and the end of the upload, not every percentage. */
 function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: string | null }) {
   const { percent, size, stop } = outgoing;
   const isStill = useStill(outgoing) && reading === null;
@@ -70,10 +61,7 @@ function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: stri
 
 const stillAfter = 10_000; // ms
 
-/**
- * Returns whether the upload made no progress for ten seconds, because a broken connection reports
- * nothing.
- */
+/** A broken connection reports nothing, so ten seconds without progress count as still. */
 function useStill(outgoing: UploadProgress): boolean {
   const [still, setStill] = useState<UploadProgress | null>(null);
   useEffect(() => {

@@ -7,12 +7,12 @@ export type FormCheckResult<T> =
   | { ok: true; value: T }
   | { ok: false; problems: readonly Problem[]; typed: FormTexts };
 
-/** Makes checks that a schema cannot express, such as those that depend on the date. */
+/** Checks what a schema cannot express, such as rules that depend on the date. */
 export type FormJudge = (typed: FormTexts) => readonly Problem[];
 
 /**
- * Checks a sent form against its schema and `judge`, in the browser as on the server. Returns at
- * most one problem for each field, in the order of the schema.
+ * Checks a sent form against its schema and `judge`. Returns the problems in the order of the
+ * schema.
  */
 export function checkForm<S extends v.GenericSchema>(
   schema: S,
@@ -40,8 +40,8 @@ function inSchemaOrder(schema: v.GenericSchema, problems: readonly Problem[]): r
 }
 
 /**
- * The names of fields whose text is not cleaned: passwords count exactly as typed, and values that
- * a page showed are compared with stored ones.
+ * The names of the fields whose text is not cleaned: passwords, proofs, and values that are
+ * compared with stored ones.
  */
 const exact = /^(password|current|proof|seen.*)$/;
 
@@ -50,7 +50,6 @@ const cleaned = (typed: FormTexts): FormTexts =>
     Object.entries(typed).map(([name, text]) => [name, exact.test(name) ? text : cleanText(text)]),
   );
 
-/** Returns, by name, the values of the fields whose schema is a list. */
 function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string[]> {
   const entries =
     // proof: the values of `entries` of an object schema are schemas
@@ -65,10 +64,7 @@ const isList = (schema: v.GenericSchema): boolean =>
   // proof: `wrapped` of an optional schema is a schema
   schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema));
 
-/**
- * Returns the form data of a request; null when the body is no form. Throws when the body was read
- * before, which is a bug of ours.
- */
+/** Returns the form data; null when the body is no form. Throws when the body was read before. */
 export async function readForm(request: Request): Promise<FormData | null> {
   if (request.bodyUsed) throw new Error('The body of this request was read already');
   try {

@@ -7,7 +7,7 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { isUnambiguousId } from '#protocol/ids.ts';
 import { amsterdamText, readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
 
-/** How to edit one field of a record; its value is in the record. */
+/** How to edit one field of a record. */
 export type EditField = {
   apiName: string;
   label: string;
@@ -27,24 +27,22 @@ export type EditField = {
     | 'reference';
   required: boolean;
   help: string | null;
-  /** The maximum length in characters; 0 when the field has no limit of its own. */
+  /** The maximum number of characters; 0 when the field has no limit of its own. */
   length: number;
-  /** The number of decimals. */
   scale: number;
-  /** The field whose value decides which choices fit; null when all choices always fit. */
+  /** The field whose value decides which choices fit; null when there is none. */
   controller: { apiName: string; label: string } | null;
-  /** Whether the text is Markdown, with headings, lists and pictures. */
+  /** Whether the text is Markdown. */
   markdown?: true;
-  /** What a reference refers to; null for other fields. */
+  /** The target of a reference; null for other fields. */
   leads: LookupTarget | null;
   /** For a choice: the values that the form does not offer. */
   except?: readonly string[];
 };
 
 /**
- * The target of a reference. `by`: the relationship of the id field, through which the name is
- * read. `to`: the API names of the objects that it may refer to. `narrowedBy`: the fields of the
- * form that narrow the look-up.
+ * `by`: the relationship of the id field, through which the name is read. `to`: the API names of
+ * the possible target objects. `narrowedBy`: the fields of the form that narrow the look-up.
  */
 export type LookupTarget = {
   by: string | null;
@@ -53,14 +51,14 @@ export type LookupTarget = {
 };
 
 /**
- * The name in `narrowedBy` that stands for the id of the form's own row: the main contact of a
- * company must be one of its contacts.
+ * In `narrowedBy`: the id of the record in the form. For example, the main contact of a company
+ * must be one of its own contacts.
  */
 export const rowIdAsFilterField = 'Id';
 
 /**
- * Returns the references and choices that may no longer fit when this field changes, and those that
- * depend on them in turn.
+ * Returns the fields whose values may no longer fit when field `name` changes: its dependents, and
+ * theirs in turn.
  */
 export function dependentFields(fields: readonly EditField[], name: string): EditField[] {
   const [direct, others] = [[] as EditField[], [] as EditField[]];
@@ -79,7 +77,6 @@ export type ParsedInput = { ok: true; value: InputValue } | { ok: false; trouble
 /** The value of a ticked checkbox. */
 export const checkedValue = 'ja';
 
-/** Returns a value as the text of its input. */
 export function inputTextOf({ kind, scale }: EditField, value: InputValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (kind === 'tick') return value === true ? checkedValue : '';
@@ -91,7 +88,6 @@ export function inputTextOf({ kind, scale }: EditField, value: InputValue | unde
   return kind === 'time' ? value.slice(0, 5) : value;
 }
 
-/** Parses typed text to a value, or returns what is wrong with it. */
 export function parseFieldInput(field: EditField, typed: string): ParsedInput {
   const text = (field.kind === 'area' ? withoutInvisible : cleanText)(
     typed.replace(/\r\n?/g, '\n'),
@@ -125,17 +121,14 @@ const readers: {
     ),
 };
 
-/** Returns whether a look-up contains text for which no row has been picked. */
+/** Returns whether a look-up has text for which the user picked no row. */
 export const isUnpicked = ({ kind }: EditField, typed: string): boolean =>
   kind === 'reference' && typed !== '' && !isUnambiguousId(typed);
 
 const valueOr = (value: string | undefined, trouble: SaveTroubleKind): ParsedInput =>
   value === undefined ? { ok: false, trouble } : { ok: true, value };
 
-/**
- * Parses a number in Dutch notation, with points between thousands and a comma before decimals.
- * Refuses ambiguous text.
- */
+/** Parses a number in Dutch notation: points between thousands, a comma before decimals. */
 function readNumber(text: string, scale: number): ParsedInput {
   const plain = text.replace(/[\s€%\u00a0]/g, '').replace('−', '-');
   if (!/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(plain)) return { ok: false, trouble: 'number' };
@@ -147,7 +140,8 @@ function readNumber(text: string, scale: number): ParsedInput {
 }
 
 /**
- * The changes in a form: the new values, by field, and the problems of the other changed fields.
+ * `values`: the new values by field. `troubles`: the problems of changed fields without a valid
+ * value.
  */
 export type FormChanges = {
   values: Record<string, InputValue>;
@@ -155,8 +149,8 @@ export type FormChanges = {
 };
 
 /**
- * Returns the changed fields only: those whose text differs from that of their original value.
- * `typed` returns undefined for a field that the form does not show.
+ * Returns only the fields whose text differs from that of their original value. `typed` returns
+ * undefined for a field that the form does not show.
  */
 export function formChangesOf(
   fields: readonly EditField[],

@@ -17,15 +17,14 @@ type Answering<S extends v.GenericSchema> = {
     sent: FormSubmission<v.InferOutput<S>>,
   ) => Promise<Result<{ reference: string }>>;
   /**
-   * The address of the thank-you message, with its anchor: `/contact`,
-   * `/kpn-een-internet#adviesgesprek`. A function when it depends on the sent form.
+   * The address of the thank-you message, such as `/contact` or `/kpn-een-internet#adviesgesprek`.
    */
   thanks: string | ((sent: FormData) => string);
 };
 
 /**
- * Handles the form of a page: checks it against its schema, calls `send`, and redirects to the
- * thank-you message or returns the refusal. Source: decisions.md §5.
+ * Handles the form of a page. Returns a redirect to the thank-you message, or the refusal. Source:
+ * decisions.md §5.
  */
 export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -35,7 +34,7 @@ export async function answerForm<S extends v.GenericSchema>(
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const thanks = typeof thanksFor === 'string' ? thanksFor : thanksFor(sent);
-  // A bot, which fills in the honeypot field, gets the same response as a person, but nothing is
+  // Only a bot fills in the honeypot field. It gets the response that a person gets, but nothing is
   // stored.
   if (sent.get(honeypotName)) return thank(thanks, '1');
   const checked = checkForm(schema, sent);
@@ -46,20 +45,16 @@ export async function answerForm<S extends v.GenericSchema>(
     : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
-/**
- * Returns the answer with the problems and the typed texts, from which the page shows the form
- * again.
- */
 export const refusal = ({ problems, typed }: FormRefusal) =>
   data({ problems, typed } satisfies FormRefusal, { status: refusalStatus(problems) });
 
-/** Returns the form key of a sent form; a new key when it has none in the right format. */
+/** Returns a new key when the form has none in the right format. */
 export function formKeyOf(sent: FormData): string {
   const key = sent.get(formKeyName);
   return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : newFormKey();
 }
 
-/** Redirects to the thank-you message, with the reference in the address. */
+/** Redirects to the thank-you message, with the reference in the query. */
 export function thank(thanks: string, reference: string): Response {
   const [path = '', anchor] = thanks.split('#');
   return redirect(
@@ -75,6 +70,6 @@ const codes: readonly ProblemCode[] = [
   'quota.rows',
 ];
 
-/** Returns the status of a refusal: 429 when the sender must wait, else 400. */
+/** Returns 429 when the sender must wait, else 400. */
 export const refusalStatus = (problems: readonly Pick<Problem, 'code'>[]): 400 | 429 =>
   problems.some(({ code }) => codes.includes(code)) ? 429 : 400;

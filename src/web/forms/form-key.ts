@@ -1,13 +1,13 @@
 /**
- * The field of the form key, which makes a second submission of a form harmless. A page is rendered
- * (and cached) with the placeholder; each time the page is sent, the server replaces it by a new
- * key of the same length.
+ * The field of the form key, which makes a second submission harmless. Pages are rendered and
+ * cached with the placeholder. For each response the server replaces it by a new key of the same
+ * length.
  */
 export const formKeyName = 'formKey';
 export const formKeyPlaceholder = 'een-sleutel-komt-bij-verzending-';
 /**
- * The placeholder exactly as it appears in the HTML. Text of a visitor cannot contain this, because
- * its quotes are escaped.
+ * The placeholder as it is in the HTML. Text of a visitor cannot contain it, because quotes are
+ * escaped.
  */
 export const formKeyAttribute = `value="${formKeyPlaceholder}"`;
 
@@ -16,10 +16,9 @@ export function newFormKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the attribute with a new key, which replaces the one with the placeholder. */
 export const freshKey = (): string => `value="${newFormKey()}"`;
 
-/** Replaces the placeholders in a page by new keys, in place, just before it is sent. */
+/** Replaces the placeholders in the page by new keys, in place. */
 export function fillFormKeys(page: Buffer): void {
   for (
     let at = page.indexOf(formKeyAttribute);
@@ -29,5 +28,5 @@ export function fillFormKeys(page: Buffer): void {
     page.write(freshKey(), at);
 }
 
-/** The name of a hidden field that only a bot fills in. */
+/** The name of the honeypot field: people do not see it, bots fill it in. */
 export const honeypotName = 'bijnaam';

@@ -1,7 +1,4 @@
-/**
- * A failed upload. `status`: 0 when the server was not reached, -1 when the upload was stopped,
- * else the status of the server's response.
- */
+/** `status`: 0 when the server was not reached, -1 when the upload was stopped. */
 export class UploadError extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -14,8 +11,8 @@ export type TextResponse = { status: number; text: string };
 type Body = { address: string; body: FormData; onProgress: (percent: number) => void };
 
 /**
- * Posts a form and reports its progress in percent, which `fetch` cannot. `sent` rejects with
- * `UploadError` when there was no response or the upload was stopped; `stop` stops it.
+ * Posts a form and reports the progress in percent, which `fetch` cannot. `sent` rejects with
+ * `UploadError` when there is no response; `stop` aborts the request.
  */
 export function sendBody({ address, body, onProgress }: Body): {
   sent: Promise<TextResponse>;

@@ -2,38 +2,35 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { FormTexts } from './drafts/form-texts.ts';
 import type { InputValue } from './edit-field.ts';
 
-/**
- * The field with the version of a record whose form is posted without scripts. Such a form also
- * contains the original value of each field.
- */
+/** The field with the version of a record whose form is posted without scripts. */
 export const versionName = '.versie';
 export const backName = '.terug';
-/** The button that saves although the record looks like a duplicate. */
+/** The button that saves a record although it looks like a duplicate. */
 export const saveAnywayField = '.toch';
-/** The button that fills in the form from the picked rows and saves nothing. */
+/** The button that fills in the form from the picked rows, without saving. */
 export const fillInField = '.invullen';
 export const previousValueField = (field: string): string => `was.${field}`;
-/** For a reference: the field with the name that its input showed at first. */
+/** For a reference: the field with the name that its input showed first. */
 export const displayNameField = (field: string): string => `naam.${field}`;
-/** For a field with a collision: the field with the typed value, while the user has not chosen. */
+/** For a field with a collision: the field with the typed value, until the user chooses. */
 export const ownValueField = (field: string): string => `mijn.${field}`;
 
 export type SentForm = {
   typed: FormTexts;
   before: Readonly<Record<string, InputValue>>;
-  /** By field, the name that the input of a reference showed at first. */
+  /** By reference field, the name that its input showed first. */
   names: FormTexts;
   version: number;
   /** The fields with a collision for which the user chose no value. */
   unchosen: readonly string[];
-  /** Whether the user asks to return from the collision to the fields. */
+  /** Whether the user returns from the collision to the fields. */
   back: boolean;
   insists: boolean;
 };
 
 /**
- * Parses a posted form. The browser does not send an unticked checkbox; the checkbox's original
- * value shows that the form contains it.
+ * Parses a posted form. A form contains a field when it has the original value of that field: the
+ * browser does not send an unticked checkbox.
  */
 export function sentFormOf(sent: FormTexts): SentForm {
   const named = Object.keys(sent).flatMap((name) =>
@@ -71,7 +68,7 @@ function valueIn(text: string): InputValue {
     const value: unknown = JSON.parse(text);
     return isScalar(value) ? value : null;
   } catch {
-    // This form did not write the text; the typed value then counts as changed.
+    // This form did not write the text. The typed value then counts as changed.
     return null;
   }
 }

@@ -11,8 +11,8 @@ import { type UploadFormResult, uploadPathOf } from './upload-action-as-json.ts'
 
 /**
  * Like `submitKeepingInput`, for a page with a large file (`export const clientAction =
- * submitWithProgress`). Posts the form to the `uploadActionAsJson` route of the page, so that
- * `useUploadProgress` can report the progress and stop it. Leaving the page stops it too.
+ * submitWithProgress`). Posts the form to the `uploadActionAsJson` route of the page.
+ * `useUploadProgress` then reports the progress.
  */
 export async function submitWithProgress({ request }: Pick<ClientActionFunctionArgs, 'request'>) {
   const body = await request.formData();
@@ -24,7 +24,7 @@ export async function submitWithProgress({ request }: Pick<ClientActionFunctionA
     const { status, text } = await goOut(request, body);
     const code = sendProblemOfStatus(status);
     if (code !== null) return lost(code);
-    // After a time-out the session watcher covers the page, so here a user ended the session.
+    // The session watcher handles a time-out, so here a user ended the session.
     if (status === 401)
       return redirect(logInAgainPath(requestedPath(new URL(request.url)), 'ended'));
     if (status !== 200 && status !== 400) throw data(null, { status });
@@ -63,10 +63,7 @@ async function goOut({ url, signal }: Request, body: FormData) {
   }
 }
 
-/**
- * Calls `stop` when the device loses its connection: the browser itself would wait for minutes with
- * a half-sent request.
- */
+/** Calls `stop` when the device loses its connection. The browser itself would wait for minutes. */
 function whileConnected(stop: () => void) {
   let isLost = false;
   const lose = (): void => {

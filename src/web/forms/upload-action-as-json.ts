@@ -6,8 +6,8 @@ type PageAction = (
 ) => Promise<Response | { data: FormRefusal; init: ResponseInit | null }>;
 
 /**
- * Wraps the action of a page for `submitWithProgress`: returns its result as JSON. Throws what the
- * action throws, such as a redirect to the log-in page.
+ * Wraps the action of a page for `submitWithProgress`: returns the result as JSON. Throws what
+ * `action` throws.
  */
 export const uploadActionAsJson =
   (action: PageAction) =>
@@ -20,12 +20,12 @@ export const uploadActionAsJson =
     return Response.json({ to: answer.headers.get('location') ?? '' } satisfies UploadFormResult);
   };
 
-/** The JSON that `uploadActionAsJson` returns: the address to go to, or the problems. */
+/** The result as JSON: the address to go to, or the problems. */
 export type UploadFormResult = { to: string } | FormRefusal;
 
 const uploadPathSuffix = '/bestand';
 
-/** Returns the address of the route that receives the form of a page when scripts send it. */
+/** Returns the address to which `submitWithProgress` posts the form of a page. */
 export const uploadPathOf = (page: string): string => page + uploadPathSuffix;
 export const pageUrlOfUpload = (url: URL): URL =>
   new URL(url.href.replace(new RegExp(`${uploadPathSuffix}(?=$|[?#])`), ''));

@@ -20,7 +20,7 @@ import { honeypotName } from './form-key.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;
-  /** Makes the checks that the schema cannot express. `today`: the day as `yyyy-mm-dd`. */
+  /** Checks what the schema cannot express. `today`: `yyyy-mm-dd`. */
   judge: (typed: FormTexts, today: string) => readonly Problem[];
   file: Pick<UploadRules, 'field' | 'kinds' | 'largest' | 'largestBody'>;
   /** Handles the form. It must attach the file to a record or delete it. */
@@ -31,7 +31,7 @@ type Answering<S extends v.GenericSchema> = {
   thanks: string;
 };
 
-/** Reads a form with files as a stream. Throws 400 and 413. */
+/** Reads a form with files as a stream. Throws a response with status 400 or 413. */
 export async function receivePageForm(
   { ctx, report }: Pick<Visit, 'ctx' | 'report'>,
   request: Request,
@@ -46,7 +46,7 @@ export async function receivePageForm(
 
 /**
  * Like `answerForm`, for a form with a file: reads the body as a stream, and deletes the file when
- * the form is refused. The page must have a `largestBody` in its `handle`.
+ * the form is refused. The `handle` of the page must have a `largestBody`.
  */
 export async function answerUploadForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -77,7 +77,6 @@ export async function answerUploadForm<S extends v.GenericSchema>(
     : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
-/** Returns the problems of the texts and of the file together. */
 function checkReceived<S extends v.GenericSchema>(
   schema: S,
   { sent, problem }: ReceivedForm,

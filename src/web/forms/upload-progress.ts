@@ -1,12 +1,9 @@
 import { useSyncExternalStore, useEffect } from 'react';
 
-/**
- * The form that is being uploaded: its progress in percent, its size in bytes, and a function to
- * stop it.
- */
+/** `percent`: the progress. `size`: in bytes. */
 export type UploadProgress = { percent: number; size: number; stop: () => void };
 
-/** The current upload of this tab, of which there is at most one; null when there is none. */
+/** The current upload of this tab; null when there is none. */
 let now: UploadProgress | null = null;
 const hearing = new Set<() => void>();
 
@@ -25,7 +22,7 @@ function listen(hear: () => void): () => void {
 const read = (): UploadProgress | null => now;
 const nothing = (): null => null;
 
-/** Asks for confirmation when the user closes the page during an upload. */
+/** Asks for confirmation when the user closes the page while `busy`. */
 export function useUnloadWarning(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;

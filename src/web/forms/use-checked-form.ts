@@ -9,9 +9,8 @@ import {
 import { describeProblem, type DescribeProblem } from '#messages/problems/form-problems.ts';
 
 /**
- * Returns a form that the browser checks with the server's schema before it sends it. The check is
- * loaded when the form first gets the focus (`onFocus`), because most visitors never fill it in.
- * Until it is loaded, and when loading fails, only the server checks.
+ * Returns a form that the browser checks with the schema of the server. The check is loaded when
+ * the form gets the focus. Until then, and when loading fails, only the server checks.
  */
 export function useCheckedForm(
   load: () => Promise<FormCheck>,

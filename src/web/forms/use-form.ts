@@ -3,10 +3,7 @@ import { useNavigation } from 'react-router';
 import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 import type { Problem } from '#protocol/problem.ts';
 
-/**
- * The answer of an action that refuses a form: the problems, and the typed texts for a page without
- * scripts.
- */
+/** The answer of an action that refuses a form. `typed`: the typed texts by field. */
 export type FormRefusal = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
 
 export type CheckedForm = {
@@ -14,16 +11,14 @@ export type CheckedForm = {
   /** A value that changes with every refusal, so that the summary gets the focus again. */
   occasion: unknown;
   sending: boolean;
-  /** The typed texts of a form that the server refused; undefined for any other form. */
+  /** The typed texts of a form that the server refused; undefined without a refusal. */
   typed: FormRefusal['typed'] | undefined;
-  /** Returns the text of a problem. */
   describeProblem: DescribeProblem;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Returns the id of a field. */
   idOf: (name: string) => string;
-  /** Loads the code that checks the form; to be called when an input gets the focus. */
+  /** Loads the code that checks the form. Call it when an input gets the focus. */
   onFocus: () => void;
-  /** Returns the id, name, initial value and error of a field, as props for its input. */
+  /** Returns the props for an input. */
   field: (name: string) => {
     id: string;
     name: string;
@@ -32,18 +27,17 @@ export type CheckedForm = {
   };
 };
 
-/** Returns the problems of a form that the browser can find. */
 export type FormCheck = (sent: FormData) => readonly Problem[];
 
-/** The options of a form. `start`: the initial values, by field. */
+/** `start`: the initial values by field. */
 export type FormOptions = {
   describeProblem: DescribeProblem;
   start?: Readonly<Record<string, string>>;
 };
 
 /**
- * Returns a form that the browser checks before it sends it. Without scripts it only shows the
- * server's answer.
+ * Returns a form that the browser checks before it sends it. Without scripts only the server
+ * checks.
  */
 export function useForm(
   check: FormCheck,
@@ -81,5 +75,5 @@ export function useForm(
 
 export const fieldId = (name: string): string => `veld-${name}`;
 
-/** The function that makes the ids of fields; a second form on a page provides another one. */
+/** The function that makes the ids of fields. A second form on a page provides its own. */
 export const FieldIds = createContext(fieldId);

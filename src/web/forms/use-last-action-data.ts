@@ -3,9 +3,7 @@ import { useActionData, useLocation } from 'react-router';
 
 /**
  * Returns the last answer of this page's action, until the user leaves the page or posts it again.
- * The router itself drops the answer when the page reloads its data, for instance because a second
- * tab opened or a colleague saved something. A refusal would then disappear unread, and a form
- * rendered from the answer would lose the typed text.
+ * The router itself drops the answer when the page reloads its data; typed text would then be lost.
  */
 export function useLastActionData<T>() {
   const answer = useActionData<T>();

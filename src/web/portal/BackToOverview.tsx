@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { useShell } from '../shell/use-shell.ts';
 import './Dashboard.css';
 
-/** Renders the link back to the overview, for users who may see it. */
+/** Renders nothing for users who may not see the overview. */
 export function BackToOverview() {
   const visitor = useShell()?.visitor;
   if (visitor?.kind !== 'user' || visitor.casesOnly) return null;

@@ -10,7 +10,7 @@ const { requests } = dashboardText;
 const names = [requests.number, requests.subject, requests.status, requests.changed] as const;
 const looks = ['soft', 'main', undefined, 'softEnd'] as const;
 
-/** The head of a column: its name, or any other content. */
+/** The head of a column. `head`: content that replaces the name. */
 export type CaseHead = Pick<TableColumn, 'name' | 'head' | 'sorted'>;
 type CaseTableProps = {
   cases: readonly CaseLine[];
@@ -18,10 +18,6 @@ type CaseTableProps = {
   heads?: readonly CaseHead[];
 };
 
-/**
- * Renders service requests with number, subject, status and last change. Each subject links to its
- * request.
- */
 export function CaseTable({
   cases,
   labelledBy,

@@ -7,9 +7,6 @@ import type { MissingService, Overview } from './overview.ts';
 
 const { ring, percent, arranged, missing: words } = dashboardText;
 
-/**
- * Renders how many of the five kinds of services the customer has with us, and which are missing.
- */
 export function Completion({
   overview,
 }: {
@@ -37,8 +34,7 @@ export function Completion({
 }
 
 /**
- * Renders the missing services: as links in the sentence when there are several; a single one gets
- * a line of its own below it.
+ * Several missing services are links in the sentence. A single one gets a line of its own below it.
  */
 function StillMissing({ count, missing }: { count: number; missing: readonly MissingService[] }) {
   return (

@@ -8,7 +8,7 @@ import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import type { ActivityLine, AttentionLine } from './news.ts';
 import './News.css';
 
-/** Renders what needs an action of the customer, or will change soon. */
+/** Renders what the customer must act on, and what will change soon. */
 export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
     <News id="aandacht" words={attentionText} className="page stack-wide dashboard-attention">
@@ -27,7 +27,6 @@ export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
   );
 }
 
-/** Renders recent events, the newest first. */
 export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   return (
     <News id="gebeurtenissen" words={activityText} className="stack-wide">
@@ -79,7 +78,6 @@ function Item({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Renders links to portals of third parties, each in a new window. */
 export function ExternalPortals({ mobile, security }: { mobile: string; security: string }) {
   const words = elsewhereText;
   return (

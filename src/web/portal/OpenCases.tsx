@@ -8,8 +8,8 @@ import type { CaseLine } from './case-line.ts';
 const { requests } = dashboardText;
 
 /**
- * Renders open service requests, or a link to make the first one. `total` includes requests that
- * are not shown here.
+ * Renders open service requests, or a link to make the first one. `total` also counts open requests
+ * outside `cases`.
  */
 export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total: number }) {
   return (
@@ -27,10 +27,7 @@ export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total:
   );
 }
 
-/**
- * Renders the requests that do not wait for the customer; those that do are in the attention list
- * only.
- */
+/** Requests that wait for the customer are in the attention list only. */
 function Others({ cases }: { cases: readonly CaseLine[] }) {
   return cases.length === 0 ? (
     <p className="soft">{requests.allAsking}</p>
@@ -39,7 +36,6 @@ function Others({ cases }: { cases: readonly CaseLine[] }) {
   );
 }
 
-/** The id of the section's heading. */
 export const openCasesId = 'open';
 
 function NoCases() {

@@ -22,7 +22,6 @@ type OverviewTabProps = {
   lastLogin: string | null;
 };
 
-/** Renders the customer's services, their cost and current events. */
 export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps) {
   const { greeting, company, meters, otherMeters, total, cases, caseCount, attention, activity } =
     overview;
@@ -101,7 +100,6 @@ function QuickActions({ overview }: { overview: Overview }) {
   );
 }
 
-/** Renders the overview of a customer who has no services yet. */
 function Start() {
   return (
     <section className="page stack-wide dashboard-start" aria-labelledby="begin">

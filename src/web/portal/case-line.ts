@@ -3,7 +3,6 @@ import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { toneOfStatus } from '../status-tone.ts';
 import { momentWords } from './words.ts';
 
-/** A service request in a list. Its times are texts. */
 export type CaseLine = {
   id: string;
   number: string;

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab === 'mijnbedrijf') {
     return { tab, company: await readCompanyTab(args) } as const;
   }
-  // A user with Community_Cases_Only sees service requests and nothing else (spec §2).
+  // A user with Community_Cases_Only sees only service requests (spec §2).
   if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly')
     throw redirect(paths.serviceRequests);
   const { mobilePortalUrl, securityDashboardUrl } = ctx.brand;
@@ -64,10 +64,7 @@ export default function Dashboard() {
   return <OverviewTab {...shown} />;
 }
 
-/**
- * Returns a text that says when and on which device this visitor logged in the previous time; null
- * at the first log-in.
- */
+/** Returns when and on which device this user last logged in before; null at the first log-in. */
 async function readLastLogin({ ctx, sessionToken }: Visit): Promise<string | null> {
   const before = sessionToken === null ? null : await readPreviousLogin(ctx, sessionToken);
   return before && securityText.logins.last(momentText(before.at), deviceOf(before.userAgent));

@@ -7,8 +7,8 @@ import { visitContext } from '../visit.ts';
 import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
 /**
- * Returns the position in the change stream from which the pages subscribe; null for guests and
- * during impersonation, when they do not subscribe.
+ * Returns the position in the change stream at which the pages subscribe; null for guests and
+ * during impersonation.
  */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
   const { ctx, since, impersonation } = context.get(visitContext);
@@ -16,14 +16,14 @@ export function loader({ context }: LoaderFunctionArgs): { since: string | null 
 }
 
 /**
- * Renders the frame of every portal page: it makes the portal installable, and stores data on the
- * device for use without a connection.
+ * The frame of every portal page makes the portal installable, and stores data for use without a
+ * connection.
  */
 export default function PortalFrame() {
   useDevice();
   useRevalidateOnChange(useLoaderData<typeof loader>().since);
   const manifest = useHref(paths.manifest);
-  // Data is stored only on a customer's own device; staff who impersonate a customer use theirs.
+  // Staff who impersonate a customer use their own device, which stores no data.
   if (useIsImpersonating()) return <Outlet />;
   return (
     <>
@@ -54,5 +54,5 @@ function useDevice(): void {
 }
 
 const load = () => import('../offline/stored-copy.ts');
-/** Ignores a failure to store the data: then there is nothing to read without a connection. */
+/** Without stored data there is nothing to read without a connection. */
 const nothing = () => undefined;

@@ -8,7 +8,6 @@ import { connectionPath, portOutPath } from '../paths.ts';
 import { momentWords } from './words.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** A line about something that needs attention, as texts. */
 export type AttentionLine = {
   key: string;
   to: string;

@@ -15,22 +15,19 @@ type Following = {
 };
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
-/**
- * After this time a hidden tab closes its change stream, so that it does not occupy a connection
- * for ever.
- */
+/** After this time a hidden tab closes its change stream, to free the connection. */
 const sleepAfter = 600_000; // ms
 
 /**
  * Subscribes to changes until `closing` is aborted, with one stream for all tabs of the portal.
- * Many changes in a row reload the page once in a few seconds.
+ * Changes in quick succession reload the page once.
  */
 export function onChanges({ since, closing, follows, drawAnew }: Following): void {
   if (closing.aborted) return;
   const anew = runWhenReachable(closing, async () => {
     const state = await fetchSessionState('GET');
     if (state?.user) return drawAnew();
-    // A reload without a session would redirect, before the session watcher can say that the
+    // Without a session a reload would redirect. The session watcher must say first that the
     // session has ended.
     if (state !== null) dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }));
   });

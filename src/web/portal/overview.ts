@@ -21,7 +21,7 @@ import { connectionParams } from './company/company-params.ts';
 type Kind = ServiceKind | OtherKind;
 
 export type MissingService = { name: string; why: string; to: string };
-/** The overview page. Figures and times are texts. */
+/** Figures and times are texts. */
 export type Overview = {
   greeting: string;
   company: string;
@@ -30,7 +30,7 @@ export type Overview = {
   arranged: number;
   missing: readonly MissingService[];
   meters: readonly Meter[];
-  /** Services of other kinds than those five that the customer has or requested. */
+  /** The services of other kinds that the customer has or requested. */
   otherMeters: readonly Meter[];
   total: string;
   actions: readonly ActionLink[];
@@ -54,7 +54,7 @@ const servicePages: Record<ServiceKind, string> = {
   [serviceKind.voip]: paths.telephony,
   [serviceKind.internet]: paths.internet,
   [serviceKind.cloud]: paths.workplace,
-  // A service level has no page of its own, because it is agreed in a conversation.
+  // A service level has no page of its own: it is agreed in a conversation.
   [serviceKind.sla]: paths.adviceCall,
 };
 const tones = {
@@ -91,10 +91,7 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
   };
 }
 
-/**
- * Returns the meter of a kind of service. `offer`: the address of the page about that kind, for a
- * customer who does not have it.
- */
+/** `offer`: the address of the page about the kind, for a customer without it. */
 function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offer: string): Meter {
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };
@@ -115,7 +112,6 @@ function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offe
   };
 }
 
-/** Returns the address of the page with the customer's connections of one kind. */
 const detailOf = (kind: Kind): string =>
   kind === serviceKind.mobile
     ? paths.mobileConnections

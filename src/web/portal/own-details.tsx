@@ -42,13 +42,11 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 const { title, lede, fields, none, edit, save, saving, cancel, saved, security, leave } =
   ownDetailsText;
 
-/** The query parameter that opens the form; without it the page is read-only. */
+/** The query parameter that opens the form. Without it the page is read-only. */
 const editParam = 'wijzigen';
 const editPath = `${paths.ownDetails}?${editParam}`;
 
-/**
- * Reads the page with the contents of the dialog, for use without scripts. Source: decisions.md §4.
- */
+/** The dialog as a page, for use without scripts. Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
   const { visit } = personalVisit(args);
   const own = await readOwnDetails(visit.ctx);

@@ -2,10 +2,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { shortDayText } from '#messages/shared/days.ts';
 
-/**
- * The time zone of the texts. Only the server formats figures and times, so that its version of a
- * page never differs from the browser's.
- */
+/** Only the server formats times, so that its page never differs from the browser's. */
 const zone = 'Europe/Amsterdam';
 const clock = new Intl.DateTimeFormat('nl-NL', {
   timeZone: zone,
@@ -30,15 +27,11 @@ export function momentWords(iso: string, now: Date): string {
   return shortDayText(then, today);
 }
 
-/** Like `momentWords`, but always with the time: `18 november, 09.15`. */
+/** Like `momentWords`, always with the time: `18 november, 09.15`. */
 export function exactWords(iso: string, now: Date): string {
   const words = momentWords(iso, now);
   return words.includes(',') ? words : `${words}, ${clock.format(new Date(iso)).replace(':', '.')}`;
 }
 
-/**
- * Returns the calendar day before a day (yyyy-mm-dd). It counts from noon, because at the start of
- * summer time a day has 23 hours.
- */
 const dayBefore = (isoDay: string): string =>
   new Date(Date.parse(`${isoDay}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -7,8 +7,8 @@ import { policyWithHashes } from './policy.ts';
 import { createGzipTemplate } from './create-gzip-template.ts';
 
 /**
- * The placeholder for the request's reference in a cached page. The server replaces it each time
- * it sends the page.
+ * The placeholder for the request's reference in a cached page. The server replaces it in each
+ * response.
  */
 export const referencePlaceholder = 'een-code-bij-verzending';
 
@@ -19,7 +19,9 @@ export type CachedResponse = {
   body: Buffer;
 };
 
-/** The headers of the request that determine how a cached page is sent. */
+/**
+ * The headers of the request that determine how a cached page is sent, and the request's reference.
+ */
 export type CachedPageRequest = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -29,12 +31,12 @@ export type CachedPageRequest = {
 type Encoding = 'br' | 'gzip' | 'identity';
 
 export type CachedPage = {
-  /** The size of the entry in memory in bytes, for all encodings together. */
+  /** The size in memory in bytes, for all encodings together. */
   bytes: number;
   objects: readonly string[];
   /**
-   * Returns the response to this request. It fills the placeholders of the page, if there are any,
-   * with new form keys and the request's reference.
+   * Returns the response. It replaces the placeholders by new form keys and the request's
+   * reference.
    */
   open: (sending: CachedPageRequest) => CachedResponse;
 };
@@ -72,10 +74,7 @@ const allHoles = new RegExp(holes, 'g');
 const keyLength = freshKey().length;
 const referenceLength = 8; // the length of a reference from server/requests/request-info.ts
 
-/**
- * Compresses the page. The page has no ETag, because a browser that reused its own copy would send
- * an old form key.
- */
+/** The page has no ETag: a browser that reused its copy would send an old form key. */
 async function encodeWithPlaceholders({ html, status, headers }: Page): Promise<EncodedPage> {
   const parts = html.split(allHoles).map((part) => Buffer.from(part));
   const isKey = Array.from(html.matchAll(allHoles), ([found]) => found === formKeyAttribute);
@@ -149,8 +148,8 @@ async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage
 const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
 
 /**
- * Returns the best encoding among those that the cache stores. It ignores weights other than zero.
- * Source: RFC 9110 §12.5.3.
+ * Returns the best encoding that the cache stores. Of the weights it reads only zero. Source: RFC
+ * 9110 §12.5.3.
  */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = withoutRefused(acceptEncoding);

@@ -3,10 +3,9 @@ import { endedParam } from '../paths.ts';
 const own = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns headers for a response that starts or ends a session. They make the browser delete the
- * portal's data on the device, even where no script runs. They are left out below a base path,
- * where other sites may share the origin, and where browsers refuse the header; there the portal's
- * own scripts delete the data. Source: W3C Clear Site Data.
+ * Makes the browser delete the portal's data on the device, even where no script runs. Returns no
+ * headers below a base path, where other sites may share the origin, and where browsers refuse the
+ * header. There the portal's scripts delete the data. Source: W3C Clear Site Data.
  */
 export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string, string> =>
   basePath === '' && (url.protocol === 'https:' || own.has(url.hostname))
@@ -14,13 +13,10 @@ export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string,
     : {};
 
 /**
- * Returns these headers for a response to a user whose session has ended. Returns none for two
- * requests:
- * - the log-in page to which one of our own pages leads: that page stored what the user typed, and
- *   the response before it already removed the other data;
- * - a navigation of WebKit: the headers would remove the service worker that waits for this
- *   response, and the page would appear a minute later. There, the worker and the next page remove
- *   the same data.
+ * Returns these headers for a response after the end of a session, except to two requests. The
+ * log-in page to which our own page leads keeps what that page stored of the typed text. WebKit
+ * would show the page a minute later, because the headers remove the service worker that waits for
+ * it.
  */
 export const clearSiteDataAfterSessionEnd = (
   headers: Headers,

@@ -2,9 +2,8 @@ import { text } from 'node:stream/consumers';
 import { scriptText } from '../shell/script-text.ts';
 
 /**
- * Returns the data of the loaders, as the script from which the router reads it in the browser.
- * The caller adds it to the rendered page. If `ServerRouter` added it, React would wait for each
- * piece of the stream and start again.
+ * Returns the loaders' data as the script from which the router reads it. The caller adds it to the
+ * page. If `ServerRouter` added it, React would wait for each piece of the stream.
  */
 export async function handoffScript(
   stream: ReadableStream<Uint8Array>,
@@ -17,7 +16,7 @@ export async function handoffScript(
 
 const end = '</body></html>';
 
-/** Returns the page as one buffer, with the script at its end. An empty `script` adds nothing. */
+/** Returns the page as one buffer, with the script before the closing tags. */
 export function wholePage(pieces: readonly Uint8Array[], script: string): Buffer<ArrayBuffer> {
   const drawn = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const page = Buffer.concat(pieces, drawn + Buffer.byteLength(script));

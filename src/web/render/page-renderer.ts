@@ -13,14 +13,13 @@ import { type RenderOutput, impersonationBaseOf, pathAsCustomer, type Visit } fr
 
 export type PageRenderer = {
   /**
-   * Renders a page for the cache. The page does not depend on the visitor who requested it first,
-   * and rendering continues when that visitor leaves. Returns null when the page must not be
-   * cached.
+   * Renders a page for the cache, independent of the visitor who requested it first. Returns null
+   * when the page must not be cached.
    */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**
-   * Renders a page for this visitor. Returns a kind of plain page instead when rendering failed,
-   * and when an address without a page answers 404 or, during an impersonation, 403.
+   * Renders a page for this visitor. Returns a kind of plain page when rendering failed, or when
+   * there is no page at this address.
    */
   renderForVisitor: (
     request: Request,
@@ -28,13 +27,12 @@ export type PageRenderer = {
     frames?: PageHandle['frames'],
   ) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
   /**
-   * Returns the HTML of the page at this visit's address, without sending it; null when the
-   * response is not a page (redirect, not found, error).
+   * Returns the HTML of the page at the address of `visit`; null when the response is not a page
+   * with status 200.
    */
   renderHtml: (visit: Visit) => Promise<string | null>;
 };
 
-/** Creates a renderer that uses the router's build. */
 export function createPageRenderer(
   made: ServerBuild,
   branchAt: RouteTable['branch'],
@@ -66,7 +64,7 @@ export function createPageRenderer(
       if (!isPage(response) && !visit.url.pathname.endsWith('.data')) {
         if (response.status >= 500) return 'server';
         if (response.status === 404) return 'notFound';
-        // This address refused the request and has no page of its own, so a plain page is shown.
+        // This address refused the request and has no page of its own.
         if (response.status === 403 && visit.impersonation !== null)
           return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
       }
@@ -76,8 +74,7 @@ export function createPageRenderer(
           'cache-control',
           visit.ctx.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store',
         );
-      // Only a rendered page gets this policy. HTML in another response, such as that of a mail,
-      // has its own.
+      // Only a rendered page gets this policy. Other HTML, such as a mail, has its own.
       if (drawn.page !== null)
         headers.set(
           'content-security-policy',
@@ -97,9 +94,8 @@ export function createPageRenderer(
 }
 
 /**
- * Returns a function that gives the request handler for an address. Each page has its own handler
- * with only its own routes. A handler with all routes would try them one by one, twice per
- * response, and build a tree of them to render.
+ * Each page has a request handler with only its own routes. A handler with all routes would try
+ * them one by one, twice per response.
  */
 function drawersByBranch(
   build: ServerBuild,
@@ -149,9 +145,8 @@ const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Re
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 /**
- * Returns the request with the URL that the visitor used. Behind a proxy the server receives plain
- * http, but the router compares the `Origin` of a form with the URL of the request, and refuses
- * the form when they differ.
+ * Returns the request with the URL that the visitor used. The router refuses a form whose `Origin`
+ * differs from the URL, and behind a proxy the server receives plain http.
  */
 function atPublicAddress(request: Request, url: URL): Request {
   if (request.url === url.href) return request;
@@ -167,8 +162,7 @@ function atPublicAddress(request: Request, url: URL): Request {
 type Opener = (visit: Visit, drawn: RenderOutput) => RouterContextProvider;
 
 /**
- * Returns the bundle's own function that opens a visit. The bundle has its own copy of `visit.ts`
- * and only recognises contexts that this copy created.
+ * The bundle has its own copy of `visit.ts`, and recognises only contexts that this copy created.
  */
 function visitOpener(build: ServerBuild): Opener {
   const { module } = build.entry;

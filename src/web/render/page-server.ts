@@ -24,39 +24,32 @@ import { pathAsCustomer, type Visit } from '../visit.ts';
 
 export type PageServer = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
-  /**
-   * Returns the HTML of the page at this visit's address, without sending it; null when the
-   * response is not a page.
-   */
+  /** Like `renderHtml` of the page renderer. */
   draw: (visit: Visit) => Promise<string | null>;
-  /** Returns an error page that is made without the router, for when the router cannot render. */
+  /** Returns an error page that is made without the router. */
   plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
   /**
-   * Returns the response from the cache for this address; null when the cache has none. The caller
-   * must only use it for GET and HEAD requests of guests. `origin`: the origin of the visit's
-   * `url`. `target`: the path and query as received.
+   * Returns the cached response; null when there is none. Call it only for GET and HEAD requests of
+   * guests. `origin`: the origin of the visit's `url`. `target`: the path and query as received.
    */
   hit: (origin: string, target: string, sending: CachedPageRequest) => CachedResponse | null;
   /**
-   * Removes from the cache the pages that show records of these objects, including pages that are
-   * being rendered.
+   * Removes from the cache the pages that show records of these objects, also pages that are being
+   * rendered.
    */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
   /**
-   * Returns the largest accepted body, in bytes, of a form that is sent to this path; undefined
-   * when the page does not declare one.
+   * Returns the largest accepted form body for this path, in bytes; undefined when the page
+   * declares none.
    */
   largestBody: (pathname: string) => number | undefined;
   /**
-   * Returns the path, without the base path, of the public page at this path; the path may also be
-   * that of the page's data. Returns undefined for any other path.
+   * Returns the path without the base path when it is a public page, or the data of one; undefined
+   * for any other path.
    */
   publicPath: (pathname: string) => string | undefined;
-  /**
-   * The patterns of all routes. `pattern` returns the one that matches a path, or the path of a
-   * page's data.
-   */
+  /** The patterns of all routes. `pattern` returns the pattern that matches a path. */
   patterns: readonly string[];
   pattern: (pathname: string) => string | undefined;
   stats: () => CacheStats;
@@ -65,8 +58,8 @@ export type PageServer = {
 type Building = { build: ServerBuild; brand: () => PlainPageContext['brand']; cacheBytes?: number };
 
 /**
- * Creates the page server. It renders pages, caches those that are the same for every guest, and
- * adds the Content-Security-Policy and form keys.
+ * Renders pages, caches those that are the same for every guest, and adds the
+ * Content-Security-Policy and form keys.
  */
 export async function createPageServer({
   build,
@@ -134,10 +127,6 @@ type Answering = {
   plain: PageServer['plain'];
 };
 
-/**
- * Returns the functions that respond with a cached page, which is the same for every guest, or
- * with a page rendered for this visitor.
- */
 function openPageAnswers({ home, table, cache, renderer, plain }: Answering) {
   const answerFromCache = async (
     request: Request,
@@ -175,15 +164,16 @@ type LateForm = {
 };
 
 /**
- * Handles a form of a user whose session just ended, or who just lost access to the workspace.
- * When that user may no longer open the page of the form, the response returns the typed text.
+ * Handles a form of a user whose session ended, or who lost access to the workspace. When that user
+ * may no longer open the page, the response shows the typed text.
  */
 async function answerLateForm(
   request: Request,
   visit: Visit,
   { answerFresh, surroundings }: LateForm,
 ): Promise<Response> {
-  // The body can be read only once. Copying a large one would use too much memory.
+  // The body can be read only once, so it is copied. A copy of a large one would use too much
+  // memory.
   const copy =
     Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy
       ? request.clone()
@@ -202,10 +192,7 @@ async function answerLateForm(
 const hasWorkspace = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
 
-/**
- * Returns whether the request is for a page of the workspace, and not for the data that scripts
- * request from a page.
- */
+/** Returns whether the request is for a page of the workspace itself, not for its data. */
 const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit): boolean =>
   viewer.kind === 'user' &&
   pathname.startsWith(`${basePath}${staffPath('')}`) &&
@@ -224,8 +211,8 @@ const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Cache
 const nowhere = '-';
 
 /**
- * Returns the address under which a page is rendered and cached. It leaves out query parameters on
- * which the page does not depend. All addresses without a page share one.
+ * Returns the address under which a page is cached, with only the query parameters on which it
+ * depends. All addresses without a page share one.
  */
 function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
@@ -239,8 +226,8 @@ const isPersonal = (url: URL, rule: CacheRule): boolean =>
   rule.except?.some((name) => url.searchParams.has(name)) ?? false;
 
 /**
- * Returns whether the server takes one of our own forms for a cross-site form, because the
- * operator did not set `PUBLIC_URL`.
+ * Returns whether the server takes our own form for a cross-site form, because `PUBLIC_URL` is not
+ * set.
  */
 const isMisled = ({ headers }: Request, url: URL): boolean =>
   isPublicUrlMissing(headers.get('origin') ?? '', url, {
@@ -248,10 +235,7 @@ const isMisled = ({ headers }: Request, url: URL): boolean =>
     forwarded: headers.get('forwarded') ?? undefined,
   });
 
-/**
- * Returns whether the percent-encoded path decodes to valid text without NUL, which PostgreSQL
- * cannot store.
- */
+/** PostgreSQL cannot store NUL. */
 function isReadable(path: string): boolean {
   try {
     return !decodeURI(path).includes('\u0000');

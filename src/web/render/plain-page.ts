@@ -29,7 +29,7 @@ const statusOf: Record<PlainKind, number> = {
   fileInfected: 410,
 };
 
-/** The number of seconds in `Retry-After`, for temporary errors. */
+/** In seconds, for temporary errors. */
 const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
 
 /** The picture is part of the page, because a request for it may fail too. */
@@ -38,10 +38,7 @@ const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 
   '<svg aria-hidden="true" ',
 );
 
-/**
- * Texts that replace those of the error kind. `way`: a link in place of the link to the home page.
- * `text`: what happened.
- */
+/** `way`: a link in place of the link to the home page. `text`: what happened. */
 export type PlainWords = { way?: { to: string; name: string }; text?: string };
 
 export type PlainPageContext = PlainWords & {
@@ -51,8 +48,8 @@ export type PlainPageContext = PlainWords & {
 };
 
 /**
- * Returns an error page for when other pages cannot be rendered. It depends on nothing but
- * optional style sheets.
+ * Returns an error page for when other pages cannot be rendered. It needs only the style sheets,
+ * and works without them.
  */
 export function plainPage(
   kind: PlainKind,
@@ -69,7 +66,7 @@ export function plainPage(
   const wait = retryAfter[kind];
   const answer = plainDocument({ title, body, status: statusOf[kind] }, surroundings);
   if (wait !== undefined) answer.headers.set('retry-after', String(wait));
-  // The header names the encoding that the server would accept. Source: RFC 9110 §15.5.16.
+  // The header names the encoding that the server accepts. Source: RFC 9110 §15.5.16.
   if (kind === 'packed') answer.headers.set('accept-encoding', 'identity');
   return answer;
 }
@@ -80,8 +77,8 @@ function phoneHtml(phone: string): string {
 }
 
 /**
- * Returns the page for a form that was sent without scripts after the session ended. It contains
- * the typed text, which the user can copy, and a link to log in. Source: decisions.md §12.
+ * Returns the page for a form that was sent without scripts after the session ended, with the typed
+ * text to copy. Source: decisions.md §12.
  */
 export function sessionEndedPage(
   { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: SessionEnd },
@@ -96,7 +93,7 @@ ${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>
 
 /**
  * Returns the page for a form that was sent without scripts after the user lost access to the
- * workspace. It contains the typed text, which the user can copy.
+ * workspace, with the typed text to copy.
  */
 export function workspaceWithdrawnPage(
   typed: readonly string[],

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Matches inline scripts, except those of type `application/ld+json`, which browsers do not run.
- */
+/** Matches inline scripts, except `application/ld+json`, which browsers do not run. */
 const inlineScript =
   /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Exceptions in the policy of one page. `frames`: the page may show our own pages in a frame.
- * `formOrigins`: other origins to which its forms may be sent.
+ * Exceptions for one page. `frames`: it may show our own pages in a frame. `formOrigins`: other
+ * origins to which its forms may be sent.
  */
 type Beyond = { frames?: 'own' | undefined; formOrigins?: readonly string[] | undefined };
 
-/** Returns the Content-Security-Policy of a page whose inline scripts have this nonce. */
+/** `nonce`: of the inline scripts. */
 export const policyWithNonce = (nonce: string, beyond?: Beyond): string =>
   policy(`'nonce-${nonce}'`, beyond);
 
-/**
- * Returns the Content-Security-Policy of a cached page: it allows inline scripts by their hashes.
- */
+/** Returns the policy of a cached page. It allows inline scripts by their hashes. */
 export function policyWithHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ''] of html.matchAll(inlineScript))
@@ -26,7 +22,7 @@ export function policyWithHashes(html: string): string {
   return policy([...hashes].join(' '));
 }
 
-/** Returns the Content-Security-Policy of a page without scripts. */
+/** Allows only script files of our own, no inline scripts. */
 export const policyWithoutScripts = (): string => policy('');
 
 const policy = (scripts: string, { frames, formOrigins = [] }: Beyond = {}): string =>

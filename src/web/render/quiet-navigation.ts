@@ -1,6 +1,6 @@
 /**
- * The history state of a navigation that only writes to the address what the page already shows.
- * The router then loads nothing, and the focus stays.
+ * The history state of a navigation that only changes the address. The router loads nothing, and
+ * the focus stays.
  */
 export const quietNavigation = { quiet: true } as const;
 

@@ -2,16 +2,15 @@ import type { ServerBuild } from 'react-router';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** The error that a failed call inside a loader or action is converted to. */
+/** The error into which the error of a failed call is converted. */
 class PageCallError extends Error {
   override name = 'PageCallError';
 }
 
 /**
- * Returns the same build, in which loaders and actions throw only errors that the router
- * recognises as errors. The router treats any thrown object with a status, headers and a body as a
- * `Response`. The error of a failed call has these properties too, and the router would fail on
- * its headers.
+ * Returns the build with loaders and actions that throw only errors that the router recognises. The
+ * router takes a thrown object with a status, headers and a body for a `Response`, and the error of
+ * a failed call has these properties.
  */
 export const withRouterErrors = (build: ServerBuild): ServerBuild => ({
   ...build,

@@ -1,8 +1,8 @@
 import { addressText } from '#messages/address/address-text.ts';
 
 /**
- * Renders the address in two lines: the text up to and including the first `41`, then the rest;
- * without `41` in one line. Source: spec §2, Footer.
+ * Renders the address in two lines, split after the first `41`; without `41` in one line. Source:
+ * spec §2, Footer.
  */
 export function Address({ address }: { address: string }) {
   const at = address.indexOf('41');

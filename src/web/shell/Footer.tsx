@@ -14,12 +14,12 @@ const { footer, menu, tiles } = shellText;
 /** Paths whose sub-paths contain secret tokens. */
 const secretPaths = ['/uitnodiging/', `${paths.forgottenPassword}/`] as const;
 
-/** Renders the footer. Source: spec §2, Footer. */
+/** Source: spec §2, Footer. */
 export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {
   const { brand, visitor } = shell;
   const { pathname } = useLocation();
-  // On these pages the feedback link does not contain the address of the page: an error page serves
-  // many addresses, and the address of a mailed link is a secret.
+  // On these pages the feedback link leaves out their address: an error page serves many addresses,
+  // and the address of a mailed link is secret.
   const unnamed = useFailed() || secretPaths.some((start) => pathname.startsWith(start));
   return (
     <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>

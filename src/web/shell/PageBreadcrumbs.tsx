@@ -7,8 +7,7 @@ import { JsonLd, jsonLdText } from './head/JsonLd.tsx';
 import { useShell } from './use-shell.ts';
 
 /**
- * Renders the breadcrumbs of a page, visible and as JSON-LD. Source:
- * https://schema.org/BreadcrumbList.
+ * Renders the breadcrumbs twice: visible and as JSON-LD. Source: https://schema.org/BreadcrumbList.
  */
 export function PageBreadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const origin = useShell()?.origin;
@@ -29,7 +28,6 @@ export function PageBreadcrumbs({ trail, here }: { trail: readonly Crumb[]; here
   );
 }
 
-/** Returns the breadcrumbs as JSON-LD; the last item is the page itself. */
 const breadcrumbsOf = (site: Site, steps: readonly Crumb[]): JsonLdThing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, to }, at) => ({

@@ -21,7 +21,7 @@ type Props = {
   heading: string;
   text?: string;
   ways: readonly Way[];
-  /** `low`: the column is next to a form and starts below the title of the form. */
+  /** `low`: the column starts below the title of the form next to it. */
   look?: 'low';
   children?: ReactNode;
 };

@@ -5,8 +5,8 @@ import { type ToastMessage, useToast } from '#ui/feedback/use-toast.ts';
 const ShowContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
 /**
- * Renders the only toast area. It contains all pages of site, portal and workspace, so that a
- * toast stays after navigation.
+ * Renders the only toast area, around the pages of site, portal and workspace, so that a toast
+ * survives navigation.
  */
 export function ShellToasts({ children }: { children: ReactNode }) {
   const toast = useToast();
@@ -18,8 +18,5 @@ export function ShellToasts({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Returns a function that shows a toast. A message that visitors without scripts need must be in
- * the page as well.
- */
+/** Returns a function that shows a toast. Visitors without scripts see no toast. */
 export const useShellToast = (): ((message: ToastMessage) => void) => useContext(ShowContext);

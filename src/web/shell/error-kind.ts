@@ -10,7 +10,6 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   503: 'maintenance',
 };
 
-/** Returns the kind of an error that a route or the browser threw. */
 export function errorKind(error: unknown): ErrorKind {
   if (isNetworkError(error)) return 'offline';
   if (error instanceof UnansweredError) return 'unanswered';
@@ -22,19 +21,18 @@ export function errorKind(error: unknown): ErrorKind {
   );
 }
 
-/** The error for a navigation to which the server did not respond in time. */
+/** The server did not respond to a navigation in time. */
 export class UnansweredError extends Error {
   override name = 'UnansweredError';
 }
 
 /**
- * Returns whether the browser received no response. The message differs between browsers, but the
- * error is always a TypeError.
+ * Returns whether the browser received no response. The message differs between browsers; the error
+ * is always a TypeError.
  */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
-/** Returns the kind of impersonation error; undefined for any other error. */
 const impersonationErrorKind = (thrown: unknown): ImpersonationErrorKind | undefined =>
   typeof thrown === 'object' && thrown !== null && 'look' in thrown
     ? impersonationKinds.find((kind) => kind === thrown.look)

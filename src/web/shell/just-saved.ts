@@ -1,4 +1,4 @@
-/** The time at which the server last accepted a form, in milliseconds of `performance.now()`. */
+/** When the server last accepted a form, in milliseconds of `performance.now()`. */
 const saved = { at: -Infinity };
 const aWhile = 60_000; // ms
 
@@ -8,6 +8,6 @@ export function noteSaved(): void {
 
 /**
  * Returns whether the server accepted a form in the last minute. If so, an error page tells the
- * user not to send the form again.
+ * user not to send it again.
  */
 export const isJustSaved = (): boolean => performance.now() - saved.at < aWhile;

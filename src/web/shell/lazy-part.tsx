@@ -12,10 +12,9 @@ import { useShellToast } from './ShellToasts.tsx';
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * Returns a component whose script is loaded when the component is first shown. When loading
- * fails, it shows a toast and calls `onMissing`, which closes the component; the script is loaded
- * again the next time. React's `lazy` alone would replace the page by the error page, and would
- * repeat the failure until a reload.
+ * Returns a component whose script is loaded when it is first shown. When loading fails, it shows a
+ * toast and calls `onMissing`; the next time it loads the script again. React's `lazy` would
+ * replace the page by the error page, and would not load again.
  */
 export function lazyPart<P extends object>(
   load: Load<P>,
@@ -31,8 +30,8 @@ export function lazyPart<P extends object>(
   function Missing(props: P): ReactNode {
     const show = useShellToast();
     const close = useEffectEvent(() => {
-      // This cannot be done earlier: React renders this part again after it suspended, and would
-      // then load it without end.
+      // Earlier than in this effect, React would load the script without end, because it renders
+      // this part again.
       latest = begin(fetchStylesAgain);
       show({ type: 'error', title: shellText.notLoaded.title, message: shellText.notLoaded.text });
       onMissing(props);
@@ -48,8 +47,8 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * Requests the failed style sheets again, by replacing their link elements. The script itself
- * requests each style sheet only once.
+ * Requests the failed style sheets again, by replacing their link elements. Loading the script
+ * again does not.
  */
 function fetchStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))

@@ -1,7 +1,4 @@
-/**
- * Returns a value as JSON for inside a script element. It escapes `<` and other characters, so
- * that no text in the value can close the element.
- */
+/** Returns JSON for inside a script element: no text in it can close the element. */
 export const scriptText = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -8,9 +8,8 @@ import {
 } from 'react-router';
 
 /**
- * Blocks navigation from the moment the component is mounted. The router's own `useBlocker`
- * registers its function only in a second render, in a later task. With it, a key that is pressed
- * before that task leaves the page without a question.
+ * Blocks navigation from the moment the component is mounted. The router's own `useBlocker` starts
+ * later, and a key pressed before that leaves the page without a question.
  */
 export function useNavigationBlocker(shouldHold: BlockerFunction): Blocker {
   const router = useContext(RouterContext)?.router;

@@ -3,13 +3,10 @@ import { useRouteLoaderData } from 'react-router';
 import { ErrorPageContext } from './connection/sent.ts';
 import type { Shell } from './visitor.ts';
 
-/** In the browser: the latest data of the root's loader, used when a reload of that data fails. */
+/** In the browser: the last data of the root's loader, for when a reload of that data fails. */
 const remembered: { shell?: Shell } = {};
 
-/**
- * Returns the brand, the visitor and the other data of the root's loader; undefined only in a
- * browser that never received them.
- */
+/** Returns the data of the root's loader; undefined when the browser never received it. */
 export function useShell(): Shell | undefined {
   const loaded = useLoadedShell();
   const sent = useContext(ErrorPageContext);
@@ -18,23 +15,20 @@ export function useShell(): Shell | undefined {
 }
 
 /**
- * Returns the shell only if the root's loader ran; otherwise undefined. Without that data the page
- * cannot hydrate, and stays as the server sent it.
+ * Returns undefined when the root's loader did not run. The page then cannot hydrate, and stays as
+ * the server sent it.
  */
 export const useLoadedShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');
 
-/**
- * Returns whether a member of staff impersonates the customer. The page then shows everything and
- * sends nothing.
- */
+/** Returns whether a member of staff impersonates the customer. Forms cannot be sent then. */
 export const useIsImpersonating = (): boolean => (useShell()?.impersonation ?? null) !== null;
 
-/** The id of the notice about impersonation. Disabled controls refer to it as their description. */
+/** The id of the notice about impersonation, which describes disabled controls. */
 export const impersonationNoticeId = 'meekijken';
 
 /**
- * Returns the id of the user whose session the page watches; null for a guest or without a
- * session. During an impersonation that user is the member of staff.
+ * Returns the id of the user whose session the page watches: during an impersonation the member of
+ * staff. Null for a guest or without a session.
  */
 export function sessionOwnerId({ visitor, session, impersonation }: Shell): string | null {
   if (visitor.kind !== 'user' || session === null) return null;

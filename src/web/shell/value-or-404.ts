@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Result } from '#protocol/problem.ts';
 
-/** Returns the value of a result; throws a 404 response when the result is a refusal. */
+/** Throws a 404 response when the result is a refusal. */
 export function valueOr404<T>(result: Result<T>): T {
   if (!result.ok) throw data(null, { status: 404 });
   return result.value;

@@ -7,7 +7,6 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Visit } from '../visit.ts';
 import { coloursVersion } from './head/brand-css.ts';
 
-/** The data about the visitor that the header, menus and footer of a page need. */
 export type Visitor =
   | { kind: 'guest' }
   | {
@@ -17,21 +16,21 @@ export type Visitor =
       /** Whether the user has a company in the portal. Staff have none. */
       customer: boolean;
       /**
-       * Whether the user has the profile Community_Cases_Only, which sees service requests and
-       * nothing else. Source: spec §2, Profile menu.
+       * Whether the user has the profile Community_Cases_Only, which sees only service requests.
+       * Source: spec §2, Profile menu.
        */
       casesOnly: boolean;
       /**
-       * The id of the staff record that the menu item Medewerker opens; null when the user has no
-       * sales-team profile or no staff record.
+       * The id of the record that the menu item Medewerker opens; null when the user has no such
+       * item.
        */
       staffId: string | null;
       openCases?: number;
     };
 
 /**
- * `colours`: the version of the brand's own colours; null when the brand has none. `theme`: the
- * colour for the bars of the browser.
+ * `colours`: the version of the brand's own colours; null when it has none. `theme`: the colour of
+ * the browser's bars.
  */
 type BrandShown = {
   colours: string | null;
@@ -44,25 +43,19 @@ type BrandShown = {
 export type Shell = {
   brand: Pick<Brand, 'name' | 'phone' | 'email' | 'address' | 'city' | 'openingHours'> & BrandShown;
   origin: string;
-  /** The year of the copyright line. */
   year: number;
   visitor: Visitor;
   session: { expiresAt: string; left: number; final: boolean } | null;
-  /** Whether the site offers the chat assistant. */
   chat: boolean;
-  /**
-   * The impersonation of this visitor; null when there is none. `user`: the id of the member of
-   * staff. `stop`: the address that ends the impersonation.
-   */
+  /** `user`: the id of the member of staff. `stop`: the address that ends the impersonation. */
   impersonation: { name: string; company: string; stop: string; user: string } | null;
 };
 
 const salesTeam = 'sales team'; // spec §2; compared without case
 
 /**
- * Returns the shell, including data from the database: the account's name and the number of open
- * requests. When reading that data fails, the error is logged and the data is left out. Source:
- * spec §8, Behaviour on failure.
+ * Adds data from the database to `readShell`: the account's name and the number of open requests.
+ * When reading fails, that data is left out. Source: spec §8, Behaviour on failure.
  */
 export async function loadShell(visit: Visit): Promise<Shell> {
   const shell = readShell(visit);
@@ -80,10 +73,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   }
 }
 
-/**
- * Returns the shell from the request alone, without the database. An error page has no more than
- * this.
- */
+/** Returns the shell from the request alone, without the database; an error page has no more. */
 export function readShell({ ctx, url, session, chat, impersonation }: Visit): Shell {
   const { name, phone, email, address, city, openingHours } = ctx.brand;
   return {

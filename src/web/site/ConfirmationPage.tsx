@@ -17,16 +17,10 @@ export type ConfirmationWords = {
   home: string;
 };
 
-/**
- * Matches the reference numbers that this system assigns. The page does not repeat any other text
- * from its address.
- */
+/** The shape of our reference numbers. The page repeats no other text from its address. */
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
-/**
- * Renders the thank-you page after a form was sent. The page needs only the reference, so a user
- * can share or reopen it.
- */
+/** The page needs only the reference, so a user can share or reopen it. */
 export function ConfirmationPage({
   words,
   reference,
@@ -52,7 +46,6 @@ export function ConfirmationPage({
   );
 }
 
-/** Renders what happens next, and a link to the home page. */
 export function ConfirmationNextSteps({
   words: { next, steps, home },
 }: {
@@ -71,10 +64,7 @@ export function ConfirmationNextSteps({
   );
 }
 
-/**
- * Renders the confirmation in place of the form, on a page with more content. `id`: the form's
- * anchor.
- */
+/** Renders the confirmation in place of the form. `id`: the form's anchor. */
 export function InlineConfirmation({
   id,
   words,

@@ -6,18 +6,16 @@ type PageTopProps = {
   title: string;
   lede: string;
   /**
-   * The address of a drawing of 520 by 360, as `file.svg#part`. The drawing extends beyond its box
-   * to the edge of the window; an `img` element would cut it off.
+   * The address of a drawing of 520 by 360, as `file.svg#part`. The drawing extends beyond its box;
+   * an `img` element would cut it off.
    */
   picture: string;
-  /** The background of this section; `mist` matches the tinted header of the site. */
+  /** The background; `mist` matches the tinted header of the site. */
   ground: 'paper' | 'mist';
-  /** The breadcrumbs, above the title. */
   crumbs?: ReactNode;
   children?: ReactNode;
 };
 
-/** Renders the top of a content page: its subject, its main actions, and a drawing. */
 export function PageTop({ title, lede, picture, ground, crumbs, children }: PageTopProps) {
   return (
     <div className={ground === 'mist' ? 'hero-open section-mist' : 'hero-open'}>

@@ -12,8 +12,8 @@ import { phoneLink } from '#protocol/texts/link-address.ts';
 const { questions: words } = serviceText;
 
 /**
- * Renders frequently asked questions with the first answer open, and the same questions as
- * JSON-LD. Source: https://schema.org/FAQPage.
+ * Renders questions with the first answer open, and the same questions as JSON-LD. Source:
+ * https://schema.org/FAQPage.
  */
 export function Questions({
   heading,

@@ -6,8 +6,8 @@ import { loadSeo } from './load-seo.ts';
 import { partsOf } from '#domain/content/markdown.ts';
 
 /**
- * Returns the copy and the SEO data of a page, for its loader. Throws a 404 response when the page
- * has no published record, and the redirect of `loadSeo`. On the server only.
+ * Returns the copy and the SEO data of a page. Throws a 404 response when the page has no published
+ * record, and what `loadSeo` throws.
  */
 export async function loadPage(
   args: Pick<LoaderFunctionArgs, 'context'>,
@@ -21,7 +21,6 @@ export async function loadPage(
   return { ...page, seo };
 }
 
-/** Returns the data of a page that consists of text sections only. */
 export async function loadCopyPage(args: Pick<LoaderFunctionArgs, 'context'>, key: string) {
   const { title, seo, lead, sections } = await loadPage(args, key);
   return { title, seo, lead, parts: partsOf(sections) };

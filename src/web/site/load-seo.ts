@@ -6,8 +6,8 @@ import type { Seo } from '#protocol/site/seo.ts';
 import { siteOf, visitContext } from '../visit.ts';
 
 /**
- * Returns the SEO data of a page, for its loader. Throws a 404 response when the page has no
- * published record, and a redirect when the page moved to a new address. On the server only.
+ * Throws a 404 response when the page has no published record, and a redirect when the page has a
+ * new address.
  */
 export async function loadSeo(
   { context }: Pick<LoaderFunctionArgs, 'context'>,

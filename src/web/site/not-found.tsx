@@ -5,7 +5,7 @@ export const handle = {
   cache: { objects: [], params: [], answers: 'nothing here' },
 } satisfies PageHandle;
 
-/** Handles every path without its own route: throws a 404 response. */
+/** Every path without a route leads here. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

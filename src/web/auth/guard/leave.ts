@@ -4,9 +4,8 @@ const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 const longestEmptying = 1_000; // ms
 
 /**
- * Handles clicks on the log-out link, and returns the function that stops this. A click that opens
- * the link in this tab waits until the stored data is deleted; any other click only starts the
- * deletion.
+ * Handles clicks on the log-out link; returns the function that stops this. A plain click waits
+ * until the stored data is deleted; any other click only starts the deletion.
  */
 export function onLogOutClick(onLeave: () => void): () => void {
   const note = (event: MouseEvent): void => {
@@ -22,9 +21,7 @@ export function onLogOutClick(onLeave: () => void): () => void {
   return () => document.removeEventListener('click', note, true);
 }
 
-/**
- * Deletes the data stored on the device and then opens the address, after a second at the latest.
- */
+/** Deletes the data stored on the device, then opens the address: after a second at the latest. */
 export function emptyDeviceAndLeave(address: string): void {
   const tooLong = new Promise<void>((resolve) => {
     setTimeout(resolve, longestEmptying);
@@ -32,9 +29,7 @@ export function emptyDeviceAndLeave(address: string): void {
   void Promise.race([emptyDevice(), tooLong]).finally(() => location.assign(address));
 }
 
-/**
- * Deletes the data stored on the device, because browsers differ in what `Clear-Site-Data` deletes.
- */
+/** Browsers differ in what `Clear-Site-Data` deletes. */
 const emptyDevice = (): Promise<void> =>
   import('../../offline/stored-copy.ts')
     .then(({ clearCopy }) => clearCopy())

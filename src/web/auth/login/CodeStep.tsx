@@ -20,9 +20,7 @@ const { code } = loginText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.sixDigitCode));
 
-/**
- * Renders the step that asks for the mailed code. It is the same for an address that no user has.
- */
+/** This step is the same for an address that no user has. */
 export function CodeStep({
   answer: { email, token = '', problems },
   asked,

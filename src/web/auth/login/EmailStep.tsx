@@ -23,7 +23,6 @@ type StepProps = {
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
 
-/** Renders the first step, which asks for the e-mail address. */
 export function EmailStep({ answer, asked }: StepProps) {
   const form = useCheckedForm(
     loadCheck,

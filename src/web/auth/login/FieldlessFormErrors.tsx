@@ -2,7 +2,6 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { fieldId, type FormRefusal } from '../../forms/use-form.ts';
 import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
-/** Renders the problems of a form without fields. */
 export const FieldlessFormErrors = ({ answer }: { answer: FormRefusal | undefined }) => (
   <FormErrors
     form={{

@@ -9,8 +9,8 @@ const { codes: text } = loginText.second;
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * Renders the recovery codes of a user who just set up their authenticator app and is logged in
- * now. The link to continue loads a new document, as that user.
+ * Renders the recovery codes of a user who just set up their authenticator app. The link loads a
+ * new document, because the user is logged in now.
  */
 export function LoginCodes({ answer: { codes = [], next = paths.home } }: { answer: LoginAnswer }) {
   return (

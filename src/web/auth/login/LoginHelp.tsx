@@ -9,7 +9,6 @@ import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { help } = loginText;
 
-/** Renders help for users who cannot log in. */
 export function LoginHelp({ mailbox }: { mailbox: boolean }) {
   const phone = useShell()?.brand.phone;
   return (

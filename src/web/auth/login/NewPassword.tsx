@@ -10,10 +10,7 @@ type NewPasswordProps = {
   email?: string | undefined;
 };
 
-/**
- * Renders the field for a new password, named `password`; its schema is
- * `protocol/forms/new-password.ts`.
- */
+/** Renders the field `password`. Its schema is `protocol/forms/new-password.ts`. */
 export function NewPassword({ form, email }: NewPasswordProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -3,7 +3,6 @@ import { stepFieldName } from './login-steps.ts';
 
 type OtherWayProps = { action: string; step: string; email: string; label: string };
 
-/** Renders a button that opens another step with the same e-mail address. */
 export function OtherStepButton({ action, step, email, label }: OtherWayProps) {
   return (
     <Form method="post" action={action}>

@@ -7,10 +7,7 @@ import { useCanPasskey, usePasskeyAutofill, usePasskey } from '../../forms/step-
 
 const { passkey: text } = loginText;
 
-/**
- * Renders the button that logs in with a passkey. It is hidden without scripts or passkey support,
- * but keeps its space, so that nothing moves.
- */
+/** Without scripts or passkey support the button is hidden but keeps its space. */
 export function PasskeyLogin({ action }: { action: string }) {
   const submit = useSubmit();
   const onDone = (passkey: string) =>

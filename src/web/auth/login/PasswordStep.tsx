@@ -22,7 +22,6 @@ type StepProps = { answer: { email: string; problems: readonly Problem[] }; aske
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.passwordStep));
 
-/** Renders the second step, which asks for the password. */
 export function PasswordStep({ answer, asked }: StepProps) {
   const form = useCheckedForm(
     loadCheck,
@@ -30,7 +29,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
     describeLoginProblem,
   );
   const action = withReturn(paths.login, asked ?? undefined);
-  // The first step has disappeared, so the focus moves to the password.
+  // The first step has disappeared, and the focus with it.
   useEffect(() => document.getElementById(fieldId('password'))?.focus(), []);
   return (
     <section className="stack-wide" aria-labelledby="wachtwoord">

@@ -21,10 +21,7 @@ const { second, password } = loginText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondFactorCode));
 
-/**
- * Renders the step that asks for the code of the authenticator app. A user who must have an app but
- * has none sets it up here.
- */
+/** A user who must have an authenticator app but has none sets it up here. */
 export function SecondStep({
   answer: { email, token = '', app, problems },
   asked,
@@ -53,8 +50,8 @@ export function SecondStep({
         />
       </div>
       <FormErrors form={form} />
-      {/* A full page load, because the set-up ends with recovery codes in the response, and no
-          reload of data may replace those. */}
+      {/* A full page load: no reload of data may replace the recovery codes at the end of the
+          set-up. */}
       <Form
         className="form"
         method="post"

@@ -5,8 +5,8 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 import type { SessionEnd } from '../../session-state.ts';
 
 /**
- * Renders why the session ended: a text and, after a time-out, also the invalid-session
- * notification of spec §2, Session handling.
+ * Renders why the session ended. A time-out also shows the notification of spec §2, Session
+ * handling.
  */
 export function SessionEndNotice({ ended }: { ended: SessionEnd }) {
   const [typingStored, setKept] = useState(false);

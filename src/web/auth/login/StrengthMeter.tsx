@@ -2,7 +2,6 @@ import { newPasswordText as text } from '#messages/login/new-password.ts';
 import { passwordStrengths, strengthOf } from '#protocol/forms/checks/password-strength.ts';
 import './StrengthMeter.css';
 
-/** Renders the strength of the password while the user types it. */
 export function StrengthMeter({ typed }: { typed: string }) {
   const strength = strengthOf(typed);
   const score = passwordStrengths.indexOf(strength) + 1;

@@ -27,9 +27,9 @@ import { landingPath, returnPath } from '../../session/return-path.ts';
 import { refusalStatus } from '../../forms/form-action.ts';
 
 /**
- * What the page shows after a step. The answer never contains the password. `token`: belongs to the
- * mailed code or to the second step. `app`: the data to set up an authenticator app. `codes` and
- * `next`: new recovery codes, and the address to continue with.
+ * What the page shows after a step; never the password. `token`: belongs to the mailed code or the
+ * second step. `app`: the data to set up an authenticator app. `codes`: new recovery codes. `next`:
+ * the address after them.
  */
 export type LoginAnswer = {
   step: 'email' | 'password' | 'code' | 'second' | 'codes';
@@ -42,7 +42,6 @@ export type LoginAnswer = {
 };
 
 type StepCall = { request: Request; url: URL; visit: Visit; sent: FormData };
-/** Returns where the request comes from: the network address, and the browser and device. */
 const clientOf = ({ request, visit }: StepCall) => ({
   address: visit.address,
   ...clientInfoOf(request),
@@ -67,11 +66,11 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   return stepHandlers[step](call, address.value.email);
 }
 
-/** Returns the step that was sent; the first step for an unknown one. */
+/** Returns the first step for an unknown one. */
 const stepIn = (sent: FormData): LoginStep =>
   Object.values(loginSteps).find((step) => step === sent.get(stepFieldName)) ?? loginSteps.email;
 
-/** By step, the function that handles it, for the steps that need a valid e-mail address. */
+/** The handlers of the steps that need a valid e-mail address. */
 const stepHandlers = {
   [loginSteps.email]: (_: StepCall, email: string): LoginAnswer => ({
     step: 'password',

@@ -30,8 +30,7 @@ import { describeLoginProblem } from '#messages/login/login-problems.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Reads the page of the mailed link. A GET request does not use the link up, because mail programs
- * open links by themselves.
+ * A GET request does not use up the mailed link, because mail programs open links by themselves.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const works = await isPasswordLink(context.get(visitContext).ctx, params['token'] ?? '');

@@ -1,9 +1,6 @@
 import type { CreatedSession, ClientInfo } from '#auth/login/mfa-challenge.ts';
 
-/**
- * Returns the headers that set the cookies of a log-in: that of the session and that of the known
- * device.
- */
+/** Returns the cookies of the session and of the known device. */
 export function loginCookieHeaders({
   setCookie,
   deviceCookie,
@@ -13,7 +10,6 @@ export function loginCookieHeaders({
   return headers;
 }
 
-/** Returns the user agent and the cookies of the browser that logs in. */
 export const clientInfoOf = ({ headers }: Request): Omit<ClientInfo, 'address'> => ({
   userAgent: headers.get('user-agent') ?? '',
   cookie: headers.get('cookie'),

@@ -34,8 +34,8 @@ import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Reads the page of the mailed link. A GET request does not use the link up, because mail programs
- * open links by themselves. Source: decisions.md §10.
+ * A GET request does not use up the mailed link, because mail programs open links by themselves.
+ * Source: decisions.md §10.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = await readInvitation(context.get(visitContext).ctx, params['token'] ?? '');
@@ -43,8 +43,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Sets the chosen password and logs the user in at once: the link proved the address, and the
- * password is new. A user who must still give a second factor is redirected to the log-in page.
+ * Sets the password and logs the user in: the link proved the address. When that needs a second
+ * factor, or fails, redirects to the log-in page.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, authService, address } = context.get(visitContext);

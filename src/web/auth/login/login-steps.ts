@@ -1,8 +1,8 @@
 import { paths, sentParam } from '../../paths.ts';
 
 /**
- * The field with the step of the log-in; it is sent in the form, never in the address. `askCode`
- * requests a code by mail, `code` sends that code, `second` sends a code of the authenticator app.
+ * The field with the step of the log-in. `askCode` requests a code by mail, `code` sends that code,
+ * `second` sends a code of the authenticator app.
  */
 export const stepFieldName = 'stap';
 export const loginSteps = {
@@ -24,9 +24,6 @@ export const tokenFieldName = 'token';
 /** The field with the encrypted secret of an authenticator app that is being set up. */
 export const appFieldName = 'app';
 
-/**
- * The value in the address of the log-in page for a user who just chose a password, which shows a
- * message.
- */
+/** The value in the address of the log-in page after the user chose a password. */
 export const passwordChosenValue = 'wachtwoord';
 export const passwordChosenPath = `${paths.login}?${sentParam}=${passwordChosenValue}`;

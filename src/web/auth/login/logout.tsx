@@ -10,9 +10,8 @@ import { visitContext, isPrefetch } from '../../visit.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Logs out at once on a GET request from a link on our own site or a typed address. A request from
- * another site, for a part of a page or as a prefetch only gets the question whether to log out.
- * Source: decisions.md §4.
+ * Logs out at once on a GET request from our own site or a typed address. Any other request, such
+ * as a prefetch, only gets the question whether to log out. Source: decisions.md §4.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = new URL(context.get(visitContext).url).origin;
@@ -38,7 +37,7 @@ async function leave(
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
-/** The destinations (`Sec-Fetch-Dest`) of requests that a page makes by itself, without a click. */
+/** The `Sec-Fetch-Dest` of requests that a page makes without a click. */
 const parts =
   /^(?:audio|embed|font|i?frame|image|manifest|object|report|script|style|track|video)$/;
 
@@ -48,10 +47,7 @@ const isOurOwn = (headers: Headers, site: string): boolean =>
   !isPrefetch(headers) &&
   !isFromElsewhere(headers, site);
 
-/**
- * Returns whether the link is on another site, judged by the `Referer` header of browsers that do
- * not send `Sec-Fetch-Site`.
- */
+/** Judges by `Referer`, for browsers that do not send `Sec-Fetch-Site`. */
 function isFromElsewhere(headers: Headers, site: string): boolean {
   const referer = headers.get('referer');
   return (

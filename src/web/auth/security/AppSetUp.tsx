@@ -5,10 +5,7 @@ import './Security.css';
 
 const { second: text } = securityText;
 
-/**
- * Renders the QR code for an authenticator app, and the same secret as text. It is part of the form
- * that sends the first code of the app.
- */
+/** Renders the QR code for an authenticator app, and the same secret as text. */
 export function AppSetUp({ sealed, secret, qr }: AppSetUpView) {
   return (
     <ol className="security-steps">

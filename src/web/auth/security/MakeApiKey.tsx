@@ -28,7 +28,7 @@ const tell = problemDescriber({ ...loginProblemText, ...keyProblemText });
 export type ApiKeyObject = { value: string; label: string };
 type Props = { objects: readonly ApiKeyObject[]; answer: FormRefusal | undefined };
 
-/** Renders the form that makes an API key with the user's own rights, or with fewer. */
+/** Renders the form that makes an API key with the user's own rights, or fewer. */
 export function MakeApiKey(props: Props) {
   return (
     <details className="security-proven" open={props.answer !== undefined}>
@@ -83,8 +83,8 @@ function KeyForm({ objects, answer }: Props) {
 }
 
 /**
- * Renders a new API key, which cannot be shown again. `value`: null when the form was sent twice
- * and the first answer had the key.
+ * Renders a new API key. `value`: null when the form was sent twice, because only the first answer
+ * has the key.
  */
 export function NewApiKeyNotice({ value }: { value: string | null }) {
   const { made } = keyText;

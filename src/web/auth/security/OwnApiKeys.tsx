@@ -11,7 +11,7 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { keys: text } = securityText;
 
-/** `made`: the answer with the new key after the form was sent; the form is then empty. */
+/** `made`: the message after a new key; null when no key was just made. */
 type Props = {
   keys: readonly ApiKeyLine[];
   objects: readonly ApiKeyObject[];
@@ -19,7 +19,6 @@ type Props = {
   made: string | null;
 };
 
-/** Renders the user's own API keys, and the form that makes one. */
 export function OwnApiKeys({ keys, objects, answer, made }: Props) {
   const old = keys.filter(({ isOld }) => isOld);
   return (

@@ -4,7 +4,6 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { logins: text, sessions } = securityText;
 
-/** Renders the user's log-ins, the newest first. */
 export function OwnLogins({ logins }: { logins: readonly LoginLine[] }) {
   return (
     <SecurityPart id="inlogmomenten" title={text.title} texts={[text.text]}>

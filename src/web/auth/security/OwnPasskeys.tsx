@@ -26,7 +26,6 @@ type Props = {
   answer: FormRefusal | undefined;
 };
 
-/** Renders the user's passkeys, and the form that adds one. */
 export function OwnPasskeys({ passkeys, device, proven, answer }: Props) {
   const can = useCanPasskey();
   return (

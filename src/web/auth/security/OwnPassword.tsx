@@ -20,7 +20,6 @@ const words = { current: { label: text.current }, password: { label: newPassword
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/new-password.ts').then((form) => form.ownPassword));
 
-/** Renders the form that changes the password, which requires the current one. */
 export function OwnPassword({ email, answer }: { email: string; answer: FormRefusal | undefined }) {
   const form = useCheckedForm(loadCheck, answer, describeLoginProblem);
   return (

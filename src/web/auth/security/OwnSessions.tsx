@@ -10,7 +10,6 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { sessions: text } = securityText;
 
-/** Renders the user's sessions; the session of this device comes first. */
 export function OwnSessions({
   sessions,
   answer,

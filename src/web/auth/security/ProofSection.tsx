@@ -22,7 +22,6 @@ type ProofProps = {
   answer: FormRefusal | undefined;
 };
 
-/** Renders a form that asks for a proof of identity: a code or the password. */
 export function ProofSection(props: ProofProps) {
   return (
     <FieldIds value={(name) => `${props.act}-${name}`}>

@@ -6,7 +6,6 @@ import './Security.css';
 
 const { recovery: text } = securityText.second;
 
-/** Renders new recovery codes, and ways to store them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const whole = codes.join('\n');
   return (

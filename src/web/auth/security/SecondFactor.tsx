@@ -19,10 +19,6 @@ const { second: text, prove } = securityText;
 
 type Props = { second: SecondFactorView; proven: boolean; answer: FormRefusal | undefined };
 
-/**
- * Renders whether the user has an authenticator app as second factor, and the forms that set it up
- * or turn it off.
- */
 export function SecondFactor({ second, proven, answer }: Props) {
   const { on, required, app } = second;
   return (

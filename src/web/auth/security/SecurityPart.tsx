@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type PartProps = { id: string; title: string; texts: readonly string[]; children: ReactNode };
 
-/** Renders a part of the security page: its title, texts and controls. */
 export function SecurityPart({ id, title, texts, children }: PartProps) {
   return (
     <section className="stack-wide" aria-labelledby={id}>
@@ -23,7 +22,6 @@ export function SecurityPart({ id, title, texts, children }: PartProps) {
 
 type LineProps = { name: ReactNode; notes: readonly string[]; children?: ReactNode };
 
-/** Renders one item of a list on the security page, with its button. */
 export function SecurityLine({ name, notes, children }: LineProps) {
   return (
     <li className="security-line">

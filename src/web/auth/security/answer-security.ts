@@ -32,7 +32,6 @@ import {
 } from './security-acts.ts';
 import { ownPassword } from '#protocol/forms/new-password.ts';
 
-/** Handles the forms of the page Beveiliging. */
 export async function answerSecurity(args: ActionFunctionArgs) {
   const { visit } = personalVisit(args);
   const sent = await readForm(args.request);
@@ -79,7 +78,7 @@ export async function answerSecurity(args: ActionFunctionArgs) {
   }
 }
 
-/** New recovery codes, to show this once. */
+/** New recovery codes, which the page shows once. */
 export type NewRecoveryCodes = { codes: readonly string[]; done: SecurityDoneKey };
 
 async function setUp({ ctx, sessionToken }: Visit, sent: FormData) {
@@ -131,11 +130,11 @@ async function newCodes({ ctx }: Visit, sent: FormData) {
     : refusedAs(securityActions.codes, made);
 }
 
-/** Returns the refusal of a form, without the typed texts. */
+/** Leaves out the typed texts. */
 const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) =>
   refusal({ problems, typed: { [actionFieldName]: act } });
 
-/** Changes the password. The response never contains a typed password. */
+/** The response never contains a typed password. */
 async function changePassword({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(ownPassword, sent);
   if (!checked.ok) return refusedAs(securityActions.password, checked);
@@ -156,7 +155,7 @@ async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
   return added.ok ? redirectOrRefuse(added, 'sleutel') : refusedAs(securityActions.passkey, added);
 }
 
-/** Removes a passkey. A refusal that requires a second factor is shown at that passkey. */
+/** A refusal that requires a second factor is shown at that passkey. */
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
   if (removed.ok) return redirectOrRefuse(removed, 'sleutel-weg');

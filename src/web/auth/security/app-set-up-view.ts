@@ -4,12 +4,12 @@ import { totpAddress } from '#auth/factors/totp.ts';
 import { type Qr, qrOf } from '../../content/qr.ts';
 
 /**
- * An authenticator app that is being set up. `secret`: its secret, to type in the app; `qr`: the
- * same for the camera of the app; `sealed`: the secret encrypted, which the form sends back.
+ * `secret`: the secret to type in the app. `qr`: the secret for the camera of the app. `sealed`:
+ * the encrypted secret, which the form sends back.
  */
 export type AppSetUpView = { sealed: string; secret: string; qr: Qr };
 
-/** Returns the set-up of an app; null when it was started for another user, or too long ago. */
+/** Returns null when the set-up was started for another user, or too long ago. */
 export function appSetUpView(
   ctx: RequestContext,
   { userId, email, sealed }: { userId: string; email: string; sealed: string },

@@ -3,10 +3,7 @@ import { beginPasskey } from '#domain/keys/own-passkeys.ts';
 import { personalVisit } from '../../session/customer.ts';
 import { siteOf } from '../../visit.ts';
 
-/**
- * Returns the options with which the browser creates a passkey for the logged-in user. Only by
- * POST, because each response works once.
- */
+/** Returns the options for creating a passkey. Only by POST, because each response works once. */
 export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>): Promise<Response> {
   const { visit } = personalVisit(args);
   const asked = await beginPasskey(visit.ctx, {
@@ -24,7 +21,7 @@ export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>):
   });
 }
 
-/** Returns null, because there is no page here. Redirects a guest, like the pages around it. */
+/** There is no page here. Redirects a guest, like the pages around it. */
 export function loader(args: Pick<LoaderFunctionArgs, 'context' | 'url'>): Response {
   personalVisit(args);
   return Response.json(null, { headers: { 'cache-control': 'no-store' } });

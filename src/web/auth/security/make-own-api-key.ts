@@ -9,16 +9,10 @@ import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { Visit } from '../../visit.ts';
 
-/**
- * The new key; no later answer contains it. `key`: null when the form was sent twice, and the first
- * answer had the key.
- */
+/** `key`: null when the form was sent twice, because only the first answer has the key. */
 export type NewApiKey = { key: string | null; done: SecurityDoneKey };
 
-/**
- * Creates an API key for the viewer. A refusal contains the typed texts, and may require a second
- * factor.
- */
+/** A refusal contains the typed texts, and may require a second factor. */
 export async function makeOwnApiKey({ ctx }: Visit, sent: FormData) {
   const checked = checkForm(apiKeyForm, sent);
   if (!checked.ok) return refusal(checked);

@@ -24,7 +24,7 @@ export type LoginLine = {
   address: string;
 };
 export type PasskeyLine = { id: string; name: string; added: string; used: string };
-/** An API key of the user. `isOld`: it has no expiry date, or had none when it was made. */
+/** `isOld`: the key has no expiry date, or had none when it was made. */
 export type ApiKeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
 export type SessionLine = {
   id: string;
@@ -36,8 +36,8 @@ export type SessionLine = {
 };
 
 /**
- * The second factor of the user. `required`: they may not turn it off. `codes`: the number of
- * unused recovery codes. `app`: the authenticator app that is being set up; null when none is.
+ * `required`: the user may not turn the second factor off. `codes`: the number of unused recovery
+ * codes. `app`: the authenticator app that is being set up; null when none is.
  */
 export type SecondFactorView = {
   on: boolean;
@@ -46,9 +46,7 @@ export type SecondFactorView = {
   app: AppSetUpView | null;
 };
 
-/**
- * The data of the page. `proven`: the user proved their identity recently, and may add credentials.
- */
+/** `proven`: the user proved their identity recently, and may add credentials. */
 type Security = {
   email: string;
   sessions: SessionLine[];
@@ -62,7 +60,7 @@ type Security = {
   proven: boolean;
 };
 
-/** Returns the data of the page Beveiliging for the viewer. */
+/** Throws 404 when the viewer has no login of their own. */
 export async function readSecurity(
   args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>,
 ): Promise<Security> {
@@ -135,9 +133,9 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /**
- * Returns the second factor of the viewer. The encrypted secret of an app that is being set up is
- * in the address, so that a wrong code or a reload keeps the same secret. When that parameter has
- * no valid secret, redirects to an address with a new one, if the viewer may begin a set-up.
+ * The address contains the encrypted secret of an app that is being set up, so that a wrong code or
+ * a reload keeps the secret. When the secret is invalid, redirects to an address with a new one, if
+ * the viewer may begin a set-up.
  */
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,

@@ -1,6 +1,6 @@
 import type { FormRefusal } from '../../forms/use-form.ts';
 
-/** The field that says which form of the page Beveiliging was sent. */
+/** The field that says which form of the page was sent. */
 export const actionFieldName = 'doen';
 export const securityActions = {
   password: 'wachtwoord',
@@ -18,15 +18,13 @@ export const securityActions = {
 } as const;
 
 /**
- * The query parameter with the encrypted secret of the app that is being set up; any other value
+ * The query parameter with the encrypted secret of the app that is being set up. An invalid value
  * requests a new secret.
  */
 export const setUpParam = 'instellen';
 
-/** The field with the id of a session. */
 export const sessionFieldName = 'sessie';
 
-/** The field with the id of an API key. */
 export const apiKeyFieldName = 'sleutel';
 
 /**
@@ -34,7 +32,7 @@ export const apiKeyFieldName = 'sleutel';
  */
 export const passkeyFieldName = 'passkey';
 
-/** Returns the refusal if it is of this form; undefined when it is of another form of the page. */
+/** Returns undefined when the refusal is of another form. */
 export const refusalOfAction = (
   answer: FormRefusal | undefined,
   act: string,

@@ -32,7 +32,6 @@ export const action = (args: ActionFunctionArgs) => answerSecurity(args);
 
 export const clientAction = submitKeepingInput;
 
-/** Renders the log-in methods and sessions of the logged-in user. */
 export default function Security() {
   const { email, sessions, logins, second, passkeys, keys, objects, device, proven } =
     useLoaderData<typeof loader>();

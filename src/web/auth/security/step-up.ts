@@ -3,7 +3,7 @@ import { problemText } from '#messages/problems/problems.ts';
 import type { StepUpAnswer } from '#protocol/users/step-up.ts';
 import { visitContext } from '../../visit.ts';
 
-/** Answers the step-up dialog in the browser. The proof was checked before, as with every form. */
+/** Answers the step-up dialog. The server checked the proof before, as with every form. */
 export function action({ context }: ActionFunctionArgs) {
   const { ctx } = context.get(visitContext);
   if (ctx.viewer.kind !== 'user') throw data(null, { status: 404 });
@@ -14,7 +14,7 @@ export function action({ context }: ActionFunctionArgs) {
   });
 }
 
-/** Throws 404, because there is no page here. */
+/** There is no page here. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -7,9 +7,8 @@ type Words = { title: string; text: string; stay: string; go: string };
 type Guarding = { open: RefObject<boolean>; words: Words };
 
 /**
- * Renders the question whether to leave before typed text is lost. Mount it only while there is
- * such text, because it makes the router check every link. `open`: the user may leave without the
- * question.
+ * Asks whether to leave before typed text is lost. Mount it only while there is such text: it makes
+ * the router check every link. While `open` is true, the user may leave without the question.
  */
 export function LeaveGuard({ open, words }: Guarding) {
   const online = useOnline();

@@ -2,12 +2,12 @@ import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 
 export type FormTexts = Readonly<Record<string, string>>;
 
-/** The fields of the second factor, which is secret and therefore never repeated in an answer. */
+/** The fields of the second factor. They are secret, so no answer repeats them. */
 const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpFieldNames));
 
 /**
- * Returns the texts of a form by name, to show them again. Leaves out files and the second factor.
- * A CRLF becomes one LF. Several values of one name are joined by `;`.
+ * Returns the texts of a form by name, without files and the second factor. A line break becomes
+ * one LF. Several values of one name are joined by `;`.
  */
 export function formTextsOf(sent: FormData): FormTexts {
   const typed: Record<string, string> = {};

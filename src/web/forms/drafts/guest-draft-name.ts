@@ -1,2 +1,2 @@
-/** The key in session storage of the forms that a guest has begun; `guest-draft.ts` writes them. */
+/** The key in session storage of the forms that a guest has begun. */
 export const guestDraftsStorageKey = 'zorgeloos-begonnen';

@@ -2,16 +2,10 @@ import { draftText } from '#messages/portal/drafts.ts';
 import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { isFormDirty, snapshotForm, type FormSnapshot, restoreForm } from './typed-form.ts';
 
-/**
- * The forms that a guest has begun in this tab, by the address of their page, until the guest sends
- * them or logs in. Without them, an error page in place of a form would lose the text.
- */
+/** The forms that a guest has begun in this tab, by the address of their page. */
 type Drafts = Record<string, FormSnapshot>;
 
-/**
- * Returns whether to store a draft of this form: not of a form with a password, nor of one in a
- * dialog, to which no address leads back.
- */
+/** A form with a password is not stored, nor one in a dialog, to which no address leads back. */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.closest('[role=dialog]') === null && form.querySelector('[type=password]') === null;
 
@@ -19,10 +13,7 @@ export function saveDraft(form: HTMLFormElement, page: string): void {
   if (form.isConnected && isDraftable(form)) write({ ...read(), [page]: snapshotForm(form) });
 }
 
-/**
- * Fills in the form from the draft of this page. Returns the message for the guest; null when
- * nothing was restored.
- */
+/** Returns the message for the guest; null when nothing was restored. */
 export function restoreDraft(form: HTMLFormElement, page: string): string | null {
   const savedForm = read()[page];
   if (savedForm === undefined || !isDraftable(form) || isFormDirty(form)) return null;

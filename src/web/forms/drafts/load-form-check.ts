@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { FormCheck } from '../use-form.ts';
 
 /**
- * Loads the schema of a form together with the code that checks it, and returns the check:
+ * Loads the schema of a form and the code that checks it:
  * `loadFormCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback))`.
  */
 export async function loadFormCheck(schema: Promise<v.GenericSchema>): Promise<FormCheck> {

@@ -1,8 +1,6 @@
 import type { EncryptedValue } from '../../session/encrypt-value.ts';
 
-/**
- * Returns an encrypted value as text: base64 of its initialization vector followed by its bytes.
- */
+/** Returns base64 of the initialization vector followed by the bytes. */
 export function encodeLocked({ iv, bytes }: EncryptedValue): string {
   return btoa(
     Array.from(new Uint8Array([...iv, ...new Uint8Array(bytes)]), (byte) =>

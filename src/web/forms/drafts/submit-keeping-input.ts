@@ -11,10 +11,7 @@ import { noteSaved } from '../../shell/just-saved.ts';
 import { formTextsOf } from './form-texts.ts';
 import type { FormRefusal } from '../use-form.ts';
 
-/**
- * The status of an answer that the browser makes when a form was not sent; the server never uses
- * it.
- */
+/** The status of an answer that the browser makes itself when it could not send a form. */
 export const unsentFormStatus = 499;
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
@@ -22,17 +19,16 @@ type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
 };
 
 /**
- * Submits a form from the browser (`export const clientAction = submitKeepingInput`). When the form
- * cannot be sent, returns the typed texts and the reason, so that the page keeps the text and its
- * form key; otherwise an error page would replace it. Source: decisions.md §12, "forms keep what
- * was typed".
+ * Submits a form (`export const clientAction = submitKeepingInput`). When that fails, it returns
+ * the typed texts and the reason, so that the page keeps the text. Source: decisions.md §12, "forms
+ * keep what was typed".
  */
 export const submitKeepingInput = <Answer>(sending: Sending<Answer>) =>
   submitKeepingInputAs(sending, (refused) => refused);
 
 /**
- * Like `submitKeepingInput`, for a page whose action answers more than problems and typed texts;
- * `answer` makes such an answer from them.
+ * Like `submitKeepingInput`, for a page whose action has another type of answer: `answer` makes one
+ * from the refusal.
  */
 export async function submitKeepingInputAs<Answer, Own>(
   { request, serverAction }: Sending<Answer>,
@@ -45,14 +41,13 @@ export async function submitKeepingInputAs<Answer, Own>(
     if (isTakenIn(error)) noteSaved();
     const code = sendProblemOf(error);
     if (code === null) throw error;
-    // An error status prevents the router from reloading the page's data, which would fail too.
+    // An error status keeps the router from reloading the page's data, which would fail too.
     return data(answer({ problems: [{ code }], typed }), { status: unsentFormStatus });
   }
 }
 
 /**
- * Reruns the loader once the server has answered, also after a refusal, but not when the form did
- * not reach it. For a page that shows current data (`export const shouldRevalidate =
+ * Reruns the loader unless the form did not reach the server (`export const shouldRevalidate =
  * revalidateUnlessUnsent`).
  */
 export const revalidateUnlessUnsent = ({
@@ -61,17 +56,14 @@ export const revalidateUnlessUnsent = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== unsentFormStatus;
 
-/**
- * Returns whether the server accepted the form: it redirects, and not to the log-in page, as it
- * does when the session has ended.
- */
+/** The server accepted the form when it redirects to another page than the log-in page. */
 const isTakenIn = (answer: unknown): boolean =>
   answer instanceof Response &&
   !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
 /**
- * Returns why the form failed; null for a redirect or another thrown response, and for a refusal
- * that has its own error page.
+ * Returns null for an answer that is no failure of sending: a thrown response, or a status with its
+ * own error page.
  */
 function sendProblemOf(error: unknown): ProblemCode | null {
   if (error instanceof Response) return null;

@@ -1,18 +1,15 @@
 import { honeypotName } from '../form-key.ts';
 
-/**
- * The value of one control. Snapshots of a form leave out passwords, codes and files. `nth`: its
- * position among the controls of that name.
- */
+/** The value of one control. `nth`: its position among the controls of that name, from 0. */
 type ControlSnapshot = { name: string; nth: number; value: string; checked: boolean };
 
 /**
- * The values of a form and its position: the `nth` form of the page with this `action`. They
- * include hidden values, which record what the page showed to the user.
+ * The values of a form, hidden ones included. `nth`: its position among the forms of the page with
+ * this `action`, from 0.
  */
 export type FormSnapshot = { action: string; nth: number; controls: readonly ControlSnapshot[] };
 
-/** All forms of a page, which may no longer be in the document. */
+/** All forms of a page; the page may no longer be in the document. */
 export type FormElements = Iterable<HTMLFormElement>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -35,7 +32,6 @@ export const snapshotForm = (
   };
 };
 
-/** Returns the action of a form and its position among the forms of its page with that action. */
 export function formPosition(
   form: HTMLFormElement,
   all: FormElements = document.forms,
@@ -44,12 +40,12 @@ export function formPosition(
   return { action, nth: formsOf(action, all).indexOf(form) };
 }
 
-/** Returns whether the user changed any value of the form. */
+/** Returns whether the user changed the form. Hidden inputs and selects do not count. */
 export const isFormDirty = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
 
 /**
- * Restores a form of this page from its snapshot, and opens the elements that hide it. Returns the
- * form; null when the page does not have it.
+ * Restores a form of this page, and opens the `details` around it. Returns null when the page has
+ * no such form.
  */
 export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormElement | null {
   const form = formsOf(action)[nth];
@@ -67,7 +63,7 @@ export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormEl
   return form;
 }
 
-/** Fills a control as if the user typed, so that React's handlers run. */
+/** Fills a control as if the user typed, so that the handlers of React run. */
 function fill(control: Control, { value, checked }: ControlSnapshot): void {
   if (isTick(control)) {
     if (control.checked !== checked) control.click();

@@ -1,15 +1,14 @@
 import { fetchSessionState } from '../../session/fetch-session-state.ts';
 
 /**
- * The key that encrypts the typed text of `user`. The server derives it for the logged-in user, the
- * same key for all their sessions. It is not extractable, and is dropped when the session ends.
- * Where the browser has no Web Crypto (plain http) there is no key, and nothing is stored.
+ * The key that encrypts the typed text of `user`. The server derives the same key for all sessions
+ * of a user.
  */
 const held: { user: string; key: Promise<CryptoKey | null> | null } = { user: '', key: null };
 
 /**
- * Returns the key of this user; null when the server is unreachable, when the user is not the one
- * logged in, or without Web Crypto.
+ * Returns null when the server is unreachable, when another user is logged in, or without Web
+ * Crypto (plain http).
  */
 export async function typingKeyOf(user: string): Promise<CryptoKey | null> {
   if (held.user !== user || held.key === null) Object.assign(held, { user, key: askKey(user) });

@@ -11,10 +11,8 @@ import { decodeLocked, encodeLocked } from './locked-text.ts';
 import { dropTypingKey, typingKeyOf } from './typed-key.ts';
 
 /**
- * The typed text of a page whose session ended, stored in this tab until the same user is back.
- * `locked`: the text, encrypted with a key that is dropped with the session and comes back at the
- * next log-in. `sure`: the text was certainly not accepted; false while it has been sent and may
- * have been accepted.
+ * The typed text of a page whose session ended. `locked`: the text, encrypted with the key of the
+ * user. `sure`: the server certainly did not accept the text.
  */
 type StoredTyping = { user: string; sure: boolean; locked: string };
 type Page = { page: string; forms: readonly FormSnapshot[] };
@@ -24,8 +22,8 @@ const touched = new WeakSet<HTMLFormElement>();
 
 const carried: { typing: StoredTyping | null } = { typing: null };
 /**
- * The last work on the stored text, which later work waits for, because encryption takes time.
- * `forgotten`: how often `forgetTyping` ran; text from before the last time is not stored.
+ * `last`: the last work on the stored text; later work waits for it. `forgotten`: how often
+ * `forgetTyping` ran; text from before the last time is not stored.
  */
 const order: { last: Promise<unknown>; forgotten: number } = {
   last: Promise.resolve(),
@@ -40,12 +38,9 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
 
 const here = (): string => location.pathname + location.search;
 
-/**
- * Tracks in which forms this user types, and requests the key in advance. Returns the function that
- * stops it.
- */
+/** Tracks in which forms this user types. Returns the function that stops it. */
 export function trackTyping(user: string): () => void {
-  // The drafts of a guest may be another person's, so the user who logs in must not see them.
+  // Another person may have typed the drafts of the guest, so this user must not see them.
   sessionStorage.removeItem(guestDraftsStorageKey);
   const note = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;
@@ -62,10 +57,7 @@ export function trackTyping(user: string): () => void {
   };
 }
 
-/**
- * Stores the typed text of this page's forms. `sure`: it was certainly not accepted. `all`: the
- * forms in their last state.
- */
+/** Stores the typed text of this page's forms. `sure`: the server certainly did not accept it. */
 export function keepTyping(
   user: string,
   sure: boolean,
@@ -85,7 +77,7 @@ export function keepTyping(
   });
 }
 
-/** Marks the stored text as not accepted: the session had ended before the last submission. */
+/** Marks the stored text as not accepted by the server. */
 export const markTypingUnsent = (): Promise<void> =>
   inOrder(() => {
     const typing = readStoredTyping() ?? carried.typing;
@@ -99,8 +91,8 @@ export function forgetTyping(): void {
 }
 
 /**
- * Copies the stored text to memory, because a log-in, or a visit after the session ended, makes the
- * browser clear its storage. Returns whether there is any text.
+ * Copies the stored text to memory, because the browser may clear its storage at the next log-in.
+ * Returns whether there is any text.
  */
 export const holdTyping = (): Promise<boolean> =>
   inOrder(() => {
@@ -109,8 +101,8 @@ export const holdTyping = (): Promise<boolean> =>
   });
 
 /**
- * Restores this user's text when the page has its forms, and calls `onBack` whenever a form was
- * restored. Deletes the text of another user. Returns the function that stops it.
+ * Restores this user's text when it belongs to this page, and calls `onBack` after each restored
+ * form. Returns the function that stops it.
  */
 export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;
@@ -172,6 +164,6 @@ function storeTyping(typing: StoredTyping): void {
   try {
     sessionStorage.setItem(place, JSON.stringify(typing));
   } catch {
-    // The browser forbids storage, or it is full: the text is only in memory.
+    // The browser forbids storage, or it is full. The text is then only in memory.
   }
 }

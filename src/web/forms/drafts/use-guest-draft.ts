@@ -5,10 +5,7 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { useLastActionData } from '../use-last-action-data.ts';
 
-/**
- * Stores what a guest types in a form until they send it, and restores it when they return to the
- * page. Returns the ref for the form.
- */
+/** Stores what a guest types until they send it, and restores it when they return to the page. */
 export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const box = useRef<HTMLFormElement>(null);
   const isGuest = useShell()?.visitor.kind === 'guest';
@@ -32,7 +29,7 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
     };
     const save = (): void => void load().then(({ saveDraft }) => saveDraft(form, page), nothing);
     if (!isAnswered && hasDrafts()) restore().catch(nothing);
-    // The code is loaded in advance, because the server may be unavailable when it is needed.
+    // The code is loaded in advance, because the server may be unavailable later.
     form.addEventListener('focusin', prepare, { once: true });
     form.addEventListener('input', save);
     return () => {

@@ -2,16 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isFormDirty } from './typed-form.ts';
 import { type FormTexts, formTextsOf } from './form-texts.ts';
 
-/**
- * Receives the texts of the form. `isChanged`: the user changed something since the server rendered
- * it.
- */
+/** `isChanged`: the user changed something since the server rendered the form. */
 type Read = (typed: FormTexts, isChanged: boolean) => void;
 
 /**
- * Reads the form once on hydration, because the user may have typed before. This is a layout
- * effect, so that it runs before the next key event, which could leave the page without the
- * question whether to leave. `box`: the form, or an element around it.
+ * Reads the form once on hydration, because the user may have typed before. A layout effect runs
+ * before the next key event. `box`: the form, or an element around it.
  */
 export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read: Read): void {
   const first = useRef(read);
@@ -25,8 +21,8 @@ export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read
 }
 
 /**
- * Returns whether the user selected another option than the server did; when the server selected
- * none, another than the first.
+ * Returns whether the selection differs from the server's; when the server selected nothing, from
+ * the first option.
  */
 function isPicked({ options, multiple }: HTMLSelectElement): boolean {
   const all = [...options];

@@ -15,8 +15,8 @@ import { StepUpPasskey } from './StepUpPasskey.tsx';
 const { show, hide } = securityText.password;
 
 /**
- * Renders a dialog over the current page in which the user proves their identity again. For pages
- * whose API calls may require that.
+ * Renders the dialog in which the user proves their identity again, for pages whose API calls may
+ * require that.
  */
 export function StepUpDialog() {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
@@ -58,7 +58,7 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
   };
   const prove = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    // React passes this event on to the form around the dialog, which it would submit too.
+    // React would pass this event on to the form around the dialog, and submit that form too.
     event.stopPropagation();
     const proof = String(new FormData(event.currentTarget).get(stepUpFieldNames.proof) ?? '');
     if (busy || proof === '') return focus();

@@ -14,7 +14,7 @@ import './StepUp.css';
 
 const { show, hide } = securityText.password;
 
-/** The texts of the step-up problems, which any form may have. */
+/** The texts of the step-up problems. */
 const sentences: Partial<Record<ProblemCode, string>> = {
   ...formProblemText,
   ...stepUpProblemText,
@@ -23,8 +23,8 @@ const sentences: Partial<Record<ProblemCode, string>> = {
 type Refusal = { code?: string; trouble?: string; field?: string };
 
 /**
- * Returns the refusal that requires a proof of identity or says that the sent one is wrong;
- * undefined when there is none.
+ * Returns the refusal that asks for a proof of identity or rejects one; undefined when there is
+ * none.
  */
 export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
   refusals.find(
@@ -33,8 +33,8 @@ export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | 
   );
 
 /**
- * Renders the fields for a proof of identity inside a refused form. The whole form is then sent
- * again with the proof, with or without scripts. Renders nothing when no proof is required.
+ * Renders the fields for a proof of identity inside a refused form, which is then sent again with
+ * the proof. Renders nothing when no proof is required.
  */
 export function StepUpFields({
   refusals,
@@ -68,8 +68,8 @@ export function StepUpFields({
       />
       <StepUpPasskey size="small" onProven={() => sendOnceMore(box.current?.form)} />
       <div className="row">
-        {/* Enter presses the first button of a form; that must not be the button that mails a
-            code. */}
+        {/* Enter presses the first submit button of a form. That must not be the button that
+            mails a code. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Button
           type="submit"
@@ -87,8 +87,8 @@ export function StepUpFields({
 }
 
 /**
- * Renders a form that asks for a proof of identity and then sends the action again with `fields`.
- * For an action that is a single button, without a form to send again.
+ * Asks for a proof of identity and sends the action again with `fields`. For an action that is a
+ * single button.
  */
 export function StepUpForm({
   refusals,
@@ -116,8 +116,8 @@ export function StepUpForm({
 }
 
 /**
- * Sends the form again after the passkey gave the proof. Clears the typed proof first, because the
- * server would check it too.
+ * Sends the form again after the passkey gave the proof. Clears the typed proof, because the server
+ * would check it too.
  */
 function sendOnceMore(form: HTMLFormElement | null | undefined): void {
   const typed = form?.elements.namedItem(stepUpFieldNames.proof);

@@ -13,10 +13,7 @@ import { sendProof } from './send-proof.ts';
 
 type Props = { size?: 'small'; onProven: () => void };
 
-/**
- * Renders a button to prove the identity with a passkey; nothing without scripts or without a
- * passkey.
- */
+/** Renders nothing when the browser has no passkey support or the user no passkey. */
 export function StepUpPasskey({ size, onProven }: Props) {
   const offered = useOwnPasskey();
   const to = useHref(stepUpPath);
@@ -57,7 +54,6 @@ export function StepUpPasskey({ size, onProven }: Props) {
   );
 }
 
-/** Returns whether this browser supports passkeys and the user has one. */
 function useOwnPasskey(): boolean {
   const can = useCanPasskey();
   const address = useHref(stepUpPasskeyPath);
@@ -65,7 +61,7 @@ function useOwnPasskey(): boolean {
   useEffect(() => {
     if (!can) return undefined;
     const left = new AbortController();
-    // When this fails, the user can prove their identity another way.
+    // Without this answer, the user can prove their identity another way.
     void hasPasskey(address, left.signal)
       .then(setHas)
       .catch(() => undefined);

@@ -6,9 +6,8 @@ import {
 } from '@simplewebauthn/browser';
 
 /**
- * Lets the browser ask for a passkey, with the options from the address `from`. Returns its
- * response as JSON; null when there is none, such as when the user cancelled or the options cannot
- * be read.
+ * Lets the browser ask for a passkey, with the options from the address `from`. Returns the
+ * response as JSON; null when there is none or an error occurred.
  */
 export async function getPasskey(from: string): Promise<string | null> {
   try {
@@ -22,8 +21,8 @@ export async function getPasskey(from: string): Promise<string | null> {
 }
 
 /**
- * Lets the browser offer passkeys in the autofill of the address field, until another request
- * replaces this one. Returns the response as JSON; null when there is none.
+ * Lets the browser offer passkeys in the autofill of the email field. Returns the response as JSON;
+ * null when there is none or an error occurred.
  */
 export async function offerPasskey(from: string): Promise<string | null> {
   try {
@@ -40,7 +39,10 @@ export async function offerPasskey(from: string): Promise<string | null> {
 
 export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Lets the browser create a passkey. Returns its response as JSON; null when there is none. */
+/**
+ * Lets the browser create a passkey. Returns the response as JSON; null when there is none or an
+ * error occurred.
+ */
 export async function makePasskey(from: string): Promise<string | null> {
   try {
     const { id, type, response } = await startRegistration({ optionsJSON: await optionsAt(from) });
@@ -57,7 +59,7 @@ export async function makePasskey(from: string): Promise<string | null> {
 
 async function optionsAt(from: string) {
   const answer = await fetch(from, { method: 'POST' });
-  // The log-in was too long ago; the reloaded page first asks for a proof of identity.
+  // The log-in was too long ago. The reloaded page asks for a proof of identity first.
   if (answer.status === 403) location.reload();
   if (!answer.ok) throw new Error(`no options: ${String(answer.status)}`);
   return answer.json();

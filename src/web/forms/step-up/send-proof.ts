@@ -1,10 +1,7 @@
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import type { StepUpAnswer } from '#protocol/users/step-up.ts';
 
-/**
- * Sends a proof of identity by itself. Returns the text of the problem; null when the proof was
- * accepted.
- */
+/** Returns the text of the problem; null when the server accepted the proof. */
 export async function sendProof(
   to: string,
   fields: Record<string, string>,

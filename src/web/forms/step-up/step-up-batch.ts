@@ -8,8 +8,7 @@ type Item = { statusCode: number; result: unknown };
 type Results = { hasErrors: boolean; results: readonly Item[] };
 
 /**
- * The body to send again with a proof of identity, and the function that merges the second response
- * into the first one.
+ * `body`: what to send again with the proof. `merge`: merges the second response into the first.
  */
 export type BatchRetry = { body: string; merge: (second: Response) => Promise<Response> };
 
@@ -21,10 +20,8 @@ const bodyOf = (url: string, { method, body }: Call): string | null =>
     : null;
 
 /**
- * Returns what to send again of a refused batch; null when no record was refused for lack of a
- * proof. A batch has status 200 and a status for each record. A batch that saves all records or
- * none is sent again as a whole; of any other only the refused records, because the others are
- * saved already.
+ * Returns null when no record was refused for lack of a proof. An all-or-none batch is sent again
+ * as a whole; of another batch only the refused records, because the others are saved already.
  */
 export async function batchRetry(
   url: string,
@@ -52,10 +49,7 @@ const isRefused = ({ statusCode, result }: Item): boolean =>
   Array.isArray(result) &&
   result.some((error: { errorCode?: unknown }) => error.errorCode === 'STEP_UP_REQUIRED');
 
-/**
- * Returns the operations with only the chosen records; `chosen` counts the records of all
- * operations.
- */
+/** Keeps the chosen records. `chosen` has one item for each record, across all operations. */
 function only(operations: readonly Operation[], chosen: readonly boolean[]): Operation[] {
   let place = 0;
   return operations

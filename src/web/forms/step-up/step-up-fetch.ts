@@ -1,13 +1,13 @@
 import type { Fetch } from '#client/client.ts';
 import { batchRetry } from './step-up-batch.ts';
 
-/** Asks the user for a proof of identity; resolves to whether they gave one. */
+/** Asks the user for a proof of identity. Resolves to whether they gave one. */
 type StepUpPrompt = () => Promise<boolean>;
 
-/** The dialogs on this page that can ask for a proof; the topmost dialog is the last. */
+/** The mounted dialogs that can ask for a proof; the last one asks. */
 const dialogs: StepUpPrompt[] = [];
 
-/** Registers a dialog; returns the function that removes it. */
+/** Returns the function that removes the dialog. */
 export function registerStepUpDialog(ask: StepUpPrompt): () => void {
   dialogs.push(ask);
   return () => void dialogs.splice(dialogs.indexOf(ask), 1);
@@ -15,8 +15,7 @@ export function registerStepUpDialog(ask: StepUpPrompt): () => void {
 
 /**
  * Wraps `fetch` for the calls of a page. When the server refuses a call for lack of a proof of
- * identity, asks the user for one and repeats the call, so that the page keeps what was typed.
- * Repeats a batch as `batchRetry` says. Without a proof, returns the refusal. Calls that are
+ * identity, asks the user for one and repeats the call. Without a proof, returns the refusal. Calls
  * refused meanwhile wait for the same proof.
  */
 export const withStepUp =

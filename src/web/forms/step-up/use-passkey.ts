@@ -4,12 +4,12 @@ import { useHref } from 'react-router';
 const never = () => () => undefined;
 const canHere = () => 'PublicKeyCredential' in globalThis;
 
-/** Returns whether this browser supports passkeys; false without scripts and on the server. */
+/** Returns false on the server and without scripts. */
 export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere, () => false);
 
 /**
- * Returns `start`, which lets the browser ask for or create a passkey with the options from the
- * address `from`, and whether it is busy or has failed. `onDone` receives the passkey.
+ * `start` lets the browser ask for or create a passkey, with the options from the address `from`.
+ * `onDone` receives the passkey as JSON.
  */
 export function usePasskey({
   from,
@@ -34,10 +34,10 @@ export function usePasskey({
   return { start, busy: state === 'busy', failed: state === 'failed' };
 }
 
-/** The interval at which the server's options are renewed; they are valid for ten minutes. */
+/** The interval at which the options are renewed. The server accepts them for ten minutes. */
 const anew = 9 * 60_000; // ms
 
-/** Lets the browser offer passkeys in the address field, if it can. */
+/** Lets the browser offer passkeys in the autofill of the email field, if it can. */
 export function usePasskeyAutofill({
   from,
   busy,
@@ -53,7 +53,7 @@ export function usePasskeyAutofill({
     done.current = onDone;
   });
   useEffect(() => {
-    // A browser handles one request at a time, and the button makes a request of its own.
+    // The browser handles one passkey request at a time, and the button makes its own.
     if (busy || !canHere() || !('isConditionalMediationAvailable' in PublicKeyCredential))
       return undefined;
     let left = false;

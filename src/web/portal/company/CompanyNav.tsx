@@ -13,7 +13,6 @@ const parts = {
 } as const;
 export type CompanyPart = keyof typeof parts;
 
-/** Renders links to the parts of the page Mijn bedrijf. `here`: the current part. */
 export function CompanyNav({ here }: { here: CompanyPart }) {
   return (
     <nav aria-label={nav.label}>

@@ -8,7 +8,6 @@ import { DoneNote } from './DoneNote.tsx';
 import '../Dashboard.css';
 import './Company.css';
 
-/** Renders the frame of a part of the page Mijn bedrijf. */
 export function CompanyPage({
   here,
   title,
@@ -45,7 +44,6 @@ type FormPage = {
   children: ReactNode;
 };
 
-/** Renders the frame of a form about the company, with a link back. */
 export function CompanyFormPage({
   back = { to: paths.company, name: companyText.back },
   title,

@@ -10,7 +10,6 @@ import type { CompanyTabView } from './read-company-tab.ts';
 
 const { title, lede, details, address, unknown } = companyText;
 
-/** Renders the company's details and its connections. */
 export function CompanyTab({
   company: { facts, place, checked, connections },
 }: {

@@ -13,7 +13,6 @@ type SureFormProps = {
   act: string;
 };
 
-/** Renders a form with only a confirmation button. */
 export function ConfirmForm({ id, title, text, send, action, act }: SureFormProps) {
   const form = { ...useForm(() => [], undefined, { describeProblem }), onFocus: () => undefined };
   return (

@@ -21,7 +21,6 @@ const columns: readonly TableColumn[] = [
   { name: companyTab.monthly, look: 'end' },
 ];
 
-/** Renders the company's connections, with a search, filters and pages. */
 export function Connections({ shown }: { shown: Shown }) {
   const csv = useHref(`/actieve-diensten.csv?id=${shown.accountId}`);
   return (

@@ -26,8 +26,8 @@ const texts = ['firstName', 'lastName', 'title', 'email', 'phone', 'mobile'] as 
 type Props = { contact: ContactPersonSummary; answer: FormRefusal | undefined };
 
 /**
- * Renders the form of a contact person. For the main contact, and for a contact who logs in, it
- * only sets whether they are the ICT contact.
+ * For the main contact, and for a contact who logs in, this form only sets whether they are the ICT
+ * contact.
  */
 export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: boolean }) {
   const isReadOnly = contact.isMain || contact.logsIn;
@@ -77,7 +77,7 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
   );
 }
 
-/** Returns whether the checkbox is ticked: as the refused form had it, else as stored. */
+/** Returns the checkbox as the refused form had it, else as stored. */
 const tickedIn = ({ typed }: CheckedForm, { ict }: ContactPersonSummary): boolean =>
   typed === undefined || typed[actionFieldName] === companyActions.remove ? ict : 'ict' in typed;
 

@@ -6,7 +6,7 @@ import './Company.css';
 
 const doneMessages: Readonly<Record<string, string>> = companyText.done;
 
-/** Renders a message about what the user just did; nothing for an unknown value in the address. */
+/** Renders nothing for an unknown value in the address. */
 export function DoneNote() {
   const what = useOneTimeParam(doneParam);
   const sentence =

@@ -4,7 +4,7 @@ import './Company.css';
 
 const { changed } = companyText.edit;
 
-/** Renders the values that a colleague saved meanwhile next to those that the user typed. */
+/** Renders what a colleague saved meanwhile next to what the user typed. */
 export function EditConflict({
   values,
 }: {

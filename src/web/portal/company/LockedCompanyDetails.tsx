@@ -8,8 +8,8 @@ import { changeRequestPath } from './company-params.ts';
 const { details, edit, unknown } = companyText;
 
 /**
- * Renders the details that customers cannot change themselves: the value, why it is locked, and,
- * except for the customer number, a link to request a change.
+ * Renders the details that customers cannot change themselves, and why. Most have a link to request
+ * a change.
  */
 export function LockedCompanyDetails({
   customerNumber,

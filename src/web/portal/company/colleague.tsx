@@ -39,8 +39,8 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * Reads the page of one colleague, for users who may manage colleagues. Throws 404 for a person who
- * does not log in for this company.
+ * Throws 404 for a person who does not log in for this company, and 403 for a user who may not
+ * manage colleagues.
  */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
   const { manages, colleagues } = valueOrErrorPage(
@@ -67,10 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectOrRefuse(saved, 'rechten', checked.value);
 }
 
-/**
- * Redirects after a success, and to the list when another user had already removed the colleague;
- * otherwise returns the refusal.
- */
+/** When another user already removed the colleague, redirects to the list as well. */
 function redirectOrRefuse(done: Result<null>, doneKind: string, typed: FormTexts) {
   if (done.ok) return redirect(withDone(paths.colleagues, doneKind), 303);
   return isRecordGone(done.problems)

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The actions on an invitation, with the word in the address for the message afterwards. */
+/** The values say in the next address what the user did. */
 const acts = { again: 'opnieuw', withdraw: 'ingetrokken' } as const;
 const actName = 'wat';
 
@@ -78,7 +78,6 @@ const describeProblem = problemDescriber({
   'record.notFound': words.refused.notFound,
 });
 
-/** Renders the users who log in for the company, managed by its main contact. */
 export default function Colleagues() {
   const { manages, mainContact, colleagues, invitations } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
@@ -197,7 +196,7 @@ const invitationRow = (
       </StatusText>
       {!over && <span className="company-note">{until}</span>}
     </span>,
-    // The new key renders the form again after a submission, with a new form key.
+    // With a new React key the form is rendered again, with a new form key.
     manages ? <InvitationActs id={id} name={name} key={version} /> : null,
   ],
 });

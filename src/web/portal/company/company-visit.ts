@@ -13,8 +13,8 @@ import { onlyRequestsReason, withDone } from './company-params.ts';
 import { honeypotName } from '../../forms/form-key.ts';
 
 /**
- * Returns the visit of a customer who may see their company. Redirects a user with
- * Community_Cases_Only to the service requests, the only pages for them (spec §2).
+ * Returns the visit of a customer. Redirects a user with Community_Cases_Only to the service
+ * requests, the only pages for them (spec §2).
  */
 export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
@@ -34,10 +34,7 @@ export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'conte
   return visit;
 }
 
-/**
- * Returns the value of a result. For a refusal throws the error page: 403 when a right is missing,
- * else 404.
- */
+/** Throws the error page for a refusal: 403 when a right is missing, else 404. */
 export function valueOrErrorPage<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw data(null, {
@@ -45,9 +42,7 @@ export function valueOrErrorPage<T>(result: Result<T>): T {
   });
 }
 
-/**
- * Returns whether the record of the form was removed meanwhile, or never belonged to the company.
- */
+/** Returns whether the record of the form is gone, or never belonged to the company. */
 export const isRecordGone = (problems: readonly Problem[]): boolean =>
   problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);
 
@@ -58,14 +53,10 @@ type Answering<S extends v.GenericSchema, T> = {
     sent: FormSubmission<v.InferOutput<S>>,
     visit: Visit,
   ) => Promise<Result<T>>;
-  /** Returns the address to redirect to afterwards. */
   next: (done: T) => string;
 };
 
-/**
- * Handles a form about the company: like `answerForm`, for users who may see the company, with an
- * address of its own to redirect to.
- */
+/** Handles a form about the company: like `answerForm`, but redirects to `next`. */
 export async function answerCompanyForm<S extends v.GenericSchema, T>(
   args: ActionFunctionArgs,
   { schema, send, next }: Answering<S, T>,

@@ -4,8 +4,8 @@ import { connectionParams } from './company-params.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 /**
- * The filters of the list of connections; an empty text does not filter. `token`: the page of the
- * list, which begins with row number `from`.
+ * An empty text does not filter. `token`: the page of the list. `from`: the number of its first
+ * row, from 1.
  */
 export type ConnectionFilters = {
   kind: string;
@@ -18,7 +18,7 @@ export type ConnectionFilters = {
 const statuses: readonly string[] = connectionStatuses;
 const kinds: readonly string[] = Object.values(serviceKind);
 
-/** Returns the filters in an address; ignores unknown values. */
+/** Ignores unknown values in the address. */
 export function filtersIn({ searchParams }: URL): ConnectionFilters {
   const of = (name: keyof typeof connectionParams): string =>
     searchParams.get(connectionParams[name]) ?? '';

@@ -34,7 +34,7 @@ import { honeypotName } from '../../forms/form-key.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** The value in the address, instead of an id, that opens the form for a new contact person. */
+/** In the address, in place of an id: the form for a new contact person. */
 const fresh = 'nieuw';
 const nobody: ContactPersonSummary = {
   id: fresh,
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
       sent,
       'contact-anders',
     );
-  // A new contact person has all fields; only a manipulated form lacks them.
+  // The form of a new contact person has all fields, so this form was manipulated.
   if (!('lastName' in value)) throw data(null, { status: 400 });
   return redirectOrRefuse(await addContactPerson(ctx, { ...given, value }), sent, 'contact-nieuw');
 }
@@ -98,7 +98,6 @@ function redirectOrRefuse(done: Result<unknown>, sent: FormData, doneKind: strin
 export const clientAction = submitKeepingInput;
 export const shouldRevalidate = revalidateUnlessUnsent;
 
-/** Renders the form of a contact person, new or existing. */
 export default function ContactPersonPage() {
   const contact = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();

@@ -36,7 +36,6 @@ const columns: readonly TableColumn[] = [
   { name: words.change, look: 'end' },
 ];
 
-/** Renders the contact persons of the company. */
 export default function Contacts() {
   const { contacts, link, until } = useLoaderData<typeof loader>();
   return (

@@ -54,7 +54,6 @@ const columns: readonly TableColumn[] = [
   { name: words.added, look: 'softEnd' },
 ];
 
-/** Renders the company's documents, to download. */
 export default function Documents() {
   const documents = useLoaderData<typeof loader>();
   return (

@@ -12,7 +12,6 @@ export type CompanyTabView = {
   connections: ConnectionsPage;
 };
 
-/** Returns the viewer's own company and a page of its connections. */
 export async function readCompanyTab(args: LoaderFunctionArgs): Promise<CompanyTabView> {
   const { ctx } = companyVisit(args);
   const company = valueOrErrorPage(await readOwnCompany(ctx));
@@ -44,7 +43,7 @@ function factsOf({
   return facts.map(([label, value]) => ({ name: label, value: value === '' ? unknown : value }));
 }
 
-/** Returns the lines of an address: the street, then postcode and town, then abroad the country. */
+/** Returns the street, then postcode and town, then the country if it is abroad. */
 export const placeLines = ({ street, postcode, town, country }: CompanyPlace): string[] =>
   [
     addressText(street),

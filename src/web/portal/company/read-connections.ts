@@ -27,9 +27,9 @@ export type ConnectionsPage = {
   kinds: readonly string[];
   statuses: readonly string[];
   lines: readonly ConnectionLine[];
-  /** Whether the company has any connections, regardless of the filters. */
+  /** Whether the company has any connections, whatever the filters. */
   any: boolean;
-  /** The range of shown rows and their total, as text. */
+  /** The range of shown rows and the total, as text. */
   found: string;
   previous: string | null;
   next: string | null;
@@ -38,7 +38,7 @@ export type ConnectionsPage = {
 const fields = ['Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c', 'Einddatum__c'];
 const pageSize = 25;
 
-/** Returns a page of the company's connections; the ended ones come last. */
+/** Returns one page of the connections. */
 export async function readConnections(
   ctx: RequestContext,
   accountId: string,
@@ -70,10 +70,7 @@ export async function readConnections(
   };
 }
 
-/**
- * Returns the address of the previous page; null on the first page. The first page always has an
- * address without a token.
- */
+/** Returns null on the first page. The address of the first page never has a token. */
 function previousUrl(
   { previousPageToken: token }: ListRecords,
   filters: ConnectionFilters,
@@ -100,8 +97,8 @@ function foundText({
 }
 
 /**
- * Reads a page; for an invalid or expired token, the first page. Returns null when the list cannot
- * be read.
+ * With an invalid or expired token it reads the first page. Returns null when the list cannot be
+ * read.
  */
 async function readPage(
   ctx: RequestContext,

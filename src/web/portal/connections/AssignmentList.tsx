@@ -4,7 +4,6 @@ import { Table } from '#ui/data/Table.tsx';
 import { Pager } from '../../content/Pager.tsx';
 import type { AssignmentsView } from './assignments.ts';
 
-/** Renders the users or devices of a connection. */
 export function AssignmentList({ view }: { view: AssignmentsView }) {
   const { words, lines, count, here, previous, next } = view;
   return (

@@ -6,7 +6,6 @@ import type { ConnectionView } from './connection.ts';
 
 const { history: happened, requests: words } = connectionText;
 
-/** Renders the events of a connection, the newest first. */
 export function ConnectionHistory({ history }: Pick<ConnectionView, 'history'>) {
   if (history.length === 0) return null;
   return (
@@ -19,7 +18,6 @@ export function ConnectionHistory({ history }: Pick<ConnectionView, 'history'>) 
   );
 }
 
-/** Renders the service requests about a connection, and a link to make a new one. */
 export function ConnectionRequests({
   requests,
   ask,

@@ -12,7 +12,6 @@ import { toneOfStatus } from '../../status-tone.ts';
 import { connectionPath } from '../../paths.ts';
 import { pagerText } from '#messages/shared/ui.ts';
 
-/** The users or devices of a connection, as texts. */
 export type AssignmentsView = {
   words: (typeof connectionText.assignments)[AssignedKind];
   lines: readonly {
@@ -23,7 +22,7 @@ export type AssignmentsView = {
     status: string;
     tone: StatusTone;
   }[];
-  /** The range of shown rows and their total, as text. */
+  /** The total number of users or devices, as text. */
   count: string;
   here: string;
   previous: string | null;
@@ -36,9 +35,7 @@ const pageParam = 'pagina';
 const isAssigned = (kind: string): kind is AssignedKind =>
   Object.hasOwn(connectionText.assignments, kind);
 
-/**
- * Returns a page of the users or devices of a connection; null for a kind of service that has none.
- */
+/** Returns null for a kind of service without users or devices. */
 export async function assignmentsOf(
   ctx: RequestContext,
   { id, kind }: Pick<OwnConnection, 'id' | 'kind'>,

@@ -14,7 +14,6 @@ import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts
 
 type Fact = { name: string; value: string };
 
-/** One connection, as texts. */
 export type ConnectionView = {
   id: string;
   name: string;
@@ -60,7 +59,7 @@ function ledeOf({ status, endDate }: OwnConnection): string | null {
   return endDate === null ? connectionText.endedSometime : connectionText.ended(dayText(endDate));
 }
 
-/** Returns the facts whose value is known. */
+/** Leaves out facts without a value. */
 const known = (facts: readonly (readonly [name: string, value: string | null])[]): Fact[] =>
   facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]));
 

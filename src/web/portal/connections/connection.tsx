@@ -22,10 +22,7 @@ export const handle = {
   follows: ['Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Case'],
 } satisfies PageHandle;
 
-/**
- * Reads the page of one connection: what it is, the agreement and current events. Source:
- * decisions.md §6.
- */
+/** Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
   const connection = valueOr404(await readOwnConnection(ctx, args.params['connectionId'] ?? ''));
@@ -90,7 +87,6 @@ function Part({
   );
 }
 
-/** Renders links to the available ways to leave: end the connection, or port its number out. */
 function Leave({ actions: { portOut, terminate } }: Pick<ConnectionView, 'actions'>) {
   if (portOut === null && terminate === null) return null;
   return (
@@ -105,7 +101,6 @@ function Leave({ actions: { portOut, terminate } }: Pick<ConnectionView, 'action
   );
 }
 
-/** Renders the current events that need attention; they come first on the page. */
 function Running({ running }: Pick<ConnectionView, 'running'>) {
   if (running.length === 0) return null;
   return (

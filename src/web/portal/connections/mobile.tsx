@@ -29,8 +29,8 @@ const endedParam = 'beeindigd';
 const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 
 /**
- * Reads a page of the company's active mobile numbers or, with `endedParam`, of the ended ones.
- * Source: decisions.md §6.
+ * Reads a page of the active mobile numbers; with `endedParam` of the ended ones. Source:
+ * decisions.md §6.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
@@ -132,8 +132,8 @@ const rowOf = ({
 });
 
 /**
- * Returns the name of a connection without that of its bundle, which has its own column: a
- * connection is often named after its bundle.
+ * A connection is often named after its bundle, which has its own column. Returns the rest of the
+ * name.
  */
 const besideBundle = (name: string, bundle: string | null): string =>
   bundle !== null && name.startsWith(`${bundle}, `)
@@ -157,10 +157,7 @@ function PortOut({
   );
 }
 
-/**
- * Renders the link between active and ended numbers. The ended numbers have their own page, because
- * they increase every year.
- */
+/** The ended numbers have their own page, because they increase every year. */
 function OtherSort({ ended, others }: { ended: boolean; others: number }) {
   if (!ended && others === 0) return null;
   return (

@@ -6,10 +6,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { formKeyName } from '../../forms/form-key.ts';
 import type { Draft } from './drafts.ts';
 
-/**
- * Renders the unsent drafts; the user can restore each in its form or discard it. Also starts
- * saving the drafts of this page.
- */
+/** Renders the unsent drafts, to restore or discard, and starts saving the drafts of this page. */
 export function Drafts() {
   const here = useHere();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
@@ -67,10 +64,7 @@ function useHere(): string {
   return pathname + search;
 }
 
-/**
- * Deletes the draft of a form that the server accepted, which is seen from a navigation to another
- * page after the POST.
- */
+/** Deletes the draft of a form once the server accepted it: the POST then leads to another page. */
 function useSent(here: string): void {
   const { state, formMethod, formData, location } = useNavigation();
   const sent =

@@ -17,10 +17,7 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/**
- * Renders the data stored on this device, as the user last saw it: requests, services and contact
- * persons.
- */
+/** Renders the data stored on this device. */
 export function StoredCopy({ copy, server }: { copy: OfflineCopy; server: ServerState }) {
   const at = moment.format(new Date(copy.seenAt)).replace(':', '.');
   const whole = copy.services.length + copy.contacts.length > 0;
@@ -86,7 +83,6 @@ export function StoredCopy({ copy, server }: { copy: OfflineCopy; server: Server
   );
 }
 
-/** A row of a table: its key and its three cells. */
 type Row = [key: string, ...cells: [ReactNode, ReactNode, ReactNode]];
 type PartProps = {
   id: string;

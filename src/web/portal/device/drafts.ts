@@ -9,17 +9,16 @@ import {
 import { deleteEntry, saveEntry, listEntryNames, readEntry } from '../../offline/vault.ts';
 
 /**
- * A form that is not sent yet, stored on the device like the other data of the portal. `form`
- * includes the form key: when the user sends it again, not knowing whether it arrived, only one
- * record is created.
+ * A form that is not sent yet. `form` includes the form key, so that a form that is sent twice
+ * creates one record.
  */
 export type Draft = { name: string; path: string; title: string; at: string; form: FormSnapshot };
 
 const prefix = 'begonnen ';
-/** The wait after the last change before it is stored. */
+/** The wait between the last change and the save. */
 const pause = 400; // ms
 
-/** Returns the unsent drafts, the newest first. */
+/** Returns the drafts, the newest first. */
 export async function readDrafts(): Promise<Draft[]> {
   const names = (await listEntryNames()).filter((name) => name.startsWith(prefix));
   const drafts = await Promise.all(names.map((name) => readEntry<Draft>(name)));
@@ -35,7 +34,7 @@ export function dropDraft(name: string): Promise<unknown> {
   return deleteEntry(name);
 }
 
-/** Deletes the draft of a form that was accepted, and any pending save of it. */
+/** Deletes the draft of an accepted form, and cancels its pending save. */
 export async function dropSent(path: string, formKey: unknown): Promise<void> {
   const sent = [...document.forms]
     .filter((form) => keyOf(form)?.value === formKey)
@@ -48,7 +47,7 @@ export async function dropSent(path: string, formKey: unknown): Promise<void> {
     await deleteEntry(name);
 }
 
-/** Stores what the user types in the forms of this page, until the returned function is called. */
+/** Saves what the user types on this page, until the returned function is called. */
 export function autosave(path: string): () => void {
   const plan = (form: HTMLFormElement): void => {
     const name = nameOf(path, form);
@@ -79,10 +78,7 @@ const keyOf = (form: HTMLFormElement): HTMLInputElement | null => {
   return key instanceof HTMLInputElement ? key : null;
 };
 
-/**
- * Returns whether to store a draft of this form: not of one in a dialog, to which no address leads
- * back, and not of one with a password.
- */
+/** A form with a password is not stored, nor one in a dialog, to which no address leads back. */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.method === 'post' &&
   keyOf(form) !== null &&
@@ -103,8 +99,8 @@ const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: st
 });
 
 /**
- * Returns the title of a draft: the heading of the page or, when the page has several forms, of the
- * form's section.
+ * Returns the heading of the page; when the page has several forms, the heading of the form's
+ * section.
  */
 function titleOf(form: HTMLFormElement): string {
   const isAlone = [...document.forms].filter(isDraftable).length < 2;
@@ -114,9 +110,7 @@ function titleOf(form: HTMLFormElement): string {
   return (part ?? document.querySelector('h1'))?.textContent ?? document.title;
 }
 
-/**
- * Restores the form with its form key. Returns false when the page does not have the form any more.
- */
+/** Restores the form with its form key. Returns false when the page no longer has the form. */
 export function putDraftBack({ form }: Draft): boolean {
   const filled = restoreForm(form);
   filled?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();

@@ -17,8 +17,8 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 const { title, back, goOn, nothing, reading } = deviceText;
 
 /**
- * Renders the page that is shown without a connection. It is sent without personal data, so that
- * any device may store it, and reads the data from the device.
+ * The page that is shown without a connection. It contains no personal data itself, and reads them
+ * from the device.
  */
 export default function WithoutConnection() {
   const storedCopy = useStoredCopy();

@@ -6,8 +6,8 @@ import { customerVisit } from '../../session/customer.ts';
 import { caseLine } from '../case-line.ts';
 
 /**
- * Returns the copy of the portal's data that the customer's browser stores for use without a
- * connection. Values are texts, as on the pages of the portal.
+ * Returns the data that the browser stores for use without a connection. Throws 403 when there is
+ * no session.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { ctx, session } = customerVisit(args);

@@ -3,8 +3,8 @@ import { visitContext } from '../../visit.ts';
 import source from './service-worker.js?raw';
 
 /**
- * Returns the script of the service worker, which opens the portal without a connection. Its own
- * Content-Security-Policy applies to its requests, not that of a page.
+ * Returns the script of the service worker. Requests of the worker obey this
+ * Content-Security-Policy, not that of a page.
  */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const headers = {

@@ -1,17 +1,16 @@
 // This service worker opens the portal without a connection. It caches only files that are the same
-// for everybody, never a page with personal data.
+// for everybody.
 const base = new URL(registration.scope).pathname.replace(/\/$/, '');
 const cacheName = `portaal-${new URL(location.href).searchParams.get('v')}`;
 const shell = `${base}/dashboard/zonder-verbinding`;
 const question = `${base}/dashboard/op-dit-apparaat`;
 
-// The longest wait for a page, before the copy on this device is shown instead. The page has the
-// same limit.
+// After this wait for a page, the worker shows the copy on this device. The page has the same
+// limit.
 const longest = 8_000; // ms
 
-// The client ids of pages that came over the network. The browser itself fetches the files of those
-// pages: a worker is stopped in the middle of a response when the user leaves the page, or when a
-// log-out clears the site's data.
+// The client ids of pages that came over the network. The browser fetches their files itself,
+// because a worker can be stopped in the middle of a response.
 const fromNetwork = new Set();
 
 addEventListener('install', (event) => {
@@ -39,21 +38,20 @@ const isAsset = ({ method }, pathname) =>
   method === 'GET' && pathname.startsWith(`${base}/assets/`);
 const canFetchItself = ({ clientId }) => navigator.onLine && fromNetwork.has(clientId);
 
-// Returns whether the request logs a user in or out. The browser fetches its response without the
-// worker, because the response clears the site's data: through the worker that is being cleared,
-// WebKit would wait a minute for it.
+// The response to a log-in or log-out clears the site's data. Through the worker, which is cleared
+// too, WebKit would wait a minute for it.
 const changesUser = ({ method }, pathname) =>
   pathname === `${base}/secur/logout.jsp` || (pathname === `${base}/inloggen` && method === 'POST');
 
-// Caches the page for use without a connection, as a guest sees it and so without personal data,
-// and every file that it names.
+// Caches the page for use without a connection, and every file that it names. Without credentials
+// the page has no personal data.
 async function takeShell() {
   const cache = await caches.open(cacheName);
   const page = await fetch(shell, { credentials: 'omit', cache: 'reload' });
   if (!page.ok) throw new Error(`The page for without a connection answers ${page.status}`);
   const text = await page.clone().text();
   await cache.addAll(new Set(text.match(new RegExp(`${base}/assets/[A-Za-z0-9_./-]+`, 'g'))));
-  // The page is stored last, so that a cache with the page has all its files too.
+  // The page is stored last: a cache with the page then has all its files.
   await cache.put(shell, page);
 }
 
@@ -64,8 +62,8 @@ async function dropOthers() {
 
 const asset = async (request) => (await cached(request)) ?? fetch(request);
 
-// Returns the cached response, if any. In Firefox a cache that is being cleared cannot be read;
-// that counts as an empty cache.
+// Returns the cached response; undefined when there is none. Firefox throws while the cache is
+// being cleared.
 const cached = (request) => caches.match(request, { ignoreVary: true }).catch(() => undefined);
 
 async function openPage(event, pathname, search) {
@@ -84,7 +82,7 @@ async function openPage(event, pathname, search) {
   } catch (error) {
     if (request.method !== 'GET') throw error;
     const page = await cached(shell);
-    // Without a copy there is nothing to show instead, so the wait for the server has no limit.
+    // Without a copy there is nothing to show instead, so the wait has no limit.
     if (page === undefined) return asked;
     fromNetwork.delete(event.resultingClientId);
     return pathname === shell
@@ -95,11 +93,10 @@ async function openPage(event, pathname, search) {
   }
 }
 
-// Rejects when the response takes too long: a server may accept a request and never answer it.
+// Rejects when the response takes too long.
 function inTime(asked) {
   const { promise: tooLate, reject } = Promise.withResolvers();
   setTimeout(() => reject(new Error('The server does not answer')), longest);
-  // Ignores a later failure of the request.
   asked.catch(() => undefined);
   return Promise.race([asked, tooLate]);
 }
@@ -109,7 +106,7 @@ async function forgetIfOver() {
   if (answer?.type === 'opaqueredirect') await forget();
 }
 
-// Deletes the stored data and its key. The names are the same as in `vault.ts`.
+// Deletes the stored data and its key. `vault.ts` has the same names.
 function forget() {
   return new Promise((resolve) => {
     const opening = indexedDB.open(`portaal${base}`, 1);

@@ -3,14 +3,14 @@ import { isServerReachable } from '../../shell/connection/reached.ts';
 import { useOnline } from '../../shell/connection/use-online.ts';
 
 /**
- * Whether the server can be used. `unreached`: this device has no connection. `asked`: no response
- * yet. `silent`: the server did not respond. `answers`: it responded.
+ * `unreached`: this device has no connection. `asked`: no response yet. `silent`: the server did
+ * not respond. `answers`: it responded.
  */
 export type ServerState = 'unreached' | 'asked' | 'silent' | 'answers';
 
 const restBetween = 10_000; // ms
 
-/** Returns whether the server responds now. That the device has a connection does not prove it. */
+/** Returns whether the server responds. A device with a connection does not always reach it. */
 export function useServerState(): ServerState {
   const online = useOnline();
   const [serverState, setHeard] = useState<ServerState>('asked');

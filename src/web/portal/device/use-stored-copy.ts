@@ -6,8 +6,7 @@ import { storedCopyName } from '../../offline/vault-name.ts';
 const longestTimer = 2 ** 31 - 1; // ms
 
 /**
- * Returns the data stored on this device; null when there is none or it has expired; 'reading' at
- * first.
+ * Returns the data on this device; null when there is none or it has expired; 'reading' at first.
  */
 export function useStoredCopy(): OfflineCopy | null | 'reading' {
   const [offlineCopy, setKept] = useState<OfflineCopy | null | 'reading'>('reading');
@@ -24,7 +23,7 @@ export function useStoredCopy(): OfflineCopy | null | 'reading' {
     };
     const lookAgain = (): void => void look();
     lookAgain();
-    // The data may have expired while the device slept, when timers do not run.
+    // Timers do not run while the device sleeps, and the data may have expired meanwhile.
     document.addEventListener('visibilitychange', lookAgain);
     return () => {
       clearTimeout(timer);

@@ -6,7 +6,6 @@ import type { EndingNotes } from './termination.ts';
 
 const { consequences } = terminateText;
 
-/** Renders what else ends with the connection. */
 export function Consequences({ id, notes: { number, lines } }: { id: string; notes: EndingNotes }) {
   return (
     <>

@@ -5,10 +5,7 @@ import { Facts } from '#ui/data/Facts.tsx';
 import type { PortOutFacts } from './release.ts';
 import './Endings.css';
 
-/**
- * Renders the facts that the new provider asks for. A press selects a whole fact; with scripts
- * there is also a copy button.
- */
+/** Renders the facts that the new provider asks for. A click selects a whole fact. */
 export function PortOutFactList({
   given: { number, customerNumber, facts },
 }: {

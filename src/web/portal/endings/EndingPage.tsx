@@ -13,10 +13,7 @@ const { after, back } = terminateText;
 
 type Steps = { label: string; steps: readonly string[]; at: number };
 
-/**
- * Renders the frame of the pages on which a customer ends a connection: a link back, the title, the
- * current step, and what happens next.
- */
+/** Renders the frame of the pages on which a customer ends a connection. */
 export function EndingPage({
   id,
   title,
@@ -53,8 +50,8 @@ export function EndingPage({
 }
 
 /**
- * Renders what happens next, and whom to call. `turnBack`: the ending has been requested, so it
- * also says how to cancel it.
+ * Renders what happens next, and whom to call. With `turnBack` it also says how to cancel the
+ * ending.
  */
 export function EndingNextSteps({
   entries,

@@ -3,10 +3,7 @@ import './Endings.css';
 
 const end = 712;
 
-/**
- * Renders the days of an ending on a line. It is hidden from screen readers, because the facts
- * below it say the same.
- */
+/** Hidden from screen readers, because the facts below it say the same. */
 export function EndingTimeline({ line: { points, spans } }: { line: Timeline }) {
   return (
     <svg className="dates" viewBox="0 0 720 104" aria-hidden="true">

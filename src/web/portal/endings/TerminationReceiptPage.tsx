@@ -14,7 +14,7 @@ import './Endings.css';
 const { title, steps, stepsLabel, closed, proof, toConnection } = terminateText;
 
 /**
- * Renders the receipt of a termination, also on a later visit, or why the connection cannot be
+ * Renders the receipt of a termination, also on a later visit; else why the connection cannot be
  * terminated now.
  */
 export function TerminationReceiptPage({ view }: { view: TerminationReceiptView }) {

@@ -19,10 +19,7 @@ import { ReleaseReceipt } from './ReleaseReceipt.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/**
- * Reads the page that releases a number, so that another provider can take it over. Source: spec
- * §2, §4; decisions.md §8.
- */
+/** The page that releases a number to another provider. Source: spec §2, §4; decisions.md §8. */
 export async function loader(args: LoaderFunctionArgs) {
   return portOutView(customerVisit(args), args.params['connectionId'] ?? '', args.url.searchParams);
 }
@@ -49,9 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/**
- * Reruns the loader after a refusal too, because another user may have released the number first.
- */
+/** Also after a refusal, because another user may have released the number first. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function PortOut() {

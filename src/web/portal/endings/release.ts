@@ -20,7 +20,7 @@ import { portOutStatus } from '#protocol/telecom/picklists.ts';
 const { receipt, when } = takeNumberText;
 
 type Fact = { name: string; value: string };
-/** The facts from our records for which the new provider asks. */
+/** The facts that the new provider asks for. */
 export type PortOutFacts = { number: string; customerNumber: string; facts: Fact[] };
 
 export type ReleaseReceiptView = {
@@ -40,12 +40,9 @@ export type ReleaseRequestView = {
   given: PortOutFacts;
   line: Timeline;
   doubt: string | null;
-  /** Why the previous request was refused; null when it was not. */
+  /** Why the previous request was refused; null when there was no refusal. */
   refused: string | null;
-  /**
-   * The two days to choose from: the proposed day, and the first day without cost; null when the
-   * proposed day costs nothing.
-   */
+  /** The proposed day, and the first day without cost; null when the proposed day costs nothing. */
   choice: { soon: string; free: string } | null;
   proposed: string;
   shown: { soon: string; free: string; cost: number };

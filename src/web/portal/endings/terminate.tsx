@@ -25,10 +25,7 @@ import { terminationView } from './termination.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/**
- * Reads a step of the termination of a connection; each of the three steps has its own address.
- * Source: spec §2, §4; decisions.md §7.
- */
+/** Each of the three steps has its own address. Source: spec §2, §4; decisions.md §7. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
   const view = await terminationView(
@@ -62,10 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/**
- * Reruns the loader after a refusal too, because another user may have terminated the connection
- * first.
- */
+/** Also after a refusal, because another user may have terminated the connection first. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function Terminate() {

@@ -28,17 +28,14 @@ type Fact = { name: string; value: string };
 type Entry = { title: string; text: string };
 type About = { id: string; kind: string; label: string };
 
-/**
- * The page when there is no day to choose: the connection has been terminated, or cannot be
- * terminated now.
- */
+/** There is no day to choose: the connection is terminated, or cannot be terminated now. */
 export type TerminationReceiptView = About & {
   step: 'closed';
   heading: string;
   text: string;
   facts: Fact[];
   after: Entry[];
-  /** Whether the viewer has just requested the termination. */
+  /** Whether the viewer has just sent the termination. */
   sent: boolean;
   hasProof: boolean;
   portOut: boolean;
@@ -51,7 +48,6 @@ export type ChooseDayView = About & {
   facts: Fact[];
   hint: string;
   min: string;
-  /** The last day that can be chosen. */
   max: string;
   day: string;
   /** The cost of the requested day, as text; null when no day was requested. */
@@ -71,15 +67,14 @@ export type TerminationReviewView = About & {
   after: Entry[];
   notes: EndingNotes;
 };
-/** What changes when the connection ends. */
 export type EndingNotes = { number: 'mobile' | 'fixed' | null; lines: string[] };
 
 export type TerminationView = TerminationReceiptView | ChooseDayView | TerminationReviewView;
 
 /**
- * Returns the page of a termination as texts: the receipt or refusal when the connection cannot be
- * terminated now, the last step when the address contains a day, and the step that chooses one when
- * it contains no day or asks only for its cost. Throws 404 for an unknown connection.
+ * Returns one of three pages. `closed`: the connection cannot be terminated now. `review`: the
+ * query has a day. `choose`: the query has no day, or asks only for the cost. Throws 404 for an
+ * unknown connection.
  */
 export async function terminationView(
   { ctx }: Visit,

@@ -3,8 +3,8 @@ import { terminateText } from '#messages/portal/terminate.ts';
 import type { ContractEnd } from '#protocol/telecom/contract-end.ts';
 
 /**
- * The days of an ending on a line of 720 units; positions show the order of the days, not their
- * distance.
+ * Positions are in units of 720 for the whole line. They show the order of the days, not the time
+ * between them.
  */
 export type Timeline = {
   points: readonly { at: number; look: 'today' | 'stop' | 'end'; name: string; date: string }[];
@@ -16,7 +16,7 @@ type Days = {
   chosen: string | null;
   end: Pick<ContractEnd, 'earliestDate' | 'rule' | 'notice'>;
   /**
-   * The labels of the chosen day and of the first day without cost, when they differ from the usual
+   * The labels of the chosen day and of the first day without cost, when they are not the usual
    * ones.
    */
   words?: { chosen: string; earliest: string };

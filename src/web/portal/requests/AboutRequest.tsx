@@ -16,7 +16,6 @@ const { detail, visibility: shownTo, make } = requestText;
 
 type Around = { request: RequestView; answerTo: (step: string) => FormRefusal | undefined };
 
-/** Renders the facts of a request, and its actions other than a reply. */
 export function AboutRequest({ request, answerTo }: Around) {
   const { facts: names } = detail;
   const { connection } = request;

@@ -9,10 +9,7 @@ import { type DoneKind, doneAnchor, stepFieldName, requestActions } from './requ
 
 const { detail } = requestText;
 
-/**
- * Renders a message about what the user just did; after closing the request, with a button to
- * reopen it.
- */
+/** After closing the request, it has a button to reopen it. */
 export function DoneNote({
   done,
   request: { id, number, closed },

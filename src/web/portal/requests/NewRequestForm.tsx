@@ -30,8 +30,8 @@ type Asked = {
 };
 
 /**
- * Renders the form of a new service request. `start`: initial values from the address. `searched`:
- * the articles that the server found, for a page without scripts.
+ * `start`: the initial values from the address. `searched`: the articles that the server found, for
+ * a page without scripts.
  */
 export function NewRequestForm({ form, connections, start, searched }: Asked) {
   const [subject, setSubject] = useState('');

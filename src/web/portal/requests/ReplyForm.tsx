@@ -16,9 +16,7 @@ const { reply } = requestText.detail;
 
 const loadCheck = async () => (await import('./check-request.ts')).checkReply;
 
-/**
- * Renders the form of a reply with text, files, or both. It is emptied once the reply is stored.
- */
+/** The form is emptied once the reply is stored. */
 export function ReplyForm({
   request,
   answer,

@@ -14,8 +14,8 @@ import { filterParam, orderParam, queryParam, requestsPath } from './request-add
 const { list } = requestText;
 
 /**
- * Renders the filters of the list: links for a status, and a form with a GET request for a search.
- * The links preserve the search term, and the form preserves the status.
+ * Renders links for a status and a form for a search. The links keep the search term, and the form
+ * keeps the status.
  */
 export function RequestFilters({ asked }: { asked: RequestsQuery }) {
   return (
@@ -51,8 +51,8 @@ export function RequestFilters({ asked }: { asked: RequestsQuery }) {
 }
 
 /**
- * Returns how a column orders the list now (null: not), and the address that orders by it; in
- * reverse when the column already orders the list.
+ * `direction`: how the column orders the list now; null when it does not. `to`: the address that
+ * orders by the column, in reverse when it already does.
  */
 export function sortOf(
   asked: RequestsQuery,
@@ -67,7 +67,7 @@ export function sortOf(
   };
 }
 
-/** Renders the links that sort the list on a phone, where the table has no visible heads. */
+/** Renders sort links for a phone, where the table has no visible heads. */
 export function SortLinks({ asked }: { asked: RequestsQuery }) {
   return (
     <nav className="requests-sort" aria-label={list.sortLabel}>

@@ -7,7 +7,6 @@ import type { RequestFileView, RequestView, RequestStep } from './request-view.t
 
 const { detail } = requestText;
 
-/** Renders the messages and status changes of a request; the request itself comes first. */
 export function RequestHistory({ request }: { request: RequestView }) {
   return (
     <section className="stack-wide" aria-labelledby="verloop">
@@ -33,9 +32,7 @@ export function RequestHistory({ request }: { request: RequestView }) {
 type Turn = Extract<RequestStep, { kind: 'change' }>;
 type Word = Exclude<RequestStep, Turn>;
 
-/**
- * Returns the dot of a step: full for our messages, open for those of customers, small for changes.
- */
+/** A message of ours has a full dot, one of a customer an open dot, a change a small dot. */
 const lookOf = (step: RequestStep): TimelineItemLook =>
   step.kind === 'change' ? 'small' : step.side === 'us' ? 'full' : 'open';
 

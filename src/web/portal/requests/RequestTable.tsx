@@ -7,7 +7,7 @@ import { sortOf } from './RequestFilters.tsx';
 
 const { columns, sort, sorted } = requestText.list;
 
-/** Renders the requests on one page of the list; each column head is a link to sort by it. */
+/** Each column head sorts the list by its column. */
 export function RequestTable({ page: { asked, lines } }: { page: RequestsPage }) {
   const heads = requestOrders.map((column): CaseHead => {
     const { to, direction } = sortOf(asked, column);

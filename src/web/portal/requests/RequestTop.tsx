@@ -10,7 +10,6 @@ import '../Dashboard.css';
 
 const { detail } = requestText;
 
-/** Renders the link back to the list of requests. */
 export function BackToRequests() {
   return (
     <Link className="dashboard-back" to={paths.serviceRequests} viewTransition>
@@ -19,10 +18,6 @@ export function BackToRequests() {
   );
 }
 
-/**
- * Renders the subject and status of the request. When the request waits for the customer, adds a
- * link to the reply form.
- */
 export function RequestTop({ request }: { request: RequestView }) {
   return (
     <div className="stack">

@@ -18,7 +18,6 @@ import { pagerText } from '#messages/shared/ui.ts';
 
 const { title, lede, fresh, list } = requestText;
 
-/** Renders the company's service requests that the viewer may see. */
 export function RequestsTab({ page }: { page: RequestsPage }) {
   const { company, asked, total, any } = page;
   const reason = useOneTimeParam(doneParam);
@@ -80,9 +79,7 @@ function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
   );
 }
 
-/**
- * Renders the message that there are no requests at all, none that are open, or none that match.
- */
+/** There are no requests at all, none that are open, or none that match. */
 function Nothing({ page: { any, asked } }: { page: RequestsPage }) {
   if (!any)
     return (

@@ -9,12 +9,12 @@ import { stepFieldName, requestActions } from './request-actions.ts';
 
 const words = requestText.make.suggestions;
 
-/** The wait after a key before articles are requested: about the pause between two typed words. */
+/** The pause after a key before articles are requested. */
 const pause = 400; // ms
 
 /**
- * Renders articles that may solve the problem at once: while the user types, or after a button
- * without scripts.
+ * Renders articles that may solve the problem at once: while the user types, or without scripts
+ * after a button.
  */
 export function Suggestions({
   subject,
@@ -39,8 +39,8 @@ export function Suggestions({
 }
 
 /**
- * Requests the suggestions with `fetch`, not through the router, which would redirect the user away
- * from the form after a log-out elsewhere. Returns undefined until the first response.
+ * Returns undefined until the first response. It bypasses the router, which after a log-out
+ * elsewhere would redirect the user away from the form.
  */
 function useSuggestions(subject: string): readonly Suggestion[] | undefined {
   const address = useHref(paths.requestSuggestions);

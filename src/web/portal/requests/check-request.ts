@@ -7,13 +7,12 @@ import type { FormCheck } from '../../forms/use-form.ts';
 
 const { field, most, largest } = requestFiles;
 
-/** Checks a new request as far as a browser can. */
 export const checkRequest: FormCheck = (sent) => [
   ...problemsOf(serviceRequest, sent),
   ...judgeFiles(filesOf(sent)),
 ];
 
-/** Checks a reply, which needs text or files. */
+/** A reply needs text or files. */
 export const checkReply: FormCheck = (sent) => {
   const files = filesOf(sent);
   const message = sent.get('message');
@@ -30,7 +29,7 @@ function problemsOf(schema: v.GenericSchema, sent: FormData): readonly Problem[]
 const filesOf = (sent: FormData): File[] =>
   sent.getAll(field).filter((file): file is File => file instanceof File && file.name !== '');
 
-/** Checks files before an upload that takes minutes; the server checks their contents. */
+/** Checks files before an upload that may take minutes. The server checks their contents. */
 function judgeFiles(files: readonly File[]): readonly Problem[] {
   if (files.length > most) return [{ code: 'file.tooMany', field }];
   if (files.some((file) => file.size === 0)) return [{ code: 'file.empty', field }];

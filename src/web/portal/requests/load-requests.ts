@@ -13,7 +13,6 @@ export type RequestsPage = {
   pages: number;
 };
 
-/** Returns the list of service requests, as texts. */
 export async function loadRequests({
   ctx,
   url,

@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The answer to the form: its problems, or the articles that a search without scripts found. */
+/** The problems, or the articles that a search without scripts found. */
 type Answer = FormRefusal & { suggestions?: readonly Suggestion[] };
 
 export async function action(args: ActionFunctionArgs) {

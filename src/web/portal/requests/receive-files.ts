@@ -7,7 +7,7 @@ import { visitContext } from '../../visit.ts';
 
 /**
  * Reads a form with files as a stream. The caller must attach the files to a record or delete them.
- * Throws 400 and 413.
+ * Throws a response with status 400 or 413.
  */
 export async function receiveFiles({
   request,
@@ -15,7 +15,7 @@ export async function receiveFiles({
 }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<ReceivedForm> {
   const { ctx, report } = context.get(visitContext);
   let counted: Promise<boolean> | undefined;
-  // The throttle counts one form once, however many files it has.
+  // The throttle counts a form once, however many files it has.
   const mayUpload = () =>
     (counted ??= ctx.services.throttles
       .form(`request files by ${actorIdOf(ctx.viewer)}`)

@@ -22,9 +22,7 @@ import { honeypotName } from '../../forms/form-key.ts';
 
 type Asking = { visit: Visit; id: string };
 
-/**
- * Handles the four forms of a request's page. Throws the 404 page when the request does not exist.
- */
+/** Handles the forms of a request's page. Throws 404 when the request does not exist. */
 export async function answerRequest(args: ActionFunctionArgs) {
   const visit = customerVisit(args);
   const received = await receiveFiles(args);
@@ -58,7 +56,7 @@ async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received
     ...(checked.ok ? [] : checked.problems),
     ...(problem === null ? [] : [problem]),
   ];
-  // A bot, which fills in the honeypot field, gets the same response as a person, but nothing is
+  // Only a bot fills in the honeypot field. It gets the response that a person gets, but nothing is
   // stored.
   if (problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
     await dropUploads(ctx, uploads);

@@ -1,4 +1,4 @@
-/** The hidden field that says which of the forms on a request's page was sent. */
+/** The field that says which form of the page was sent. */
 export const stepFieldName = 'stap';
 export const requestActions = {
   reply: 'reactie',
@@ -8,7 +8,7 @@ export const requestActions = {
   search: 'zoeken',
 } as const;
 
-/** The query parameter of the next page that says what the user just did. */
+/** In the next address, the query parameter that says what the user just did. */
 export const doneParam = 'gedaan';
 export const doneKinds = ['nieuw', 'reactie', 'heropend', 'gesloten', 'open', 'zichtbaar'] as const;
 export type DoneKind = (typeof doneKinds)[number];

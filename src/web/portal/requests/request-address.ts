@@ -8,7 +8,7 @@ import type { RequestsQuery } from '#domain/requests/read-requests.ts';
 import { paths } from '../../paths.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** The query parameters of the list of requests; unknown values are ignored. */
+/** Unknown values of these query parameters are ignored. */
 export const filterParam = 'status';
 export const queryParam = 'q';
 export const orderParam = 'sorteer';
@@ -33,7 +33,6 @@ const isOrder = (text: string | null): text is RequestOrder =>
 
 type Place = { filter: RequestFilter | null; q: string; order: RequestOrder | null; page?: number };
 
-/** Returns the address of the list with this filter and order. */
 export function requestsPath({ filter, q, order, page = 1 }: Place): string {
   const params = new URLSearchParams({
     ...(filter !== null && { [filterParam]: filter }),

@@ -31,7 +31,7 @@ export type RequestStep =
       moment: string;
     };
 
-/** A service request with names and times as texts. */
+/** Times are texts. */
 export type RequestView = {
   id: string;
   number: string;
@@ -46,15 +46,14 @@ export type RequestView = {
   by: string;
   made: string;
   connection: { id: string; name: string } | null;
-  /** The request that this one was merged into; null when it was not. */
+  /** The request that this one was merged into; null when it was not merged. */
   goesOn: { id: string; number: string } | null;
   steps: readonly RequestStep[];
   older: boolean;
-  /** The id of the viewer's last reply; the reply form is emptied when it changes. */
+  /** The id of the viewer's last reply. The reply form is emptied when it changes. */
   lastOwn: string;
 };
 
-/** Returns the view of a request. */
 export function requestView(
   request: RequestDetail,
   { now, brand }: { now: Date; brand: string },
@@ -93,9 +92,7 @@ export function requestView(
   };
 }
 
-/**
- * Returns the request itself, then its messages, added files and changes, in chronological order.
- */
+/** Returns the steps in chronological order, the request itself first. */
 function stepsOf(
   request: RequestDetail,
   { now, brand }: { now: Date; brand: string },
@@ -147,10 +144,7 @@ function stepsOf(
   ];
 }
 
-/**
- * Returns who made the change. For a status that changed because of a reply, returns whose reply
- * that was.
- */
+/** Returns who made the change; for a status that a reply changed, whose reply that was. */
 function whoTurned(
   { status, reopened, by: { side } }: RequestDetail['changes'][number],
   name: string,

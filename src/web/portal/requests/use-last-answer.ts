@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import type { RequestView } from './request-view.ts';
 
 /**
- * Returns the last answer of the page's action, also after the page reloaded its data because of a
- * change elsewhere; undefined after a navigation.
+ * Returns the last answer of the page's action, also after a reload of the page's data; undefined
+ * after a navigation.
  */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
@@ -15,8 +15,8 @@ export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | unde
 }
 
 /**
- * Returns a React key that changes with each reply that was sent from this page, so that the form
- * is emptied. A reply that the same user sent elsewhere does not change it.
+ * Returns a React key that changes with each reply sent from this page, so that the form is
+ * emptied. A reply that the user sent elsewhere does not change it.
  */
 export function useReplyFormKey({ id, lastOwn }: RequestView): string {
   const { key } = useLocation();

@@ -4,9 +4,8 @@ import { useNavigationBlocker } from '../use-navigation-blocker.ts';
 import { useOnline } from './use-online.ts';
 
 /**
- * Reports a lost connection, and blocks navigation until the connection is back, because the
- * browser would replace the page and its typed text by an error page. When the connection is back,
- * it continues the navigation, unless typed text would be lost.
+ * Reports a lost connection, and blocks navigation until it is back: the browser would replace the
+ * page by an error page. The blocked navigation then continues, unless typed text would be lost.
  */
 export function Offline() {
   const online = useOnline();
@@ -19,10 +18,7 @@ export function Offline() {
   );
 }
 
-/**
- * Blocks navigation. Mounted only when needed, because a blocker makes the router check every link
- * within a page.
- */
+/** Mounted only when needed, because a blocker makes the router check every link. */
 function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   const waiting = useNavigationBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -46,8 +42,5 @@ function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   );
 }
 
-/**
- * Returns whether the browser would ask the user to confirm leaving the page: it dispatches
- * `beforeunload` to the handlers, without leaving.
- */
+/** Returns whether the browser would ask for confirmation before leaving the page. */
 const wouldBeLost = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -15,9 +15,8 @@ export function useAnswerLimit(): void {
 }
 
 /**
- * Shows the error page when the server does not respond to a navigation within the limit, which is
- * the same as for a full page load. Two requests have no limit: a page that reloads its own data,
- * because it stays readable, and a form, because the server may have accepted it.
+ * Throws `UnansweredError` when the server does not respond to a navigation in time. A page that
+ * reloads its own data has no limit, nor has a form, because the server may have accepted it.
  */
 export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();

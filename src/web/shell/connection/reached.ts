@@ -3,10 +3,7 @@ import { isNetworkError } from '../error-kind.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/**
- * The statuses of a temporary outage: the server, its database or a proxy restarts. The page keeps
- * showing the data that it received before.
- */
+/** The statuses of a temporary outage of the server, its database or a proxy. */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export const isUnavailable = (error: unknown): boolean =>
@@ -18,8 +15,8 @@ export const isUnavailable = (error: unknown): boolean =>
 export const longestAnswer = 8_000; // ms
 
 /**
- * Returns whether the server responds now. Callers ask this first, because a failed request of
- * their own would replace the page by an error page.
+ * Returns whether the server responds now. Ask this before a request whose failure would replace
+ * the page.
  */
 export async function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(longestAnswer);
@@ -31,9 +28,8 @@ export async function isServerReachable(): Promise<boolean> {
 const restBetween = 5_000; // ms
 
 /**
- * Returns a function that runs `work` at once; calls that follow soon are combined into one later
- * run. It waits while the server is unavailable, because a failed request would replace the page
- * and its typed text. `closing` stops it.
+ * Returns a function that plans `work`: at once, or five seconds after the last run. Calls in
+ * between are combined. `work` waits until the server is available. `closing` stops it.
  */
 export function runWhenReachable(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;

@@ -1,9 +1,9 @@
-/** The key in session storage of the list of addresses that this tab reloaded. */
+/** The key in session storage of the addresses that this tab reloaded. */
 const place = 'zorgeloos-reloaded';
 
 /**
- * Reloads this page, once for each address in this tab: a page that fails again after the reload
- * shows its error. `saveInput` stores the typed text; when it fails, the page is not reloaded.
+ * Reloads this page, at most once for each address in this tab. When `saveInput` fails, the page is
+ * not reloaded.
  */
 export async function reloadOnce(saveInput: () => Promise<void> | void): Promise<void> {
   const { href } = location;
@@ -14,10 +14,7 @@ export async function reloadOnce(saveInput: () => Promise<void> | void): Promise
   location.reload();
 }
 
-/**
- * Returns the addresses that this tab reloaded before; null when this browser stores nothing,
- * because the page could then reload without end.
- */
+/** Returns null when this browser stores nothing: the page could then reload without end. */
 function reloaded(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');

@@ -2,18 +2,12 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Shell } from '../visitor.ts';
 
-/**
- * The data for an error page, which the loaders did not provide. It is set on the server only, and
- * only after an error.
- */
+/** The data for an error page, set on the server only. */
 export const ErrorPageContext = createContext<{ reference: string; shell: Shell } | undefined>(
   undefined,
 );
 
-/**
- * Returns the reference of the error page that the server sent. In the browser it is read from the
- * document.
- */
+/** Returns the error reference in the document; undefined when it has none. */
 export function useDocumentReference(): string | undefined {
   const sent = useContext(ErrorPageContext);
   return typeof document === 'undefined'
@@ -21,15 +15,12 @@ export function useDocumentReference(): string | undefined {
     : document.documentElement.dataset['reference'];
 }
 
-/**
- * The name of the Server-Timing metric that contains the reference. The server sends it with every
- * response to a page's requests.
- */
+/** The name of the Server-Timing metric with the reference. */
 const timing = 'reference';
 
 /**
- * Returns the reference of the error: the reference in the document, or after client-side
- * navigation that of the last response that has one; undefined when there is none.
+ * Returns the reference in the document, or after client-side navigation the last one in a
+ * response; undefined when there is none.
  */
 export function useErrorReference(): string | undefined {
   const sent = useDocumentReference();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether the browser has a connection. On the server it returns true. */
+/** Returns true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -2,18 +2,11 @@ import type { HeadTag, Seo } from '#protocol/site/seo.ts';
 import { useShell } from '../use-shell.ts';
 
 type HeadProps =
-  /**
-   * A page whose record has SEO data. `title` replaces the title of the record while the page
-   * shows something else, such as a form with errors.
-   */
+  /** A page whose record has SEO data. `title`: replaces the title of the record. */
   | { seo: Seo; title?: string }
-  /** A page without a record. Search engines must not index it, and it has no canonical address. */
+  /** A page without a record: not indexed, without a canonical address. */
   | { seo?: never; title: string; description?: string };
 
-/**
- * Renders the head of a page: title, description, canonical address, social sharing tags, and tags
- * added by staff.
- */
 export function Head(props: HeadProps) {
   const { seo, title = seo?.title } = props;
   const shell = useShell();
@@ -32,10 +25,7 @@ export function Head(props: HeadProps) {
   );
 }
 
-/**
- * Renders the tags of a page with a record: its languages, social sharing tags, and the tags that
- * staff added, which replace ours.
- */
+/** Renders the tags of a page with a record. The tags that staff added replace ours. */
 function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
   const theirs = new Set(
     seo.headTags.map((tag) => (tag.tag === 'meta' ? (tag.property ?? tag.name) : undefined)),
@@ -59,7 +49,7 @@ function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
   );
 }
 
-/** Returns the Open Graph tags for social sharing. Source: https://ogp.me. */
+/** Source: https://ogp.me. */
 function ogOf(
   { title, description, canonicalUrl, kind, imageUrl, headTags }: Seo,
   brand: string | undefined,
@@ -80,7 +70,6 @@ function ogOf(
   ];
 }
 
-/** Renders a tag with the listed attributes only. */
 function Tag({ tag }: { tag: HeadTag }) {
   return tag.tag === 'meta' ? (
     <meta name={tag.name} property={tag.property} content={tag.content} />

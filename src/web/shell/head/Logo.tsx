@@ -5,8 +5,8 @@ import { type Brand, isWordmark, logoPath } from '#protocol/site/brand.ts';
 const height = 40; // px
 
 /**
- * Renders the logo and the name of the brand; a wordmark stands for both. A brand without its own
- * logo has the default logo of the system.
+ * Renders the logo and the name of the brand; of a wordmark only the logo. Without a logo it
+ * renders the default one.
  */
 export function Logo({ brand: { name, logo } }: { brand: Pick<Brand, 'name' | 'logo'> }) {
   const href = useHref(logo === null ? '/' : logoPath(logo));

@@ -5,17 +5,13 @@ import { visitContext } from '../../visit.ts';
 const tokenName = /^--[a-z0-9-]+$/;
 const colour = /^[#a-zA-Z0-9(),.%/ -]+$/;
 
-/**
- * The `Cache-Control` header for an address with the current version of the colours. 180 days are
- * safe, because other colours have another address.
- */
+/** For an address with the current version of the colours: other colours have another address. */
 const lasting = 'public, max-age=15552000, immutable';
 const brief = 'public, max-age=300';
 
 /**
- * Returns the style sheet with the brand's own colours, which override the tokens of the same
- * name, with dark variants for portal and workspace. It is a file rather than a style element, so
- * that the Content-Security-Policy stays strict.
+ * Returns the style sheet with the brand's own colours, and dark variants for portal and workspace.
+ * A file, unlike a style element, keeps the Content-Security-Policy strict.
  */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
   const { colours } = context.get(visitContext).ctx.brand;
@@ -29,7 +25,7 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
   return new Response(body, { headers });
 }
 
-/** Returns a CSS rule that sets these tokens. It leaves out invalid names and colours. */
+/** Returns a CSS rule that sets these tokens, without invalid names and colours. */
 export function cssTokenRule(selector: string, colours: Readonly<Record<string, string>>): string {
   const lines = Object.entries(colours)
     .map(([name, value]) => [name.startsWith('--') ? name : `--${name}`, value] as const)
@@ -37,7 +33,7 @@ export function cssTokenRule(selector: string, colours: Readonly<Record<string, 
   return `${selector} { ${lines.map(([name, value]) => `${name}: ${value};`).join(' ')} }\n`;
 }
 
-/** Returns a hash of the colours, which is the version in the address of their style sheet. */
+/** Returns a hash of the colours, for the address of their style sheet. */
 export function coloursVersion(colours: Readonly<Record<string, string>>): string {
   let hash = 5381;
   for (const sign of JSON.stringify(colours))

@@ -5,8 +5,7 @@ import { visitContext } from '../../visit.ts';
 const types = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 /**
- * Returns an uploaded logo. When the file is opened by itself, its Content-Security-Policy forbids
- * scripts in it and requests from it.
+ * Returns an uploaded logo. The Content-Security-Policy forbids scripts in it and requests from it.
  */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { ctx } = context.get(visitContext);

@@ -5,8 +5,8 @@ import './ImpersonationBar.css';
 import { impersonationNoticeId } from '../use-shell.ts';
 
 /**
- * Renders, on every page of an impersonation, whose portal this is and that a member of staff
- * impersonates them. The button that ends it loads the workspace as a full page.
+ * Says whose portal the member of staff sees. The button that ends the impersonation loads a full
+ * page.
  */
 export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['impersonation']> }) {
   return (

@@ -11,10 +11,7 @@ import './Suggest.css';
 
 const { suggestions: words, kinds, best } = searchText;
 
-/**
- * The pause in the typing after which suggestions are requested; shorter than a pause between two
- * words.
- */
+/** The pause in the typing after which suggestions are requested. */
 const pause = 200; // ms
 
 type Props = {
@@ -27,10 +24,7 @@ type Props = {
   onChosen: () => void;
 };
 
-/**
- * Renders the first search results below the search box. The focus stays in the box: keys work
- * there, and a pointer uses the links.
- */
+/** Renders the first search results below the search box. The focus stays in the box. */
 export function SuggestionList({ id, q, kind, active, optionId, onRows, onChosen }: Props) {
   const asked = new URLSearchParams({
     q,

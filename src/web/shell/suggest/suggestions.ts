@@ -6,7 +6,6 @@ import { suggestedKindParam } from '../../paths.ts';
 
 export type Suggestions = { rows: readonly SiteSuggestion[] };
 
-/** Returns the first search results of the site, as JSON. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { searchParams } = url;
   const kind = siteKinds.find((one) => one === searchParams.get(suggestedKindParam));

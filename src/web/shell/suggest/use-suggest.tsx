@@ -26,9 +26,8 @@ type InputProps = {
 };
 
 /**
- * `input`: the props of the search box. `list`: the suggestions, to be placed below the box.
- * `leave`: the blur handler of the element around both, which closes the list when the focus moves
- * elsewhere.
+ * `input`: the props of the search box. `list`: the suggestions, to place below the box. `leave`:
+ * the blur handler of the element around both.
  */
 export type Suggest = {
   input: InputProps;
@@ -38,10 +37,9 @@ export type Suggest = {
 };
 
 /**
- * Suggests pages of the site for a search box. The code of the list is loaded at the first letter.
- * Without scripts the box is part of a plain form. Source: ARIA authoring practices, combobox with
- * a list: the focus stays in the box, arrow keys move, Enter opens, Escape closes. `kind`: only
- * suggest pages of this kind.
+ * Suggests pages of the site for a search box. `kind`: only pages of this kind. Source: ARIA
+ * authoring practices, combobox with a list: the focus stays in the box, arrow keys move, Enter
+ * opens, Escape closes.
  */
 export function useSuggest(id: string, kind?: SiteKind): Suggest {
   const hasScripts = useHydrated();

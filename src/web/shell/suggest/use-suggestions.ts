@@ -6,9 +6,8 @@ type Found = { rows: readonly unknown[] };
 type Asked<T extends Found> = { address: string; wait: number; onRows: (rows: T['rows']) => void };
 
 /**
- * Returns the JSON at `address`, which changes while the user types; undefined before the first
- * response. It bypasses the router: a late or refused response changes nothing on the page, and a
- * log-out in the meantime causes no redirect.
+ * Returns the JSON at `address`; undefined before the first response. It bypasses the router, so a
+ * failed or refused request changes nothing on the page.
  */
 export function useSuggestions<T extends Found>({
   address,
@@ -27,7 +26,7 @@ export function useSuggestions<T extends Found>({
       setFound(suggestions);
       tell(suggestions.rows);
     };
-    // A request without a response results in no suggestions; the form still searches.
+    // Without a response there are no suggestions; the form still searches.
     const timer = setTimeout(() => void ask().catch(() => undefined), wait);
     return () => {
       clearTimeout(timer);

@@ -35,8 +35,8 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * Returns the data of the page that replaces the chat assistant for visitors without scripts: one
- * question and its answer. Throws 404 when the assistant is off. Source: decisions.md §11.
+ * This page replaces the chat assistant for visitors without scripts: one question and its answer.
+ * Throws 404 when the assistant is off. Source: decisions.md §11.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, address, chat } = context.get(visitContext);

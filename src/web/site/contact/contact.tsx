@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readOwnSender(ctx),
     findProductByName(ctx, args.url.searchParams.get(productParam)),
   ]);
-  // The product is written into the message, so that the visitor sees it and can change it.
+  // The visitor sees the product in the message, and can change it.
   const message = product === null ? '' : contactText.about(product);
   return {
     title,

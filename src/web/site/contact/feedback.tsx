@@ -46,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Returns the path, without query, of the page that the visitor came from; an empty text for an
- * address outside this site or a path that is too long.
+ * Returns the path, without query, of the page that the visitor came from; an empty text for a path
+ * that is too long or an address outside this site.
  */
 function topicOf(asked: string | null): string {
   const [path = ''] = returnPath(asked)?.split(/[?#]/) ?? [];
@@ -59,10 +59,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/**
- * Renders the feedback page; its records are of the object Feedback__c. Source: spec §2,
- * decisions.md §5.
- */
+/** Source: spec §2, decisions.md §5. */
 export default function Feedback() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (

@@ -7,10 +7,9 @@ import { PageTitle } from '../../shell/PageTitle.tsx';
 import './CopyPage.css';
 import type { loadCopyPage } from '../load-page.ts';
 
-/** The minimum number of sections of a page that begins with a table of contents. */
+/** A page with this number of sections or more begins with a table of contents. */
 const long = 4;
 
-/** Renders a page that consists of text sections only, such as a statement. */
 export function CopyPage() {
   const { title, seo, lead, parts } = useLoaderData<typeof loadCopyPage>();
   return (

@@ -35,10 +35,7 @@ const looks: Readonly<Record<string, 'cards' | 'ticks' | 'call' | undefined>> = 
   contact: 'call',
 };
 
-/**
- * Returns a section as a part of the page. A section with a known id has its own look; any other
- * section is shown as text of the story.
- */
+/** A section with an unknown id is shown as text of the story. */
 function partOf(section: Section): Part {
   const { id, heading, source } = section;
   const look = looks[id];
@@ -47,10 +44,7 @@ function partOf(section: Section): Part {
     : { id, heading, look, block: blockOf(section) };
 }
 
-/**
- * Renders the page about us, with its four help cards (spec §2). The record of the page determines
- * the order of the sections.
- */
+/** The record of the page determines the order of the sections. Source: spec §2. */
 export default function About() {
   const { title, seo, lead, parts } = useLoaderData<typeof loader>();
   return (

@@ -5,7 +5,7 @@ import { loadCopyPage } from '../load-page.ts';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 
-/** Loads the copy whose key is the last segment of the path, such as `privacyverklaring`. */
+/** The last segment of the path is the key of the copy, such as `privacyverklaring`. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadCopyPage(args, args.url.pathname.split('/').at(-1) ?? '');
 

@@ -2,10 +2,7 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { FibreForm } from './FibreForm.tsx';
 import fibrePicture from '../pictures/fibre.svg';
 
-/**
- * Renders a form in which the visitor checks their postcode; another page shows the result.
- * Source: spec §2, Fibre banner.
- */
+/** Renders the postcode check; another page shows the result. Source: spec §2, Fibre banner. */
 export function FibreBanner({ heading, text }: { heading: string; text: string }) {
   return (
     <div className="fibre-check">

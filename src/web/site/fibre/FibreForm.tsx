@@ -13,9 +13,8 @@ type FieldOf = (name: keyof TypedAddress) => {
 };
 
 /**
- * Renders the fields postcode and house number. The visitor chooses the addition on the result
- * page, and types it only when the address register does not have it. Without scripts this is a
- * plain form.
+ * The visitor types the addition only with `withAddition`: when the address register does not have
+ * it.
  */
 export function FibreForm({
   fieldOf,

@@ -12,10 +12,9 @@ import { paths, addressParams } from '../../paths.ts';
 import type { FibreView } from './fibre-answer.ts';
 import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 
-/** The maximum number of choices that are all visible; more choices are shown in a select. */
+/** More choices than this are shown in a select. */
 const inSight = 6;
 
-/** Renders the result of the postcode check, next to a form for another address. */
 export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddress }) {
   return (
     <div className="section-app section-mist">
@@ -61,7 +60,7 @@ export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddr
   );
 }
 
-/** Renders the choice of the house-number addition; the visitor can type one that is not listed. */
+/** The visitor can type an addition that is not listed. */
 function Choose({ view: { choices }, typed }: { view: FibreView; typed: TypedAddress }) {
   const { question, empty, button, other } = words.choose;
   const around = {

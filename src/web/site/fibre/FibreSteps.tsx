@@ -27,8 +27,8 @@ import {
 import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
 /**
- * `first`: whether this step is shown by a page load. `head`: renders the head of the page, which
- * includes the problems.
+ * `first`: whether a page load shows this step. `head`: renders the head of the page with the
+ * problems.
  */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };
 
@@ -41,10 +41,6 @@ const loadCodeCheck = () =>
 const loadRequestCheck = () =>
   loadFormCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
-/**
- * Renders the field for the registration code from the letter, and the text that a code which was
- * used before shows the status of its request.
- */
 export function CodeStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadCodeCheck, answer, describeFibreProblem);
   const { title, field, earlier, send } = words.code;
@@ -71,7 +67,6 @@ export function CodeStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** Renders the fields of the request: address, company and contact. */
 export function DetailsStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } =
@@ -110,7 +105,7 @@ export function DetailsStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** Renders a review of all answers before they are sent. Source: spec §2, Fibre sign-up form. */
+/** Renders all answers before they are sent. Source: spec §2, Fibre sign-up form. */
 export function ConfirmStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, text, code, send, back } = words.confirm;
@@ -138,7 +133,6 @@ export function ConfirmStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** Renders the status of a request that was made earlier with this code. */
 export function StatusStep({
   answer: { typed, status },
   head,
@@ -175,7 +169,7 @@ type StepFormProps = {
   children: ReactNode;
 } & FrameProps;
 
-/** Renders the form of a step. Hidden fields carry the values that this step does not show. */
+/** Hidden fields carry the values that this step does not show. */
 function StepForm({ title, first, head, form, typed, shows, children }: StepFormProps) {
   return (
     <section className="stack-wide">
@@ -198,10 +192,7 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
   );
 }
 
-/**
- * Returns whether the user pressed a button that goes back to an earlier step; going back skips
- * the checks.
- */
+/** A button that goes back to an earlier step skips the checks. */
 function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
   // proof: the native event of a React submit event is a SubmitEvent
   const { submitter } = nativeEvent as globalThis.SubmitEvent;
@@ -209,8 +200,8 @@ function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
 }
 
 /**
- * Renders the title of a step. When the step is shown without a page load, the title receives the
- * focus, so that a screen reader announces it.
+ * The title receives the focus when no page load shows the step, so that a screen reader announces
+ * it.
  */
 function StepTitle({ text, first }: { text: string; first: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -27,8 +27,8 @@ import { honeypotName } from '../../forms/form-key.ts';
 type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpValues };
 
 /**
- * Handles one step of the fibre sign-up. There is no session: each step sends all typed values, and
- * the server checks them again. Source: decisions.md §5, §9.
+ * Handles one step of the sign-up. Each step sends all typed values, and the server checks them
+ * again. Source: decisions.md §5, §9.
  */
 export async function answerStep({
   request,
@@ -104,7 +104,7 @@ function afterCode(
   return statusAnswer({ reference, status, sentOn: dayText(localDay(new Date(sentAt))) }, placed);
 }
 
-/** Returns the address that belongs to the code, as values for the fields of the next step. */
+/** Returns the address of the code as values for the fields of the next step. */
 function placeOf(answer: CodeAnswer): Record<string, string> {
   const { door: fibreAddress } = answer;
   const fields = {
@@ -117,8 +117,8 @@ function placeOf(answer: CodeAnswer): Record<string, string> {
 }
 
 /**
- * Returns the step where the user can correct these problems. Problems of the address are
- * corrected at the code, because the code determines the address.
+ * Returns the step where the user can correct these problems: those of the address at the code,
+ * which determines the address.
  */
 const stepOf = (problems: readonly Problem[]): 'code' | 'details' =>
   problems.some(

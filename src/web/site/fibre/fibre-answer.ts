@@ -6,15 +6,11 @@ import { paths, addressParams } from '../../paths.ts';
 
 type Way = { to: string; text: string };
 
-/**
- * The result of the postcode check as texts. The server makes these texts, so that the page in the
- * browser never differs from the page that the server rendered.
- */
+/** The result of the postcode check. Figures are texts. */
 export type FibreView = {
-  /** The requested address as text, for the breadcrumbs. */
   asked: string;
   title: string;
-  /** The status of fibre at this address; null while the visitor must still choose the addition. */
+  /** Null while the visitor must still choose the addition. */
   status: { tone: 'good' | 'busy' | 'attention' | 'quiet'; text: string } | null;
   text: string;
   unchecked: boolean;
@@ -22,10 +18,7 @@ export type FibreView = {
   progress: { percent: number; meaning: string } | null;
   ways: Way[];
   choices: { value: string; label: string }[];
-  /**
-   * Whether the visitor may type the addition, because the address register does not have the
-   * given one.
-   */
+  /** Whether the visitor may type the addition, because the address register does not have it. */
   typedAddition: boolean;
 };
 
@@ -33,7 +26,7 @@ const advice: Way = { to: paths.adviceCall, text: words.actions.advice };
 const signUp: Way = { to: paths.fibreSignUp, text: words.actions.signUp };
 const contact = (text: string): Way => ({ to: paths.contact, text });
 
-/** Returns the link to the interest form, with the checked address filled in. */
+/** The interest form is filled in with the checked address. */
 function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Way {
   const named = {
     [addressParams.postcode]: postcode,
@@ -46,7 +39,6 @@ function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Wa
   return { to: `${paths.fibreInterest}?${params.toString()}`, text: words.actions.interest };
 }
 
-/** Returns the view of a postcode check's result. */
 export function viewOf(answer: FibreAnswer): FibreView {
   const { result, checked, choices } = answer;
   const shared = {

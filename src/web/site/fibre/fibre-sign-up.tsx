@@ -61,7 +61,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
     }),
   );
 
-/** Renders the fibre sign-up form. Source: spec §2, Fibre sign-up form; decisions.md §9. */
+/** Source: spec §2, Fibre sign-up form; decisions.md §9. */
 export default function FibreSignUp() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (

@@ -1,9 +1,6 @@
 import type { Problem } from '#protocol/problem.ts';
 
-/**
- * The fields of the sign-up form. Every step sends all of them, so that no value is lost when the
- * user goes back.
- */
+/** Every step sends all fields, so that no value is lost when the user goes back. */
 export const signUpFields = [
   'code',
   'postcode',
@@ -18,7 +15,7 @@ export const signUpFields = [
 ] as const;
 export type SignUpValues = Readonly<Record<string, string>>;
 
-/** The name of the submit buttons. `signUpActions` holds their values. */
+/** The name of the submit buttons. `signUpActions` has their values. */
 export const actionFieldName = 'stap';
 export const signUpActions = {
   openCode: 'code',
@@ -28,7 +25,7 @@ export const signUpActions = {
   backToDetails: 'terug-naar-gegevens',
 } as const;
 
-/** The server's answer to a step: the next step, or the same one with its problems. */
+/** The next step, or the same step with its problems. */
 export type StepAnswer =
   | { step: 'code' | 'details' | 'confirm'; problems: readonly Problem[]; typed: SignUpValues }
   | {
@@ -39,8 +36,7 @@ export type StepAnswer =
     };
 
 /**
- * The step that shows a button, by the value of the button. The user stays at this step when
- * sending fails.
+ * By the value of a button, the step that shows it. The user stays at this step when sending fails.
  */
 export const stepOfAction: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {
   [signUpActions.openCode]: 'code',

@@ -26,10 +26,7 @@ import streetPicture from '../pictures/street.svg';
 import { Questions } from '../Questions.tsx';
 import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
-/**
- * An address in the query excludes the page from the cache, because its result is looked up for
- * each request.
- */
+/** A page with an address in the query is not cached: the result is looked up for each request. */
 export const handle = {
   header: 'tinted',
   cache: { objects: ['Pagina__c'], params: [], except: Object.values(addressParams) },
@@ -83,7 +80,7 @@ function copyOf({
   };
 }
 
-/** Renders the fibre page with the postcode check. Source: spec §2, decisions.md §9. */
+/** Source: spec §2, decisions.md §9. */
 export default function Fibre() {
   const { title, seo, lead, check, offer, letter, steps, questions } =
     useLoaderData<typeof loader>();

@@ -32,8 +32,7 @@ export const handle = { header: 'tinted' } satisfies PageHandle;
 const longestParam = 20;
 
 /**
- * Returns the address from the postcode check, and the details of the logged-in user, to fill in
- * the form.
+ * Returns the address from the postcode check and the details of the logged-in user, for the form.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const of = (param: string): string =>
@@ -54,9 +53,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/**
- * Renders a form for visitors who want fibre where none is planned yet. Source: decisions.md §9.
- */
+/** For visitors who want fibre where none is planned yet. Source: decisions.md §9. */
 export default function Interest() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (

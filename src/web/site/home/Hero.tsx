@@ -7,10 +7,6 @@ import '../Hero.css';
 
 const { hero } = homeText;
 
-/**
- * Renders the heading, with each sentence on its own line, the two main actions and the reasons for
- * trust, next to a picture.
- */
 export function Hero({
   heading,
   lede,

@@ -11,7 +11,6 @@ type Pick = { title: string; slug: string; category: string; minutes: number };
 
 const { knowledge } = homeText;
 
-/** Renders the first article with a drawing, and the others as a list. */
 export function KnowledgePicks({
   heading,
   picks: [first, ...others],

@@ -77,10 +77,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Renders the home page; its text comes from a record. A section that staff removed from the
- * record is left out. Without the record only the parts that need no text from it remain.
- */
+/** The text comes from a record. A section that staff removed from the record is left out. */
 export default function Home() {
   const { title, seo, linked, lead, blocks, picks, starts } = useLoaderData<typeof loader>();
   const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;

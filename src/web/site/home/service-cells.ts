@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 
 const { more, read } = homeText.services;
 
-/** The icon and the footer of a cell, by the path of the page that the cell links to. */
+/** By the path of the page to which a cell links. */
 const known: Readonly<Record<string, Pick<BoardCell, 'icon' | 'foot'>>> = {
   [paths.internet]: { icon: 'internet', foot: more.internet },
   [paths.fibre]: { icon: 'fibre', foot: more.fibre },
@@ -15,10 +15,10 @@ const known: Readonly<Record<string, Pick<BoardCell, 'icon' | 'foot'>>> = {
   [paths.workplace]: { icon: 'desk', foot: more.workplace },
 };
 
-/** The lowest price of a service, as the text in a cell's footer. */
+/** `foot`: the lowest price, as the text in the cell's footer. */
 export type ServiceStartPrice = { service: PackageService; foot: string };
 
-/** The path of the page that sells each service of the calculator. */
+/** The path of the page that sells each service. */
 const sold: Readonly<Partial<Record<PackageService, string>>> = {
   internet: paths.internet,
   mobile: paths.mobile,
@@ -26,10 +26,7 @@ const sold: Readonly<Partial<Record<PackageService, string>>> = {
   workplace: paths.workplace,
 };
 
-/**
- * Returns the points that link to our own pages as cells of the board, with the starting prices.
- * Staff choose the points and their order.
- */
+/** Returns the points that link to our own pages. Staff choose the points and their order. */
 export const serviceCells = (
   points: readonly ListItem[],
   starts: readonly ServiceStartPrice[],

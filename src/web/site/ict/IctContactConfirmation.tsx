@@ -6,7 +6,6 @@ import { ConfirmationNextSteps } from '../ConfirmationPage.tsx';
 
 const { title, made } = ictText;
 
-/** Shown in place of the form, after the ICT contact was created. */
 export function IctContactConfirmation() {
   return (
     <div className="stack-wide">

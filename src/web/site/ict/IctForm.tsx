@@ -25,12 +25,12 @@ const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
 /**
- * Renders the ICT contact form. The form posts to the address of its page, which contains the
- * account and the proof of the link. Source: spec §2, §5.
+ * The form posts to the address of its page, which contains the account and the proof of the link.
+ * Source: spec §2, §5.
  */
 export function IctForm({ answer, works }: { answer: FormRefusal | undefined; works: boolean }) {
   const form = useCheckedForm(loadCheck, answer, describeIctProblem);
-  // The form shows only the first failed check: one message and one marked field. Source: spec §5.
+  // The form shows only the first failed check. Source: spec §5.
   const problems = form.problems.slice(0, 1);
   const [first] = problems;
   useErrorToast(first, form.occasion);
@@ -93,8 +93,8 @@ export function IctForm({ answer, works }: { answer: FormRefusal | undefined; wo
 }
 
 /**
- * Shows a toast for the first failed check. The same text stays in the summary and at the field,
- * because the toast disappears after a second. Source: spec §9, domain.md §9.
+ * The text of the toast stays in the summary and at the field, because the toast soon disappears.
+ * Source: spec §9, domain.md §9.
  */
 function useErrorToast(first: Problem | undefined, occasion: unknown) {
   const show = useShellToast();
@@ -106,7 +106,7 @@ function useErrorToast(first: Problem | undefined, occasion: unknown) {
         message: describeIctProblem(toastProblemCode(first)),
         duration: ictToastDuration,
       });
-    // A new `occasion` shows the toast again when the same problem occurs again.
+    // A new `occasion` shows the toast again for the same problem.
   }, [first, occasion, show]);
 }
 
@@ -114,8 +114,8 @@ const toastProblemCode = ({ code }: Problem): Problem['code'] =>
   ictProblems.includes(code) ? code : 'ict.notMade';
 
 /**
- * Returns the problems for the summary. For a problem without its own text in spec §5 the summary
- * says that no contact was created, and adds the reason below.
+ * For a problem without its own text in spec §5, the summary says that no contact was created, then
+ * gives the reason.
  */
 function summaryOf(problems: readonly Problem[]) {
   const messages = problems.map(({ field, code }) => ({
@@ -127,7 +127,7 @@ function summaryOf(problems: readonly Problem[]) {
     : [{ id: undefined, text: describeIctProblem('ict.notMade') }, ...messages];
 }
 
-/** Blocks typed characters that are not digits. Source: spec §5. */
+/** Source: spec §5. */
 function blockSigns(event: KeyboardEvent) {
   if (
     event.key.length === 1 &&
@@ -139,10 +139,7 @@ function blockSigns(event: KeyboardEvent) {
     event.preventDefault();
 }
 
-/**
- * Removes characters that are not digits from text that is pasted, dropped or entered without a
- * keyboard.
- */
+/** Removes what is not a digit from text that is pasted, dropped or entered without a keyboard. */
 function keepDigits({ currentTarget }: InputEvent<HTMLInputElement>) {
   const digits = phoneDigits(currentTarget.value);
   if (digits !== currentTarget.value) currentTarget.value = digits;

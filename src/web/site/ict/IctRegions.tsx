@@ -6,8 +6,8 @@ import { useShell } from '../../shell/use-shell.ts';
 import { sessionRefusedEvent } from '../../session-state.ts';
 
 /**
- * The name of an event on the window, which informs scripts of the page that the view changed.
- * `detail`: the address and the record of the view.
+ * The event that informs scripts of the page that the view changed. `detail`: the address and the
+ * record of the view.
  */
 const viewChange = 'zorgeloos:view-change';
 
@@ -17,9 +17,9 @@ const viewChange = 'zorgeloos:view-change';
 type About = { recordId: string; recordName: string; canonicalUrl: string };
 
 /**
- * Renders the invisible regions that spec §2 requires. The search-engine assistant holds the
- * record's SEO data. The view-change notifier dispatches an event for scripts. The data layer
- * describes the page. The session validator detects a session that ended elsewhere.
+ * Renders the invisible regions of spec §2. The search-engine assistant holds the SEO data of the
+ * record, and the data layer describes the page. An event tells scripts of a view change. The
+ * session validator detects a session that ended elsewhere.
  */
 export function IctRegions({ about }: { about: About }) {
   const { recordId, recordName, canonicalUrl } = about;
@@ -51,8 +51,8 @@ export function IctRegions({ about }: { about: About }) {
 }
 
 /**
- * Requests the session from the server when the window gets focus. Dispatches
- * `sessionRefusedEvent` when the session has ended or belongs to another user.
+ * When the window gets the focus, dispatches `sessionRefusedEvent` if the session has ended or
+ * belongs to another user.
  */
 function useValidSession(user: string | null) {
   useEffect(() => {

@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts';
 import { publicSiteOf, visitContext } from '../../visit.ts';
 
 /**
- * Handles the ICT contact form, with the account and proof from its link. When the call fails, the
- * server logs it without the message, and the form keeps the typed values. Source: spec §8.
+ * When the call fails, the server logs the error, and the form keeps the typed values. Source: spec
+ * §8.
  */
 export async function submitIctContact({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
@@ -29,7 +29,7 @@ export async function submitIctContact({ request, url, context }: ActionFunction
         thanks: paths.ictContact,
         async send(ctx, sent) {
           const made = await createIctContact(ctx, { ...sent, ...link });
-          // The confirmation does not say which person became the ICT contact.
+          // The confirmation does not say who became the ICT contact.
           return made.ok ? ok({ reference: '1' }) : made;
         },
       },

@@ -22,9 +22,8 @@ import { IctRegions } from './IctRegions.tsx';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Checks the link when the page loads, so that the visitor learns of an invalid link before
- * filling in the form. `about`: the SEO data of the page's record, as far as the viewer may see
- * it. Source: spec §2.
+ * Checks the link, so that the visitor learns of an invalid link before filling in the form.
+ * `about`: the SEO data that the viewer may see. Source: spec §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
@@ -46,8 +45,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => submitIctContact(args);
 
 /**
- * Sends the form. When the call does not reach the server, the browser logs the error and the form
- * keeps the typed values. Source: spec §8.
+ * When the call does not reach the server, the browser logs the error, and the form keeps the typed
+ * values. Source: spec §8.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
@@ -55,16 +54,13 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     reportError(error);
-    // After an error status the router does not reload the data of the page; that reload would
-    // fail as well.
+    // After an error status the router does not reload the data of the page, which would fail as
+    // well.
     return data({ problems: [], typed: {} } satisfies FormRefusal, { status: 503 });
   }
 }
 
-/**
- * Renders the page Contactpersoon ICT: one column with the form, or with the confirmation in place
- * of the form. Source: spec §2.
- */
+/** Source: spec §2. */
 export default function IctContactPage() {
   const [query] = useSearchParams();
   const { works, about } = useLoaderData<typeof loader>();

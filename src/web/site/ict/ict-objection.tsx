@@ -26,9 +26,8 @@ const objectionIn = ({ searchParams }: URL) => ({
 });
 
 /**
- * Loads the page on which a person who was named as ICT contact can object. The objection needs a
- * press of a button, because mail programs open links by themselves. For an invalid link the page
- * explains such links. Source: domain.md §8.
+ * A person who was named as ICT contact can object here. It needs a press of a button, because mail
+ * programs open links by themselves. Source: domain.md §8.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const works =

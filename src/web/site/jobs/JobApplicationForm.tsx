@@ -15,8 +15,8 @@ const words = applicationText;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /**
- * Renders the job application form with its fields in named groups. `action`: the path of the page
- * with this form; the anchor in it scrolls to the form again when the browser has no scripts.
+ * `action`: the path of the page with this form. The anchor after it scrolls to the form again
+ * without scripts.
  */
 export function JobApplicationForm({ form, action }: { form: CheckedForm; action: string }) {
   return (

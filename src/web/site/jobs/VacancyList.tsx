@@ -4,7 +4,6 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { vacancyPath } from '#protocol/site/site.ts';
 import './VacancyList.css';
 
-/** Renders the open vacancies, each with place, department and hours. */
 export function VacancyList({ vacancies }: { vacancies: readonly VacancyLine[] }) {
   return (
     <ul className="vacancies">

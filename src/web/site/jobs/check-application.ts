@@ -5,7 +5,6 @@ import { localDayAndMinute } from '#protocol/time/working-minutes.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
-/** Returns the problems of a job application that a browser can find without the server. */
 export const checkApplication: FormCheck = (sent) => {
   const checked = checkForm(jobApplication, sent, (typed) =>
     judgeBirthDate(typed, localDayAndMinute(new Date()).day),
@@ -14,8 +13,7 @@ export const checkApplication: FormCheck = (sent) => {
 };
 
 /**
- * Returns the problem of the size or the type of the file. The browser checks these before an
- * upload that may take minutes; the server checks the bytes of the file.
+ * Checks the file before an upload that may take minutes. The server checks the bytes of the file.
  */
 function judgeCv(sent: FormData): readonly Problem[] {
   const file = sent.get(cvFile.field);

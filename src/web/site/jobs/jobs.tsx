@@ -124,7 +124,6 @@ function Vacancies({ vacancies }: Pick<Jobs, 'vacancies'>) {
   );
 }
 
-/** Renders the text that staff wrote about working here. */
 function Copy({ sections }: Pick<Jobs, 'sections'>) {
   return (
     <div className="section section-mist">

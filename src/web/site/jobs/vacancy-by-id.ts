@@ -5,9 +5,8 @@ import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 
 /**
- * Redirects the route of the spec, which has no vacancy in its path. With an `id` it redirects to
- * that vacancy, or throws 404 when there is none; otherwise it redirects to the list. Source: spec
- * §2.
+ * The route of the spec has no vacancy in its path. With an `id` it redirects to that vacancy, or
+ * throws 404 when there is none; without `id` it redirects to the list. Source: spec §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');

@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
         jobPostingLinkedData(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) }),
       ])
     : null;
-  // A closed vacancy stays readable, but the page asks search engines not to index it.
+  // A closed vacancy stays readable, but search engines must not index it.
   return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
 
@@ -130,7 +130,6 @@ function VacancyView() {
   );
 }
 
-/** Renders a note that the vacancy is closed, with links to other pages. */
 function Closed({ closedOn }: { closedOn: string }) {
   const { closed } = jobsText.vacancy;
   return (

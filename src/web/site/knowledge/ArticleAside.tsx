@@ -6,15 +6,11 @@ import '#ui/layout/Lines.css';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 
-/** The minimum number of sections of an article that has a table of contents. */
+/** An article with fewer sections has no table of contents. */
 const sectionsOfALongArticle = 3;
 
 type ContentsProps = { sections: readonly { id: string; heading: string }[] };
 
-/**
- * Renders the table of contents of a long article: above the text on a phone, next to it on a wide
- * screen.
- */
 export function ArticleContents({ sections }: ContentsProps) {
   if (sections.length < sectionsOfALongArticle) return null;
   return (

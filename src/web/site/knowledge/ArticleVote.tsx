@@ -10,17 +10,17 @@ import { isVote, type Vote, votes } from '#protocol/site/feedback.ts';
 import { describeProblem } from '#messages/problems/form-problems.ts';
 
 /**
- * The anchor of the vote. Also the query parameter with which the page thanks a visitor without
+ * The anchor of the vote, and the query parameter with which the page thanks a visitor without
  * scripts.
  */
 export const voteParam = 'oordeel';
 
-/** The counted vote; null when this IP address sent too many votes. */
+/** Null when this IP address sent too many votes. */
 export type VoteAnswer = { vote: Vote | null };
 
 const { question, answers, thanks, contact } = articleText.vote;
 
-/** Asks whether the article helped. After the vote it shows the thanks in the same place. */
+/** After the vote, the thanks are in the same place. */
 export function ArticleVote({ action }: { action: string }) {
   const fetcher = useFetcher<VoteAnswer>();
   const sent = useLastActionData<VoteAnswer>();
@@ -58,8 +58,8 @@ export function ArticleVote({ action }: { action: string }) {
 }
 
 /**
- * Renders the thanks. With `moved` it takes the focus of the removed button, so that a screen
- * reader announces the thanks and keyboard users continue from here.
+ * With `moved` the thanks take the focus of the removed button, so that a screen reader announces
+ * them.
  */
 function Thanks({ vote, moved }: { vote: Vote; moved: boolean }) {
   const words = useRef<HTMLParagraphElement>(null);

@@ -13,10 +13,6 @@ import taskPictures from '../pictures/tasks.svg';
 import './KnowledgeFront.css';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-/**
- * Renders the most-used subjects, then all subjects with articles in collapsible sections, of which
- * the first is open, and a contact method.
- */
 export function KnowledgeFront({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { categories, articles } = knowledge;
   const subjects = categories.filter(({ count }) => count > 0);
@@ -77,8 +73,8 @@ function TopTasks({ articles }: { articles: readonly ArticleMatch[] }) {
 }
 
 /**
- * Renders a drawing from a separate file: the icons of the kit load with every page, but only this
- * page uses these drawings.
+ * These drawings are in a separate file, because only this page uses them. The icons of the kit
+ * load with every page.
  */
 const TaskPicture = ({ icon }: { icon: TaskIcon }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

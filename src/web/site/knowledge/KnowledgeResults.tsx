@@ -13,10 +13,7 @@ import { knowledgePath } from './search-path.ts';
 
 const { count, found, in: within, note, none } = knowledgeText;
 
-/**
- * Returns a sentence about the results, for example their number. Screen readers announce it when
- * it changes.
- */
+/** Returns a sentence about the results, which screen readers announce when it changes. */
 export function resultsSummary({
   q,
   corrected,
@@ -29,7 +26,6 @@ export function resultsSummary({
   return chosen === undefined ? text : within(text, chosen.name);
 }
 
-/** Renders the articles that were found or that belong to the chosen category, in one list. */
 export function KnowledgeResults({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { articles } = knowledge;
   return articles.length === 0 ? <Nothing knowledge={knowledge} /> : <Lines articles={articles} />;

@@ -11,10 +11,7 @@ import './SearchHits.css';
 
 const { kinds, filter, best: bestWords, perMonth } = searchText;
 
-/**
- * Renders a card with a link to the page that matches the search term best, and its starting price
- * if it has one.
- */
+/** Renders the page that matches best, with its starting price if it has one. */
 export function BestMatchCard({ best: { path, title, text, price } }: { best: BestMatch }) {
   return (
     <section className="best" aria-labelledby="beste-antwoord">
@@ -29,10 +26,7 @@ export function BestMatchCard({ best: { path, title, text, price } }: { best: Be
   );
 }
 
-/**
- * Renders the search results. The kind of page is before the title, and the price has its own
- * column.
- */
+/** `start`: the number of the first result, from 1. */
 export function SearchHitList({
   matches,
   start,
@@ -80,10 +74,7 @@ function Hit({ match: { kind, path, title, excerpt, price, note } }: { match: Si
   );
 }
 
-/**
- * Renders links that limit the results to one kind of page, with the number of results of each
- * kind.
- */
+/** Each link has the number of results of its kind. */
 export function KindFilter({
   found: { q, kind, kinds: counts, corrected },
   literal,

@@ -6,7 +6,7 @@ import { knowledgePath } from './search-path.ts';
 
 const { topics, count } = knowledgeText;
 
-/** Renders links to the categories, with the number of articles that were found in each. */
+/** Each link has the number of articles in its category. */
 export function TopicFilter({
   knowledge: { q, category, categories, total },
 }: {

@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 
 /**
- * Redirects an old link with a record id to the current address of the article, and one without an
- * id to the knowledge base. Throws 404 for an unknown id. Source: decisions.md §4.
+ * Redirects an old link with a record id to the article; without an id to the knowledge base.
+ * Throws 404 for an unknown id. Source: decisions.md §4.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');

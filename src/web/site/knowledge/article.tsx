@@ -54,8 +54,8 @@ const trailOf = ({ category, categoryKey }: { category: string; categoryKey: str
 ];
 
 /**
- * Counts a vote. Without scripts the response redirects to the article page; with scripts it
- * contains only the counted vote. After too many votes it is a 429 without a vote.
+ * Counts a vote. The response is a redirect without scripts, the vote with scripts, or a 429 after
+ * too many votes.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, address } = context.get(visitContext);
@@ -81,9 +81,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const { name, note } = knowledgeText;
 
-/**
- * Renders the publication date of an article and its author; without an author it names the brand.
- */
+/** Without an author it names the brand. */
 function Placed({ on, by }: { on: string | null; by: string | null }) {
   const brand = useShell()?.brand.name ?? null;
   if (on === null && by === null) return null;

@@ -53,10 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const { name, search, foundTitle } = knowledgeText;
 
-/**
- * Renders the knowledge base. The key is the query of the address, so each new address resets the
- * search field and the filters.
- */
+/** Each new query resets the search field and the filters. */
 export default function KnowledgePage() {
   return <Knowledge key={useLocation().search} />;
 }
@@ -112,8 +109,7 @@ function Knowledge() {
           </div>
         </Form>
       </PageTop>
-      {/* This element is always present, because screen readers do not announce a live region that
-          is added later. */}
+      {/* Always present: screen readers do not announce a live region that is added later. */}
       <p className={isFront ? 'visually-hidden' : 'page knowledge-status'} role="status">
         {resultsSummary(shown)}
       </p>
@@ -126,7 +122,6 @@ function Knowledge() {
   );
 }
 
-/** Renders the results of a search, or the articles of a category. */
 function Found({ knowledge, isBusy }: { knowledge: KnowledgeShown; isBusy: boolean }) {
   const { q, category, corrected, synonyms } = knowledge;
   return (

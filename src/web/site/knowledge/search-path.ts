@@ -3,12 +3,11 @@ import { paths } from '../../paths.ts';
 export const queryParam = 'q';
 export const pageParam = 'pagina';
 export const kindParam = 'soort';
-/** The query parameter that asks for results of the typed term, without spelling correction. */
+/** The query parameter that turns off the spelling correction. */
 export const literalParam = 'letterlijk';
 
 export type SearchAddress = { q: string; page?: number; kind?: string | null; literal?: boolean };
 
-/** Returns the canonical address of search results. */
 export function searchPath({ q, page = 1, kind = null, literal = false }: SearchAddress): string {
   const params = new URLSearchParams({ [queryParam]: q });
   if (kind !== null) params.set(kindParam, kind);
@@ -19,7 +18,6 @@ export function searchPath({ q, page = 1, kind = null, literal = false }: Search
 
 export const categoryParam = 'categorie';
 
-/** Returns the canonical address of the knowledge base with this search term and category. */
 export function knowledgePath({ q, category }: { q: string; category: string | null }): string {
   const params = new URLSearchParams();
   if (category !== null) params.set(categoryParam, category);

@@ -56,8 +56,8 @@ export default function Search() {
       <div className="page stack-wide">
         <div className="stack">
           <PageBreadcrumbs trail={[]} here={title} />
-          {/* The key creates new elements for each search: a screen reader does not announce old
-              text again, and the page keeps working when the browser translates it. */}
+          {/* With a new key, a screen reader does not announce old text again, and the page
+              keeps working when the browser translates it. */}
           <div className="stack-close" key={q}>
             <h1 className={q === '' ? undefined : 'title-5'}>
               {q === '' ? title : foundText(found.total, corrected ?? q)}
@@ -78,7 +78,6 @@ export default function Search() {
   );
 }
 
-/** Renders the search field of this page, with suggestions. */
 function Finder({ q }: { q: string }) {
   const { input, list, leave, close } = useSuggest('zoekterm');
   return (
@@ -106,7 +105,6 @@ function Finder({ q }: { q: string }) {
   );
 }
 
-/** Renders a line which says that the results are for the corrected search term. */
 function Corrected({ q }: { q: string }) {
   return (
     <p className="knowledge-status">

@@ -4,9 +4,8 @@ import { useHref } from 'react-router';
 const pause = 250; // ms
 
 /**
- * Returns a handler for a search field. After a pause in the typing it searches, and puts the term
- * in the address, so that the back button returns to it. `searchFor` starts the search and returns
- * its path.
+ * Returns a handler for a search field. After a pause in the typing it calls `searchFor`, which
+ * searches and returns the path to put in the address.
  */
 export function useSearchAsYouType(
   searchFor: (q: string) => string,

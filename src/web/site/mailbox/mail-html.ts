@@ -3,8 +3,8 @@ import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
 import { mailboxVisit } from './mailbox-visit.ts';
 
 /**
- * Limits the HTML of a mail to what mail programs allow: no scripts, no requests, no forms; links
- * open a new page. Only the mailbox may show this document in a frame.
+ * What mail programs allow: no scripts, no requests, no forms; links open a new page. Only the
+ * mailbox may show this document in a frame.
  */
 const policy = [
   "default-src 'none'",
@@ -16,7 +16,7 @@ const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** Returns the HTML of a mail, which the page of the mail shows in a frame. */
+/** Returns the HTML of a mail, for the frame on the page of the mail. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const mail = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
   if (mail === null || mail.html === null) throw data(null, { status: 404 });

@@ -29,8 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Loads the whole document again: the Content-Security-Policy of a document decides what it may
- * frame, and the document of another page may frame nothing.
+ * A full page load, because the Content-Security-Policy of the document decides what it may frame.
  */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Response =>
   redirectDocument(request.url);

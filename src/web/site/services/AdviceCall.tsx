@@ -29,8 +29,8 @@ type AdviceCallProps = {
 };
 
 /**
- * Renders the form with which a visitor asks for a call, about the calculated package or about the
- * services ticked in the form. Source: spec §2, decisions.md §5.
+ * Renders the form that asks for a call, about the calculated package or the ticked services.
+ * Source: spec §2, decisions.md §5.
  */
 export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCallProps) {
   const { pathname } = useLocation();
@@ -103,10 +103,7 @@ export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCal
 
 type ChosenProductProps = { form: CheckedForm; groups: ServiceFacts['groups'] };
 
-/**
- * Renders the product of this page that the visitor chose. It ignores a product in the address
- * that this page does not have.
- */
+/** Ignores a product in the address that this page does not have. */
 function ChosenProduct({ form, groups }: ChosenProductProps) {
   const [params] = useSearchParams();
   const asked = params.get(productParam) ?? form.typed?.['product'];
@@ -145,10 +142,7 @@ function AdviceTitle() {
   );
 }
 
-/**
- * Renders the package, with its quantities in hidden fields. It sends no prices, because the
- * server calculates these itself.
- */
+/** Sends the quantities in hidden fields, not the prices: the server calculates these itself. */
 function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
   return (
     <Note>

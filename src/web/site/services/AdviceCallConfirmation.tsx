@@ -7,7 +7,6 @@ import { adviceAnchor } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { InlineConfirmation } from '../ConfirmationPage.tsx';
 
-/** Replaces the form after it was sent. */
 export default function AdviceCallConfirmation({ reference }: { reference: string }) {
   return (
     <section className="section" aria-labelledby={adviceAnchor}>
@@ -20,7 +19,7 @@ export default function AdviceCallConfirmation({ reference }: { reference: strin
   );
 }
 
-/** Renders the quantities that the server rounded to another number. */
+/** Renders the quantities that the server rounded. */
 function Rounded() {
   const [params] = useSearchParams();
   const rounded = roundedServicesIn(params);

@@ -11,8 +11,8 @@ import { type CheckedForm, fieldId } from '../../forms/use-form.ts';
 import './AdviceTopics.css';
 
 /**
- * Renders the topics for a visitor without a package: services to tick, each with an optional
- * quantity. The service of this page is ticked at first.
+ * Renders services to tick, each with an optional quantity. The service of this page is ticked at
+ * first.
  */
 export function AdviceTopics({ form, service }: { form: CheckedForm; service: PackageService }) {
   const { id, error } = form.field('services');

@@ -22,10 +22,7 @@ const icons: Record<PackageService, IconName> = {
 };
 const inputId = (service: PackageService): string => `aantal-${packageParams[service]}`;
 
-/**
- * Renders the fields for quantities, and the cost per month. Without scripts this is a GET form to
- * this page, and the server calculates the cost.
- */
+/** Without scripts this is a GET form, and the server calculates the cost. */
 export function Calculator({
   offers,
   pack,

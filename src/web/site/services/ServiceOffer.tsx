@@ -14,10 +14,7 @@ import { tariffAnchor } from '#protocol/site/site.ts';
 
 const { tariffs: words } = serviceText;
 
-/**
- * Renders what the service includes and for whom it is, next to its prices. The prices of related
- * products are below both, because that list is long.
- */
+/** The prices of related products are below, because that list is long. */
 export function ServiceOffer({ facts: { gets, texts, groups } }: { facts: ServiceFacts }) {
   const [own, ...others] = groups;
   const isOnly = others.length === 0;
@@ -108,10 +105,7 @@ function Tariff({
   );
 }
 
-/**
- * Renders a link to the advice form for this product. The link preserves the package in the
- * address.
- */
+/** The link to the advice form keeps the package in the address. */
 function Choose({ product }: { product: string }) {
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);

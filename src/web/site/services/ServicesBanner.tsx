@@ -5,9 +5,8 @@ import { servicesBannerText } from '#messages/site/service.ts';
 const { heading, paragraph, button } = servicesBannerText;
 
 /**
- * Renders the discount for combined services, with a link to the advice form: the form on this
- * page if there is one, else the form on the page in `target`. Source: spec §2, Services and
- * internet banner.
+ * `target`: the id of the advice form on this page, or the path of a page with that form. Source:
+ * spec §2, Services and internet banner.
  */
 export function ServicesBanner({ target = 'adviesgesprek' }: { target?: string }) {
   return (

@@ -13,10 +13,7 @@ import { memoizeByObject } from '#engine/model/memoize.ts';
 import { visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 
-/**
- * The copy of a service page: what the service includes, the frequently asked questions, and other
- * text.
- */
+/** `gets`: what the service includes. `texts`: the other sections. */
 type ServiceCopy = {
   gets: { heading: string; points: readonly ListItem[] } | undefined;
   questions: { heading: string; list: readonly Question[] } | undefined;
@@ -26,8 +23,8 @@ type ServiceCopy = {
 const copyOf = memoizeByObject<ServiceCopy>();
 
 /**
- * Returns the data of a service page. Staff may rename and remove sections. A section that is not
- * recognised as a list or as questions is shown as text.
+ * Staff may rename and remove sections. A section that is neither the list nor the questions is
+ * shown as text.
  */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
   const { ctx } = args.context.get(visitContext);

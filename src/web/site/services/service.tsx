@@ -29,8 +29,8 @@ import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackageCalculator } from './use-package-calculator.ts';
 
 /**
- * A page with quantities or a product in its address, or with a thank-you message, is not cached:
- * there are too many of them.
+ * A page with quantities, a product or a thank-you message in its address is not cached: there are
+ * too many of them.
  */
 export const handle = {
   header: 'tinted',
@@ -53,8 +53,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 /**
- * Returns the query, including `?`, with the quantities that were rounded, for the thank-you
- * message; an empty text when none was rounded.
+ * Returns the query, including `?`, with the rounded quantities; an empty text when there are none.
  */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
@@ -104,8 +103,8 @@ export default function Service() {
 }
 
 /**
- * Returns the answer to a refused form until the form is sent again. Without this the router would
- * drop the answer when the package is written to the address, because that is a navigation.
+ * Returns the refusal until the form is sent again. The router would drop it when the package is
+ * written to the address, which is a navigation.
  */
 function useRefusalUntilSent<T>(answer: T | undefined, sent: boolean): T | undefined {
   const [lastAnswer, setKept] = useState(answer);

@@ -17,36 +17,27 @@ import {
 import { isQuietNavigation, quietNavigation } from '../../render/quiet-navigation.ts';
 
 export type PackageCalculatorState = ServicePackage & {
-  /**
-   * The quantities that the calculator shows. Until the visitor chooses, this is a quantity of one
-   * of the page's service.
-   */
+  /** The quantities that the calculator shows: at first one of the page's service. */
   quantities: Quantities;
-  /** Services whose typed quantity was rounded. */
+  /** The services whose typed quantity was rounded. */
   rounded: readonly PackageService[];
-  /**
-   * The package that the visitor chose; null until the visitor chooses, and while all quantities
-   * are zero.
-   */
+  /** Null until the visitor chooses, and while all quantities are zero. */
   chosen: ServicePackage | null;
   /** The query with the package, including `?`; empty until the visitor chooses. */
   search: string;
   change: (service: PackageService, typed: string) => void;
-  /** Writes the package to the address immediately, and goes to `anchor`. */
+  /** Writes the package to the address at once, and goes to `anchor`. */
   take: (anchor: string) => void;
   /** Stops updates of the address, because the form is being posted. */
   settle: () => void;
 };
 
-/**
- * The pause in milliseconds before the address is updated. Browsers refuse frequent updates, such
- * as those of a key that is held down.
- */
+/** In milliseconds. Browsers refuse frequent updates of the address. */
 const calmAfter = 300;
 
 /**
- * Returns the state of the package calculator on a service page. The address stores the package,
- * and is updated after a pause in the typing. Source: decisions.md §5.
+ * The address stores the package, and is updated after a pause in the typing. Source: decisions.md
+ * §5.
  */
 export function usePackageCalculator(
   prices: readonly ServicePrice[],

@@ -18,7 +18,6 @@ import '../Company.css';
 import { type TypedAddress } from './AddressSearch.tsx';
 import type { FibreAnswer } from '#protocol/telecom/fibre.ts';
 
-/** The result of a search in the address register. */
 export type AddressLookupResult = Pick<FibreAnswer, 'door' | 'choices' | 'checked'>;
 
 const { address: words } = companyText;
@@ -31,7 +30,9 @@ type Shown = {
   place: { lines: readonly string[]; oneLine: string };
 };
 
-/** Renders the second step: the address from the register, or fields to type it. */
+/**
+ * Renders the second step: the choice among several addresses, or the form that saves the address.
+ */
 export function AddressResult({ answer, ...shown }: Shown & { answer: FormRefusal | undefined }) {
   return shown.found.choices.length > 0 &&
     shown.found.door === null &&
@@ -42,7 +43,6 @@ export function AddressResult({ answer, ...shown }: Shown & { answer: FormRefusa
   );
 }
 
-/** Renders the choice among several addresses with this house number. */
 function Choose({ found: { choices }, typed }: Shown) {
   const options = choices.map(({ value, suffix, street }) => ({
     value,

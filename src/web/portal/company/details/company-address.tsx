@@ -29,10 +29,7 @@ import { placeLines } from '../read-company-tab.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/**
- * Reads the page. The query contains the input of the first step (which address); the second step
- * shows what the register has for it.
- */
+/** The query contains the input of the first step; with it the loader reads the second step. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
   const { address, checked } = valueOrErrorPage(await readOwnCompany(ctx));
@@ -60,9 +57,7 @@ function typedIn(query: URLSearchParams): TypedAddress | null {
     : null;
 }
 
-/**
- * Returns the parts of the stored address, as far as they can be parsed; the other parts are empty.
- */
+/** Returns the parts of the stored address; parts that cannot be parsed are empty. */
 function typedOf({ street, postcode }: { street: string; postcode: string }): TypedAddress {
   const [, number = '', suffix = ''] = /\s(\d{1,5})[\s-]*([\p{L}\p{N}-]{0,8})$/u.exec(street) ?? [];
   return { postcode: spacedPostcode(postcode), houseNumber: number, addition: suffix };
@@ -91,8 +86,8 @@ export const shouldRevalidate = revalidateUnlessUnsent;
 const { address: words } = companyText;
 
 /**
- * Renders the change of the establishment address: the user finds it in the register, then saves it
- * as the register has it. Source: decisions.md §9.
+ * The user finds the address in the register, then saves it as the register has it. Source:
+ * decisions.md §9.
  */
 export default function CompanyAddressPage() {
   const { found, ...shown } = useLoaderData<typeof loader>();

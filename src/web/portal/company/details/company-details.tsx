@@ -47,10 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/**
- * Reruns the loader after a refusal too, to show what a colleague saved meanwhile next to what the
- * user typed.
- */
+/** Also after a refusal, the page shows what a colleague saved meanwhile. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 const tell = problemDescriber({
@@ -62,10 +59,7 @@ const loadCheck = () =>
 const { edit, details } = companyText;
 const fields = ['name', 'chamber', 'phone', 'website'] as const;
 
-/**
- * Renders the company details that its users may change, with the reason why others are locked.
- * Source: spec §2, Company details edit.
- */
+/** Source: spec §2, Company details edit. */
 export default function CompanyDetails() {
   const { now, locked } = useLoaderData<typeof loader>();
   const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), tell);
