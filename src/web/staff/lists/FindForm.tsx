@@ -24,8 +24,8 @@ const typingEnds = 350; // ms
 const { find: words } = staffListText;
 
 /**
- * Renders the form that searches a list and filters it by picklist values; both are in the address.
- * Without scripts it has a button.
+ * Searches a list and filters it by picklist values; the address stores both. Without scripts the
+ * form has a button.
  */
 export function FindForm({ page: { staffId, address, columns } }: { page: ListViewModel }) {
   const form = useRef<HTMLFormElement>(null);
@@ -37,8 +37,8 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
   const chips = columns.filter(({ choices }) => choices.length > 0);
   const rest = (
     <>
-      {/* Rendered only without scripts: if the button disappeared on hydration, it would move
-          what the user is about to press. */}
+      {/* Only without scripts: a button that disappears on hydration would move what the user
+          is about to press. */}
       <noscript>
         <Button type="submit" look="hollow" size="small">
           {words.button}
@@ -106,7 +106,7 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
   );
 }
 
-/** Submits the form after this many milliseconds; a new call restarts the wait. */
+/** `after`: in milliseconds. A new call restarts the wait. */
 function useDelayedSubmit(form: { current: HTMLFormElement | null }): (after: number) => void {
   const submit = useSubmit();
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -126,7 +126,7 @@ function useDelayedSubmit(form: { current: HTMLFormElement | null }): (after: nu
   };
 }
 
-/** Updates the fields when the address changes otherwise, such as by the back button. */
+/** Updates the fields when the address changes otherwise, for example by the back button. */
 function useFollow(form: { current: HTMLFormElement | null }, { term, chosen }: ListAddress): void {
   useEffect(() => {
     const fields = form.current?.elements;

@@ -25,10 +25,7 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 const { menu: words } = staffListText;
 
-/**
- * Renders all lists of an object, opened from the name of the current one: the pinned list,
- * recently opened lists, users' lists and the system's lists.
- */
+/** Renders all lists of an object behind the name of the current list. */
 export function ListMenu({ page }: { page: ListPage }) {
   const box = useDisclosure(0);
   const input = useRef<HTMLInputElement>(null);
@@ -98,7 +95,7 @@ export function ListMenu({ page }: { page: ListPage }) {
 }
 
 /**
- * Moves the focus through the found lists with the arrow keys; Enter in the search box opens the
+ * Moves the focus through the found lists with the arrow keys. Enter in the search box opens the
  * first.
  */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
@@ -113,7 +110,9 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   event.stopPropagation();
 }
 
-/** Returns the lists whose name contains the term, each once; all groups when the term is empty. */
+/**
+ * Returns the lists whose name contains the term, each list once. An empty term returns all groups.
+ */
 function groupsWith(groups: ListGroups, term: string): ListGroups {
   const looked = foldForSearch(term.trim());
   if (looked === '') return groups;
@@ -128,8 +127,8 @@ function groupsWith(groups: ListGroups, term: string): ListGroups {
 }
 
 /**
- * Returns the groups of lists. Users' lists are requested when the menu opens; until they arrive,
- * those that came with the page are used.
+ * The lists of users are requested when the menu opens. Until they arrive, those that came with the
+ * page are shown.
  */
 function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) {
   const workspace = useWorkspace();
@@ -160,10 +159,7 @@ function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) 
   return { groups, want: () => want(true), isWhole: isWhole || made !== undefined };
 }
 
-/**
- * Renders the button that pins the list (so that the object opens with it) or unpins it. It is a
- * form, so that it works without scripts.
- */
+/** Pins or unpins the list; an object opens with its pinned list. A form works without scripts. */
 function Pin({ page: { staffId, asked, list } }: { page: ListPage }) {
   const fetcher = useFetcher();
   const pinned = useWorkspace()?.pinned[asked.objectApiName]?.listViewApiName;

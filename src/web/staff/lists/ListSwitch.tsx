@@ -9,10 +9,7 @@ import './ListSwitch.css';
 
 type ListLink = { name: string; to: string; current: boolean };
 
-/**
- * Renders links to the system's lists on one line, as many as fit, and always the current one. The
- * other lists are in the menu.
- */
+/** Renders as many of the system's lists as fit on one line, and always the current list. */
 export function ListSwitch({ page }: { page: ListPage }) {
   const { staffId, list, asked, address, label } = page;
   const declared = useWorkspace()?.lists[asked.objectApiName] ?? [];
@@ -48,7 +45,7 @@ export function ListSwitch({ page }: { page: ListPage }) {
 const [perSign, around, line] = [6.9, 34, 960];
 
 /**
- * Returns as many links as fit on one line, in their own order; the current list is always among
+ * Returns as many links as fit on one line, in their own order. The current list is always among
  * them.
  */
 function onOneLine(links: readonly ListLink[]): ListLink[] {

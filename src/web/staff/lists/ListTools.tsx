@@ -11,16 +11,12 @@ import { listFile } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
 import type { ColumnSettings } from './grid/use-column-settings.ts';
 
-/**
- * The files to download. Their names are short, so that they fit on one line with the filters of a
- * list.
- */
+/** The names are short, so that they fit on one line with the filters of a list. */
 const files = [
   { ending: 'xlsx', name: staffListText.files.workbook, label: staffListText.workbook },
   { ending: 'csv', name: staffListText.files.csv, label: staffListText.export },
 ] as const;
 
-/** Renders the tools for a list as a whole. */
 export function ListTools({ page, columns }: { page: ListPage; columns: ColumnSettings }) {
   return (
     <div className="list-tools">

@@ -50,7 +50,7 @@ const [Menu, Switch, Tools, Take] = [
   memo(TakeNextButton),
 ];
 
-/** Renders a list live: it shows every change of its rows and its definition, by whomever. */
+/** Renders a list that follows every change of its rows and its definition. */
 export function ListView({ page }: { page: ListPage }) {
   const { title, asked, address } = page;
   const { objectApiName, listViewApiName } = asked;

@@ -9,12 +9,11 @@ const RowPreview = lazyPart(
 );
 
 /**
- * The wait before a preview loads, so that holding an arrow key down loads none for the rows that
- * it passes.
+ * The wait before a preview loads. A held arrow key loads no previews of the rows that it passes.
  */
 const rest = 200; // ms
 
-/** Renders a preview of the focused row next to the list, where there is room. */
+/** Renders a preview of the focused row next to the list, on a wide screen. */
 export function RowPreviewPane({
   staffId,
   focusedRow,

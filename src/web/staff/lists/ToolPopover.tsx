@@ -9,14 +9,14 @@ type Props = {
   id: string;
   name: string;
   icon: IconName;
-  /** How many of the tools are in use. */
+  /** The number of tools in use. */
   count?: number;
   children: ReactNode;
 };
 
 /**
- * Renders tools that are behind a button on a narrow screen and in line on a wide one. Uses the
- * popover of HTML, so it works without scripts.
+ * Renders tools behind a button on a narrow screen, and in line on a wide one. A popover of HTML
+ * works without scripts.
  */
 export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   return (
@@ -50,9 +50,7 @@ export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   );
 }
 
-/**
- * Presses the button with this id, and first opens the popover that it is in, if that is closed.
- */
+/** Presses the button with this id. First opens the popover around it, if that is closed. */
 export function pressInPopover(id: string): void {
   const button = document.getElementById(id);
   if (button?.checkVisibility() === false) button.closest<HTMLElement>('[popover]')?.showPopover();

@@ -1,14 +1,14 @@
 import { listPageSize } from '#protocol/constants.ts';
 
 /**
- * The highest offset by which a page can be requested; a page beyond it is requested by the token
- * that its previous page returned. Source: record-api.md §5.4.
+ * The highest offset by which a page can be requested. A page beyond it needs the token that its
+ * previous page returned. Source: record-api.md §5.4.
  */
 const furthestNumber = 50_000;
 
 /**
- * Returns the number of the page that holds a row. All pages have the same small size, so that a
- * scrolling browser can process each one between two frames.
+ * Returns the number of the page that holds a row. Pages are small, so that a browser can process
+ * one between two frames.
  */
 export const pageOfRow = (row: number): number => Math.floor(row / listPageSize);
 export const pageOffset = (page: number): number => page * listPageSize;
@@ -16,9 +16,8 @@ export const pageOffset = (page: number): number => page * listPageSize;
 type PageResult = { records: readonly unknown[]; nextPageToken: string | null };
 
 /**
- * What is known of the pages of a list, from the pages read so far. `tokenOf`: the token to request
- * a page with; undefined when unknown. `learn`: to be called with each page that was read. `reach`:
- * how many rows can be shown, when `counted` rows are known to exist.
+ * `tokenOf`: the token to request a page with; undefined when unknown. `learn`: call it with each
+ * page that was read. `reach`: how many rows can be shown, when `counted` rows are known to exist.
  */
 export type PageTokens = {
   tokenOf: (page: number) => string | undefined;

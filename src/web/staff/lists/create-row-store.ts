@@ -7,8 +7,8 @@ import type { ListConfig } from '../forms/adapter-configs.ts';
 import { pageOffset, pageOfRow, createPageTokens } from './create-page-tokens.ts';
 
 /**
- * The rows around the viewport of a list of any length. Pages are loaded when `want` asks for their
- * rows, and dropped when it does not.
+ * The rows around the viewport of a list of any length. `want` loads the pages of its rows, and
+ * drops other pages.
  */
 export type RowStore = {
   subscribe: (changed: () => void) => () => void;
@@ -19,9 +19,9 @@ export type RowStore = {
   /** Returns how many rows can be shown, when `counted` rows are known to exist. */
   reach: (counted: number | undefined) => number;
   want: (from: number, to: number) => void;
-  /** Returns all loaded rows, by their position. */
+  /** Returns the loaded rows by position. */
   here: () => ReadonlyMap<number, Rec>;
-  /** Returns the error of the first page that could not be loaded, if any. */
+  /** Returns the error of the first page that could not be loaded; undefined when there is none. */
   fault: () => Shown<ListRecordsPage>['error'];
   refresh: () => void;
 };

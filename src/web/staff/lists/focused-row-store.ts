@@ -1,6 +1,6 @@
 /**
- * Shares the id of the focused row between the table and its preview, so that nothing else renders
- * again; null when no row has the focus.
+ * Shares the id of the focused row (null: none) between the table and its preview, so that nothing
+ * else renders again.
  */
 export type FocusedRowStore = {
   tell: (recordId: string | null) => void;

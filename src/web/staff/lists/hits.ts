@@ -1,13 +1,12 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * Splits a text into pieces and marks the pieces that match words of the term. Ignores case and
- * accents, as the search does. The wildcards `*` and `?` only separate words here, as spaces do.
+ * Marks the pieces of a text that match words of the term, without regard to case and accents. `*`
+ * and `?` separate words here.
  */
 export function highlightTerm(text: string, term: string): { text: string; hit: boolean }[] {
   const plain = foldForSearch(text);
-  // When a letter folds into two, positions in the folded text do not correspond to the original,
-  // so nothing is marked.
+  // When a letter folds into two, positions no longer correspond, so nothing is marked.
   if (plain.length !== text.length) return [{ text, hit: false }];
   const words = foldForSearch(term)
     .split(/[\s*?]+/)

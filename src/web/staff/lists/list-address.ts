@@ -33,7 +33,6 @@ export function parseListAddress(params: Params, said: URLSearchParams): ListAdd
   };
 }
 
-/** Returns the config of the record API request for the list. */
 export function listConfigOf({
   objectApiName,
   listViewApiName,
@@ -54,8 +53,8 @@ export function listConfigOf({
 }
 
 /**
- * Returns the filter on picklist values as a GraphQL-like condition; null when there is none.
- * Unknown field names are passed on: the record API refuses them.
+ * Returns the filter on picklist values as a GraphQL-like condition; null when there is none. The
+ * record API refuses unknown field names.
  */
 function whereOf(chosen: ListAddress['chosen']): string | null {
   const conditions = Object.entries(chosen).map(
@@ -64,13 +63,12 @@ function whereOf(chosen: ListAddress['chosen']): string | null {
   return conditions.length === 0 ? null : `{ and: [${conditions.join(', ')}] }`;
 }
 
-/** Returns whether a search or filter leaves rows out. */
 export const isFiltered = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'>): boolean =>
   term !== null || Object.keys(chosen).length > 0;
 
 /**
- * Returns the address of the list after a change. A new order, search or filter starts at the first
- * page.
+ * Returns the address of the list after a change. It starts at the first page, unless the change
+ * has a token.
  */
 export function listPathAt(
   staffId: string,
@@ -95,15 +93,15 @@ export function listPathAt(
   return listPath(staffId, objectApiName, listViewApiName) + (query === '' ? '' : `?${query}`);
 }
 
-/** Returns the address of a file with all rows of the list, with the same filter and order. */
+/** The file has all rows of the list, with the same filter and order. */
 export function listFile(staffId: string, address: ListAddress, ending: 'csv' | 'xlsx'): string {
   const [path = '', query] = listPathAt(staffId, address).split('?');
   return `${path}/lijst.${ending}${query === undefined ? '' : `?${query}`}`;
 }
 
 /**
- * The link in a column head. `sort`: the address of the list ordered by this column; absent when it
- * cannot be sorted. `order`: how this column orders the list now; absent when it does not.
+ * `sort`: the address of the list ordered by this column; absent when the column cannot be sorted.
+ * `order`: the current direction; absent when the list has another order.
  */
 export type SortLink = { sort?: string; order?: 'ascending' | 'descending' };
 
@@ -123,10 +121,7 @@ export function sortLink(
 }
 type Drawn = Pick<ListViewModel, 'staffId' | 'address'>;
 
-/**
- * Returns the addresses of the first, previous and next page in the current order; null when there
- * is no such page. `first` is null on the first page.
- */
+/** Returns null for a page that does not exist; `first` is null on the first page. */
 export function pageLinks(
   { staffId, address }: Drawn,
   { previousPageToken: previous, nextPageToken: next }: Beside,

@@ -16,7 +16,7 @@ import { parseListAddress, listConfigOf } from './list-address.ts';
 const pageSize = 500;
 
 export type FileColumn = { label: string; dataType: DataType; part: FieldDisplay };
-/** A list to export. `name`: the file name without extension. */
+/** `name`: the file name without extension. */
 export type ListExport = {
   label: string;
   name: string;
@@ -26,9 +26,9 @@ export type ListExport = {
 };
 
 /**
- * Returns a filtered and ordered list for export, with the rights of the viewer. `pages` reads it
- * page by page, however long it is. The first page is read before this returns, so that a refusal
- * can still set the HTTP status.
+ * Returns a list for export, with the rights of the viewer. `pages` reads it page by page, however
+ * long it is. The first page is read before this returns, so that a refusal can set the HTTP
+ * status.
  */
 export async function openListExport({
   url,
@@ -88,7 +88,7 @@ async function* begun<T>(
   return undefined;
 }
 
-/** Reads the pages of the list one by one. Throws the error page for a refusal. */
+/** Throws the error page for a refusal. */
 async function* pagesOf(
   ctx: RequestContext,
   list: FoundList,

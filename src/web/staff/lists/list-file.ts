@@ -5,7 +5,6 @@ import { cellOf, fieldValueOf } from '../field-display.ts';
 import { openListExport } from './list-export.ts';
 import { streamedFile } from '../../file-response.ts';
 
-/** Returns a list as a CSV file. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { name, staffId, columns, pages } = await openListExport(args);
   const lineOf = (record: Rec): string =>

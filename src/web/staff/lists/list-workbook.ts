@@ -4,7 +4,6 @@ import { fileHeaders, workbookType } from '../../file-response.ts';
 import { cellOf, fieldValueOf } from '../field-display.ts';
 import { openListExport } from './list-export.ts';
 
-/** Returns a list as an Excel workbook. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { label, name, staffId, columns, pages } = await openListExport(args);
   async function* rows(): AsyncGenerator<ListCell[]> {

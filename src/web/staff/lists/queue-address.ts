@@ -3,13 +3,12 @@ import type { ListAddress } from './list-view-model.ts';
 import { listPathAt } from './list-address.ts';
 
 /**
- * The query parameter of a record's address that holds the queue the user works through: the API
+ * The query parameter of a record's address with the queue that the user works through: the API
  * name of the object and the rest of the list's address.
  */
 export const queueParam = 'wachtrij';
 /**
- * The form field that a record's page sends when the next record must replace it in the browser's
- * history.
+ * The form field of a record's page that says: the next record replaces this page in the history.
  */
 export const replaceRecordField = 'inPlaats';
 
@@ -18,8 +17,8 @@ export const queueAddressOf = (staffId: string, address: ListAddress): string =>
   listPathAt(staffId, address).slice(listPath(staffId, address.objectApiName, '').length - 1);
 
 /**
- * Returns the address of a record that was opened from a queue. `record`: the address of the
- * record; `done`: the action that was just performed on it.
+ * Returns the address of a record that was opened from a queue. `done`: the action that was just
+ * performed on the record.
  */
 export const recordPathInQueue = (
   record: string,
@@ -28,8 +27,8 @@ export const recordPathInQueue = (
   `${record}?${new URLSearchParams({ [queueParam]: queue, ...(done !== undefined && { [doneActionParam]: done }) }).toString()}`;
 
 /**
- * Returns the address of the queue's list, and the one that takes its next row. Encodes `queue`,
- * which may be any text from an address.
+ * Returns the address of the queue's list, and the one that takes its next row. `queue` may be any
+ * text from an address.
  */
 export function queuePaths(staffId: string, queue: string): { list: string; next: string } {
   const [place = '', ...query] = queue.split('?');

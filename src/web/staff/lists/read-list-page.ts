@@ -8,14 +8,14 @@ import { readList } from './read-list.ts';
 import { declaredLists } from '../frame/read-navigation.ts';
 
 /**
- * The data of a list's page. `made`: the recently opened lists and the lists of users; absent when
- * the menu requests them itself.
+ * `made`: the recently opened lists and the lists of users; absent when the menu requests them
+ * itself.
  */
 export type ListPage = DehydratedCache & ListViewModel & { made?: ListGroups };
 
 /**
- * Returns one page of a list with its definition, and marks the list as recently opened. Throws the
- * error page for a missing list or a wrong link.
+ * Returns one page of a list, and marks the list as recently opened. Throws the error page for a
+ * missing list or a wrong link.
  */
 export async function readListPage(
   visit: Visit,

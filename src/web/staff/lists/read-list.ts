@@ -25,8 +25,8 @@ type Reading = {
 };
 
 /**
- * Reads one page of a list and how to render it, on the server or in the browser. Requests nothing
- * that is in the cache. Throws the error page for a list that does not exist.
+ * Reads one page of a list and how to render it, on the server or in the browser. Throws the error
+ * page for a list that does not exist.
  */
 export async function readList(
   { client, aside, staffId }: Reading,
@@ -34,8 +34,8 @@ export async function readList(
 ): Promise<ListViewModel> {
   const { objectApiName } = address;
   const asked = listConfigOf(address);
-  // Both are always needed, so they are requested together. `infoAndRows` throws when the list is
-  // missing, so an error of the other is ignored here.
+  // Both are needed, so they are requested together. `infoAndRows` throws when the list is missing,
+  // so an error of the other is ignored here.
   const [info] = await Promise.all([
     infoAndRows(client, { aside, staffId, asked }),
     readObjectMetadata(aside, objectApiName, []).catch(() => undefined),
@@ -90,9 +90,9 @@ async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> 
 }
 
 /**
- * Reads the definition and the rows of a list. A browser uses one request for both, which also
- * marks the list as recently opened, unless there is a search or filter; it sends none when both
- * are cached.
+ * Reads the definition and the rows of a list. A browser uses one request for both, unless there is
+ * a search or filter; it sends none when both are cached. That request also marks the list as
+ * recently opened.
  */
 async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;
@@ -113,8 +113,7 @@ async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
 }
 
 /**
- * Returns the 404 error for a missing list; its data is the list of all rows, or null when the
- * object does not exist either.
+ * Returns the 404 error for a missing list. Its data is null when the object does not exist either.
  */
 async function missingList({
   aside,

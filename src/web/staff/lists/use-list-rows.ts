@@ -8,8 +8,8 @@ import type { ListConfig } from '../forms/adapter-configs.ts';
 import { createRowStore, type RowStore } from './create-row-store.ts';
 
 /**
- * The live rows of a list and how many there are. `length`: how many can be shown; `count`: the
- * exact count, undefined while unknown.
+ * `length`: the number of rows that can be shown. `count`: the count of the server; undefined while
+ * unknown.
  */
 export type ListRows = {
   rows: RowStore;
@@ -30,7 +30,7 @@ export function useListRows(asked: ListConfig): ListRows {
   const isWhole =
     first !== undefined && first.nextPageToken === null && first.previousPageToken === null;
   const { objectApiName, listViewApiName, searchTerm, where } = asked;
-  // The rows of a list with a single page need not be counted.
+  // The rows of a list with a single page need no count.
   const count = useAdapter(getListCountByName, {
     objectApiName: first && !isWhole ? objectApiName : undefined,
     listViewApiName,

@@ -33,8 +33,8 @@ type Props = {
 };
 
 /**
- * Renders the dialog that asks to confirm a deletion and says how many related rows the record has.
- * The user can restore the record afterwards.
+ * Asks to confirm a deletion, and says how many related rows the record has. The record can be
+ * restored afterwards.
  */
 export function DeleteDialog({ page, name, onClose, onGone }: Props) {
   const { busy, trouble, remove } = useDelete(page, { name, onGone, onClose });
@@ -61,7 +61,6 @@ export function DeleteDialog({ page, name, onClose, onGone }: Props) {
   );
 }
 
-/** Returns the function that deletes the record; a call while deleting does nothing. */
 function useDelete(
   { recordId, staffId, ...of }: Props['page'],
   { name, onGone, onClose }: Pick<Props, 'name' | 'onGone' | 'onClose'>,
@@ -109,7 +108,6 @@ function useDelete(
   return { busy, trouble, remove };
 }
 
-/** Returns the related lists that have rows. */
 function useBelow({ recordId, objectApiName }: Props['page']): RelatedCount[] {
   const lists = useAdapter(getRelatedListsInfo, { parentObjectApiName: objectApiName }).data;
   return relatedCountsOf(

@@ -4,7 +4,6 @@ import type { RecordViewModel } from '../read-record.ts';
 import { CellValue } from '../CellValue.tsx';
 import './RecordView.css';
 
-/** Renders the filled fields of the compact layout, next to the name. */
 export function HeadFacts({
   page: { head, staffId },
   record,

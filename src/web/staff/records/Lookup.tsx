@@ -24,10 +24,7 @@ import { nameOfPicked, rememberName } from './use-row-name.ts';
 
 const { lookup } = staffRecordText;
 
-/**
- * A row to create. `given`: initial values by field, so that the row fits the reference. `pick`: to
- * be called with the row.
- */
+/** `given`: initial values by field. `pick`: call it with the new row. */
 export type NewRowRequest = {
   objectApiName: string;
   given: Readonly<Record<string, string>>;
@@ -38,21 +35,18 @@ export type LookupProps = {
   field: EditField;
   objectApiName: string;
   around: { id: string; name: string; label: string; error: string | undefined };
-  /** The id of the row that the reference has, or the text that was typed without scripts. */
+  /** The id of the row, or the text that was typed without scripts. */
   typed: string;
   shown: string | null;
   named: string | null;
-  /** Returns the current value of a field that narrows the look-up; undefined when unknown. */
+  /** Returns undefined when unknown. */
   valueIn: (field: string) => InputValue | undefined;
   onValue: (id: string) => void;
-  /** Lets the user create a row to pick; absent when that is not possible. */
+  /** Opens the form of a new row to pick; absent when that is not possible. */
   onNew?: ((wanted: NewRowRequest) => void) | undefined;
 };
 
-/**
- * Renders the input of a reference field. Without scripts the user types a name, which the server
- * resolves when it saves the form.
- */
+/** Without scripts the user types a name, which the server resolves when it saves the form. */
 export function Lookup(props: LookupProps) {
   const { field, around, typed, shown, named } = props;
   const scripts = useHydrated();
@@ -72,12 +66,11 @@ export function Lookup(props: LookupProps) {
   );
 }
 
-/** The search starts after a pause of this length in the typing. */
 const pause = 700; // ms, spec of the workspace
 
 /**
- * Returns the state of the input: its text and the row that it refers to. Text other than the name
- * of that row is the value as it is; the form refuses to save it unless it is resolved to a row.
+ * Returns the text of the input and the row that it refers to. Text without a row is the value
+ * itself; the form refuses to save it.
  */
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();
@@ -86,14 +79,13 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
     isRow ? { id: typed, name: shown ?? nameOfPicked(client, typed) ?? typed } : null,
   );
   const [text, setText] = useState(picked?.name ?? typed);
-  // The picked row is cleared when the field that narrows the look-up changes, because it may not
-  // fit any more.
+  // When the field that narrows the look-up changes, the picked row may not fit any more.
   const narrowing = lookupBindings({ field, valueIn }).join();
   const [narrowed, setNarrowed] = useState(narrowing);
   const pickedFor = useContext(AutoPickedContext);
   if (narrowed !== narrowing) {
     setNarrowed(narrowing);
-    // Picking a row may itself fill in the narrowing field; that change does not clear the row.
+    // Picking a row may itself fill in the narrowing field. That change does not clear the row.
     if (!hasBrought(field, { pickedFor, valueIn })) {
       setPicked(null);
       setText('');

@@ -9,10 +9,9 @@ const words = staffRecordText.others;
 const first = 2;
 
 /**
- * Renders buttons in a line. On a narrow page, the first ones are in sight and one more button
- * shows and hides the others, also without scripts. The others follow that button and are not
- * inside it, so that a wide page can show all. `name`: the text of that button; `of`: what the
- * buttons are about, for screen readers.
+ * On a narrow page, one more button shows and hides all but the first ones, also without scripts.
+ * The others follow that button, outside it, so that a wide page can show all. `name`: the text of
+ * that button. `of`: what the buttons are about, for screen readers.
  */
 export function MoreButtons({
   children,

@@ -2,7 +2,6 @@ import { staffText } from '#messages/staff/staff.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import type { pageLinks } from './related/related-address.ts';
 
-/** Renders links to the first, previous and next page. */
 export function Pages({ pages }: { pages: ReturnType<typeof pageLinks> }) {
   const links = [
     { to: pages.first, name: staffText.list.first },

@@ -24,8 +24,8 @@ import './PathBar.css';
 const { path: words } = staffRecordText;
 
 /**
- * Renders the statuses that the record goes through, with the guidance and fields of the chosen
- * one, at first the current one, and the button that sets the chosen status.
+ * Renders the statuses of the record, with the guidance and fields of the chosen one, and the
+ * button that sets that status.
  */
 export function PathBar({
   page,
@@ -46,7 +46,7 @@ export function PathBar({
     <section className="path" aria-label={words.label}>
       <ol className="path-steps">
         {path.steps.map(({ value, label, closed }, place) => {
-          // When the record has one of two closing statuses, it never had the other.
+          // A record with one of two closing statuses never had the other.
           const state = place === at ? 'now' : place < at && !closed ? 'past' : 'ahead';
           const around = {
             className: 'path-step',
@@ -111,8 +111,8 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
 );
 
 /**
- * Renders the button to a status. It is a link to the action that sets the status and asks for
- * confirmation; without such an action the button sets the status at once.
+ * Renders a link to the action that sets the status. Without such an action, the button sets the
+ * status at once.
  */
 function WayOn({ staffId, ...mark }: MarkProps & { staffId: string }) {
   const { record, field, step } = mark;
@@ -137,7 +137,7 @@ type MarkProps = {
   onDone: () => void;
 };
 
-/** Renders the button that sets this status, unless a colleague saved the record meanwhile. */
+/** Sets the status, unless a colleague saved the record meanwhile. */
 function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
   const client = useClient();
   const toast = useShellToast();

@@ -13,7 +13,6 @@ import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreButtons } from './MoreButtons.tsx';
 
-/** Renders the buttons for the record as a whole. `children` come first. */
 export function RecordButtons({
   page,
   name,
@@ -77,7 +76,7 @@ export function RecordButtons({
   );
 }
 
-/** Returns the link to the record's page on the site; undefined when it has no public page. */
+/** Returns undefined when the record has no public page. */
 function useSitePage(recordId: string): { url: string; label: string } | undefined {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const button = data?.actions[recordId]?.actions.find(

@@ -90,8 +90,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
       >
         {staffText.record.back(page.plural.toLowerCase())}
       </Link>
-      {/* A block of its own, because a sticky element stays in sight only as long as its
-          containing block. */}
+      {/* A sticky element stays in sight only as long as its containing block. */}
       <div className="record">
         <header className="record-head" data-sticks={!editing}>
           <div className="record-titles">
@@ -134,8 +133,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
 type ColumnsProps = Pick<ViewProps, 'page' | 'record'> & { onEdit?: (field: string) => void };
 
 /**
- * Renders two columns on a wide page: the sections and related lists on the left; key facts, files
- * and history on the right. On a narrow page they follow each other in this order.
+ * Renders two columns on a wide page. On a narrow page the parts follow each other in this order.
  */
 function Columns({ page, record, onEdit }: ColumnsProps) {
   const { staffId, recordId, objectApiName, path, talk } = page;
@@ -188,7 +186,7 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Renders that the record was just saved, so that the page says so without scripts too. */
+/** Without scripts the page says it too. */
 function JustSaved({ name }: { name: string }) {
   const saved = useOneTimeParam(savedParam);
   if (saved === mergedNoticeValue) return <Note look="success">{staffMergeText.done(name)}</Note>;
@@ -203,10 +201,7 @@ function JustSaved({ name }: { name: string }) {
   );
 }
 
-/**
- * Returns the function that goes back to the list from which the record was opened, with its order;
- * else to `list`.
- */
+/** Returns to the list from which the record was opened, with its order; else to `list`. */
 function useBack(list: string): () => void {
   const navigate = useNavigate();
   const fromList = isFromList(useLocation().state);

@@ -9,7 +9,7 @@ import type { SectionViewModel } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordItems } from '../RecordItems.tsx';
 
-/** Renders the sections of the record; the server stores which ones the viewer collapsed. */
+/** The server stores which sections the viewer collapsed. */
 export function Sections({
   page,
   record,
@@ -23,8 +23,7 @@ export function Sections({
   const client = useClient();
   const { data } = useAdapter(getLayoutUserState, layoutUserStateConfig(objectApiName));
   const saveCollapsed = (id: string, collapsed: boolean): void => {
-    // The server stores the collapsed state as a convenience: when that fails, the state lasts
-    // until the user leaves the page.
+    // When that fails, the state lasts until the user leaves the page.
     updateLayoutUserState(client, {
       ...layoutUserStateConfig(objectApiName),
       sectionUserStates: { [id]: { collapsed } },

@@ -4,7 +4,6 @@ import { staffRecordText } from '#messages/staff/record.ts';
 
 const { remove: words } = staffRecordText;
 
-/** Returns the text that explains why a record was not deleted. */
 export function refusalOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>): string {
   if (status === 404) return words.gone;
   if (errors.some(({ type }) => type === 'DELETE_FAILED')) return words.held;

@@ -1,6 +1,6 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Splits a text into pieces and marks the search words, ignoring case and accents. */
+/** Marks the pieces of a text that match the search words, without regard to case and accents. */
 export function markWords(text: string, searched: string): { text: string; hit: boolean }[] {
   const words = foldForSearch(searched).split(/\s+/).filter(Boolean);
   const plain = [...text].map(foldForSearch);

@@ -7,8 +7,8 @@ import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * Returns the name of a row, found by its id; undefined when no object has the prefix of the id,
- * and when the row has no name. Throws a `FetchError` when the viewer may not see the row.
+ * Returns undefined when no object has the prefix of the id, or the row has no name. Throws a
+ * `FetchError` when the viewer may not see the row.
  */
 export async function nameOfRow(client: Client, id: string): Promise<string | undefined> {
   const apiName = normalizeId(id) && (await objectApiNameOf(client, id));
@@ -22,7 +22,7 @@ export async function nameOfRow(client: Client, id: string): Promise<string | un
   return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : undefined);
 }
 
-/** Returns the name of a record; its `kind` when it has no name. */
+/** Returns the `kind` when the record has no name. */
 export function recordNameOf(
   record: Rec,
   { nameField, kind }: { nameField: string; kind: string },

@@ -14,8 +14,8 @@ export type NamedRecord = Pick<
 };
 
 /**
- * Returns a record's name, actions and files (`named`), for a page about one step, and how to
- * render the record (`drawn`). Throws what `readRecord` throws.
+ * `named`: the name, actions and files, for a page about one step. `drawn`: how to render the
+ * record. Throws what `readRecord` throws.
  */
 export async function readNamedRecord(
   reading: ReadContext,

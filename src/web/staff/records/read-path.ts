@@ -3,10 +3,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 
-/**
- * Returns the statuses that rows of an object go through; undefined when the object has none, which
- * the object directory says without a separate request.
- */
+/** Returns undefined when rows of the object go through no statuses. */
 export async function readPath(
   aside: Client,
   objectApiName: string,

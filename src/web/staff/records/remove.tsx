@@ -28,10 +28,7 @@ import './RecordView.css';
 
 const { remove: words, files } = staffRecordText;
 
-/**
- * Reads the page that asks to confirm a deletion without scripts; with scripts a dialog asks it.
- * `backParam` holds the id of the record to return to.
- */
+/** Asks to confirm a deletion without scripts. `backParam`: the id of the record to return to. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readFromApi(visit, async (client) => {
@@ -44,7 +41,6 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Deletes the record and redirects, or returns why it was not deleted. */
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });

@@ -15,7 +15,7 @@ const { lookup: words } = staffRecordText;
 
 export type PickedRow = { id: string; name: string };
 type Row = PickedRow & { second: string | null };
-/** A reference field, and the values of the fields that narrow its look-up. */
+/** `valueIn`: returns the values that narrow the look-up. */
 export type LookupField = {
   field: EditField;
   objectApiName: string;
@@ -25,7 +25,7 @@ export type LookupField = {
 const fewest = 2;
 const mostShown = 8;
 
-/** Returns the values of other fields that narrow the look-up, as `<field>=<id>`. */
+/** Returns the values that narrow the look-up, as `<field>=<id>`. */
 export const lookupBindings = ({
   field: { leads },
   valueIn,
@@ -46,8 +46,8 @@ function configOf(looked: LookupField, asked: string) {
 }
 
 /**
- * Returns the rows that match the typed text; without text, the recently viewed rows. Requests
- * nothing while `asked` is null. `status`: the message about the search.
+ * Returns the rows that match the text; without text the recently viewed rows. Requests nothing
+ * while `asked` is null.
  */
 export function useLookupRows(
   looked: LookupField,
@@ -67,7 +67,7 @@ export function useLookupRows(
   return { rows: rows.slice(0, mostShown), status: isSearch ? found : words.recent };
 }
 
-/** Returns the rows that were found, without the row of the form itself. */
+/** Leaves out the row of the form itself. */
 export const lookupRowsOf = (
   { lookupResults, metadata }: LookupValues,
   { valueIn }: Pick<LookupField, 'valueIn'>,
@@ -87,9 +87,9 @@ const textOf = (cell: { displayValue: string | null; value: unknown } | undefine
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
 /**
- * Returns a function that finds the only row whose name equals the typed text, or else the only one
- * whose name contains it, by the same rule as a form without scripts (`resolve-names.ts`). It calls
- * `pick` with that row, unless the text has changed meanwhile.
+ * Finds the only row whose name equals the text, or else the only one whose name contains it, as a
+ * form without scripts does (`resolve-names.ts`). Calls `pick` with that row, unless the text has
+ * changed meanwhile.
  */
 export function useFindByName(
   looked: LookupField,
@@ -122,15 +122,14 @@ export function useFindByName(
   };
 }
 
-/** Returns a name as names are compared: without case and accents, and with single spaces. */
+/** Names are compared without case and accents, and with single spaces. */
 const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
 export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
 /**
- * Returns the object of which the viewer may create a row for this reference, in an array; empty
- * when the viewer may not, when the reference can have several objects, and until it is `wanted`
- * and read.
+ * Returns the object of which the viewer may create a row, in an array. Empty when there is none,
+ * when the reference can have several objects, and until it is `wanted` and read.
  */
 export function useCreatableTargets(
   { field: { leads }, objectApiName, valueIn }: LookupField,

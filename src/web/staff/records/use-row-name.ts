@@ -4,8 +4,8 @@ import { nameOfRow } from './name-of-row.ts';
 import type { Client } from '#client/client.ts';
 
 /**
- * Returns the name of a row, requested by its id when `known` is undefined; undefined while it
- * loads; null when the row cannot be read or has no name.
+ * Returns `known`, else requests the name: undefined while it loads, null when the row cannot be
+ * read or has no name.
  */
 export function useRowName(
   id: string,
@@ -27,10 +27,7 @@ export function useRowName(
   return known !== undefined ? known : found?.id === id ? found.name : undefined;
 }
 
-/**
- * The names of picked rows by id, for each client, because the results of a look-up are not in the
- * record cache.
- */
+/** The names of picked rows by id. The results of a look-up are not in the record cache. */
 const names = new WeakMap<Client, Map<string, string>>();
 
 export function rememberName(client: Client, id: string, name: string): void {

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Typed text that has not been resolved to a row yet, and the function that resolves it. */
+/** The typed text, and the function that resolves it to a row. */
 type Unsettled = { words: string; find: () => Promise<unknown> };
 
 /**
- * Delays a submission until the typed text has been looked up: a name that only one row has is
- * picked without opening the list. Text that matches no row is submitted and then refused. Returns
- * the ref for the input.
+ * Delays a submission until the typed text has been looked up. Text that matches no row is
+ * submitted, and refused. Returns the ref for the input.
  */
 export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
@@ -23,7 +22,7 @@ export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement
       const { words, find } = latest.current;
       if (words === '' || words === lookedFor) return;
       event.preventDefault();
-      // Prevents the form's own submit handler from running.
+      // The form's own submit handler must not run.
       event.stopImmediatePropagation();
       if (words === waitingFor) return;
       waitingFor = words;

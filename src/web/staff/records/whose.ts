@@ -13,8 +13,8 @@ type WhoseItem = {
 };
 
 /**
- * Returns items with links to the rows that a record belongs to, one for each path in `whose` of
- * the layout. Leaves out a path with a reference that the viewer may not see.
+ * Returns items with links to the rows that a record belongs to, one for each path in `whose`.
+ * Leaves out a reference that the viewer may not see.
  */
 export const ownerItems = (
   known: ObjectMetadata,
@@ -36,7 +36,7 @@ export const ownerItems = (
     ];
   });
 
-/** Returns the paths of the names and ids of the rows that a record belongs to. */
+/** Returns the paths of the names and ids of those rows. */
 export const ownerFieldPaths = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,
@@ -46,10 +46,7 @@ export const ownerFieldPaths = (
     return found ? [path, found.at] : [];
   });
 
-/**
- * Returns the reference field through which a path reaches the row it names, and `at`: the path to
- * the id of that row.
- */
+/** `at`: the path to the id of the row. */
 function referenceOf(
   known: ObjectMetadata,
   objectApiName: string,

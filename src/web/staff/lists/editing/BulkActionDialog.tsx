@@ -28,14 +28,10 @@ export type BulkActionProps = {
   action: Pick<PlatformAction, 'apiName' | 'label'>;
   count: number;
   onClose: () => void;
-  /** Starts the bulk job and returns the problems; none when it started. */
+  /** Returns the problems; none when the bulk job has started. */
   onAct: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
-/**
- * Renders the dialog of one action for all selected rows: their number, the effect of the action,
- * and its fields.
- */
 export default function BulkActionDialog(props: BulkActionProps) {
   const { action, count, onClose } = props;
   const { data: info, error } = useAdapter(getQuickActionInfo, { actionApiName: action.apiName });
@@ -73,8 +69,8 @@ const blank = { recordTypeId: null };
 type Draft = Pick<CreateViewModel['draft'], 'apiName' | 'recordTypeId' | 'fields'>;
 
 /**
- * Returns the fields to fill in. In a bulk update an empty field means no change, so a field is
- * required only when it is the only one and the action sets no other value.
+ * In a bulk update an empty field means no change. So a field is required only when it is alone and
+ * the action sets no other value.
  */
 function fieldsOf(info: QuickActionInfo, described: ObjectInfo | undefined): EditField[] {
   if (!described) return [];

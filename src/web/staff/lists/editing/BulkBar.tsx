@@ -37,10 +37,9 @@ type Work =
   | { operation: 'delete' }
   | { operation: 'action'; actionApiName: string; fields: Fields };
 
-/** The id of the bar; a shortcut key moves the focus to it. */
+/** The id of the bar, to which a shortcut key moves the focus. */
 export const bulkBarId = 'gekozen-rijen';
 
-/** Renders the actions for the selected rows, and the progress of the bulk job. */
 export function BulkBar({
   page,
   listed,
@@ -132,7 +131,6 @@ type Asked = {
   begin: (work: Work) => Promise<readonly SaveTrouble[]>;
 };
 
-/** Renders the dialog of the chosen action, before its bulk job starts. */
 function Question({ asking, count, chances: { info, actions }, onClose, begin }: Asked) {
   if (asking === null) return null;
   if (asking === 'remove')
@@ -174,8 +172,7 @@ type Asking = 'change' | 'remove' | { action: PlatformAction } | null;
 type Chances = { info: ObjectInfo | undefined; actions: readonly PlatformAction[] };
 
 /**
- * Returns the bulk actions that this viewer may perform on the object; they are requested when rows
- * are selected.
+ * Returns the bulk actions that the viewer may perform. They are requested once rows are selected.
  */
 function useChances({ asked }: ListViewModel, wanted: boolean): Chances {
   const objectApiName = wanted ? asked.objectApiName : undefined;

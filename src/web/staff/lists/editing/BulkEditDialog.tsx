@@ -36,7 +36,7 @@ type Props = {
   onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
-/** Renders the dialog that sets one or more fields of all selected rows to the same value. */
+/** Sets one or more fields of all selected rows to the same value. */
 export default function BulkEditDialog({ info, actions, count, onClose, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const textOf = (name: string): string =>
@@ -114,10 +114,6 @@ export default function BulkEditDialog({ info, actions, count, onClose, onChange
   );
 }
 
-/**
- * Returns the fields that were added to the form and their values, and the functions that change
- * them.
- */
 function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
   const all = editableWithout(actions, info, Object.keys(info.fields)).toSorted((one, other) =>
     one.label.localeCompare(other.label, 'nl'),
@@ -131,8 +127,8 @@ function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
     fields,
     hear: (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text })),
     /**
-     * Returns the value of a field; null when its text cannot be read; undefined when the form does
-     * not contain the field, so that every row keeps its own value.
+     * Returns null when the text of the field cannot be read; undefined when the form does not
+     * contain the field.
      */
     valueIn: (name: string): InputValue | undefined => {
       const field = fields.find(({ apiName }) => apiName === name);
@@ -159,10 +155,7 @@ const parseFields = (
     answer: parseFieldInput(field, textOf(field.apiName)),
   }));
 
-/**
- * Returns the state of the change: its problems, the values that await confirmation (`asked`; null
- * when none), and whether it is being sent.
- */
+/** `asked`: the values that await confirmation; null when there are none. */
 function useChange(onChange: Props['onChange']) {
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);
@@ -204,10 +197,10 @@ type SureProps = {
   onBack: () => void;
 };
 
-/** Renders the request for confirmation, because a bulk change cannot be undone. */
+/** A bulk change cannot be undone. */
 function Sure({ names, count, busy, onGo, onBack }: SureProps) {
   const row = useRef<HTMLDivElement>(null);
-  // The pressed button has disappeared, so the focus moves to the button in its place.
+  // The pressed button has disappeared, and the focus with it.
   useEffect(() => row.current?.querySelector('button')?.focus(), []);
   return (
     <>

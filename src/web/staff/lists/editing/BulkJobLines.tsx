@@ -14,8 +14,8 @@ import './BulkJobLines.css';
 const { job: words } = listBulkText;
 
 /**
- * Renders a line for each running bulk job that the page does not show itself. A job that has ended
- * keeps its line until the user closes it.
+ * Renders a line for each bulk job that the page does not show itself. A job that has ended keeps
+ * its line until the user closes it.
  */
 export function BulkJobLines({
   workspace: { staffId, works },

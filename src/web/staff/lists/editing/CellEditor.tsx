@@ -19,17 +19,16 @@ const idOf = (name: string): string => `cel-${name}`;
 
 type Props = {
   field: EditField;
-  /** The dependent fields, whose value may no longer fit when this field changes. */
+  /** The fields whose values may no longer fit when `field` changes. */
   hanging: readonly EditField[];
   record: Rec;
-  /** Ends the edit, and moves the focus to the cell, to the next or to the previous one. */
+  /** Ends the edit, and moves the focus to this cell, the next or the previous one. */
   onEnd: (to: 'stay' | 'next' | 'before') => void;
 };
 
 /**
- * Renders the editor of one cell, with the same input as the record's form: Enter (in a text area
- * Ctrl+Enter) saves, Escape cancels, Tab saves and moves on. Dependent fields that the new value
- * empties appear below it.
+ * Renders the editor of a cell. Enter (in a text area Ctrl+Enter) saves, Escape cancels, Tab saves
+ * and moves on. Dependent fields with a value appear below.
  */
 export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
@@ -113,8 +112,8 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
 }
 
 /**
- * Returns the edited field, with a hint about the fields that its change empties, and the dependent
- * fields that have a value in this row.
+ * Returns the edited field, with a hint about the dependent fields, and those of them that have a
+ * value in this row.
  */
 function useChanging({
   field,
@@ -135,7 +134,7 @@ function useChanging({
   return fields;
 }
 
-/** Returns the problem of this field. The first field also shows a problem of no field. */
+/** The first field also shows a problem of no field. */
 function tellOf(
   troubles: readonly SaveTrouble[],
   fields: readonly EditField[],
@@ -151,7 +150,7 @@ function tellOf(
 
 const boxes = 'input:not([type=hidden]), select, textarea';
 
-/** Returns whether Tab has a next input inside the editor. */
+/** Returns whether Tab leads to another input of the editor. */
 function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean {
   const all = [...currentTarget.querySelectorAll(boxes)];
   return (
@@ -161,16 +160,14 @@ function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): 
   );
 }
 
-/**
- * Focuses the editor, and keeps it in sight when error texts appear and when the list changes size.
- */
+/** Focuses the editor, and keeps it in sight when its size or that of the list changes. */
 function useInSight(
   box: RefObject<HTMLFormElement | null>,
   { version, faults }: { version: number; faults: number },
 ): void {
   useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>(boxes);
-    // The editor may be partly outside the list when its cell is at an edge.
+    // The editor may be partly outside the list.
     intoSight(box.current);
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
@@ -193,10 +190,7 @@ function useInSight(
   }, [box]);
 }
 
-/**
- * Scrolls the element into view. This function returns nothing: in some browsers `scrollIntoView`
- * returns a promise, which an effect must not return as its clean-up.
- */
+/** In some browsers `scrollIntoView` returns a promise, which an effect must not return. */
 function intoSight(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -17,14 +17,11 @@ type Props = {
   staffId: string;
   bulkJobId: string;
   onClose: () => void;
-  /** Called with the id of the new job to show instead of this one. */
+  /** Called with the id of the job to show instead. */
   onBegun: (bulkJobId: string) => void;
 };
 
-/**
- * Renders the progress of a bulk job. The job continues when the user leaves this page; the list
- * shows its rows as they change.
- */
+/** Renders the progress of a bulk job. The job continues when the user leaves the page. */
 export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const { undo, failed } = useUndo((id) => {
     dismissJob(bulkJobId);
@@ -36,7 +33,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const [isLost, setLost] = useState(false);
   const box = useRef<HTMLElement>(null);
   const isThere = job !== undefined;
-  // The button that started the job has disappeared, so the focus moves here.
+  // The button that started the job has disappeared, and the focus with it.
   useEffect(() => {
     if (isThere && document.activeElement === document.body) box.current?.focus();
   }, [isThere]);
@@ -45,7 +42,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
     setLost(false);
     updateBulkJob(client, { bulkJobId, status }).catch((error: unknown) => {
       setLost(error instanceof FetchError && (error.status === 0 || error.status >= 500));
-      // A refusal means that the job has ended in the meantime.
+      // A refusal means that the job has ended meanwhile.
       return refresh().catch(() => undefined);
     });
   };

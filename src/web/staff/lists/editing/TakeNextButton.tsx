@@ -19,13 +19,13 @@ type Props = {
   staffId: string;
   queue: string;
   /**
-   * Whether the button is on the page of a record of the queue; the next record then replaces that
-   * page in the browser's history.
+   * Whether the button is on the page of a record. The next record then replaces that page in the
+   * history.
    */
   instead?: true;
 };
 
-/** Renders the button that takes the next row of a queue. No two users get the same row. */
+/** Takes the next row of a queue. No two users get the same row. */
 export function TakeNextButton({ staffId, queue, instead }: Props) {
   const sending = useFetcher();
   const action = useHref(queuePaths(staffId, queue).next);
@@ -65,7 +65,6 @@ function useRound(isBusy: boolean): number {
   return round;
 }
 
-/** Renders why no row was taken. */
 export function NothingTakenNote() {
   const why = parseNothingTaken(useOneTimeParam(nothingTakenParam));
   return (

@@ -7,18 +7,15 @@ import { optionalFieldsOf } from '../../read-record.ts';
 export type CellFields = {
   field: EditField;
   /**
-   * The dependent fields, whose value may no longer fit when this field changes, and the fields
-   * that depend on those.
+   * The fields whose values may no longer fit when `field` changes, directly or through another
+   * field.
    */
   hanging: readonly EditField[];
-  /**
-   * The fields of the row to read before the edit: the dependent fields, and those that decide
-   * which values fit. Empty when only the edited field is needed.
-   */
+  /** The fields of the row to read before the edit; empty when only the edited field is needed. */
   asked: readonly string[];
 };
 
-/** Returns the fields of a cell; undefined when the viewer may not edit the field. */
+/** Returns undefined when the viewer may not edit the field. */
 export function cellFields(
   info: ObjectInfo,
   { apiName, actions }: { apiName: string; actions: readonly StatusAction[] },

@@ -15,8 +15,8 @@ import {
 } from '../queue-address.ts';
 
 /**
- * Takes the next row of a queue and redirects to it. When no row waits or taking is refused,
- * redirects to the list, which says so; throws an error page when the list is not a queue.
+ * Takes the next row of a queue and redirects to it; without a row to the list, which says why.
+ * Throws an error page when the list is not a queue.
  */
 export async function action({
   request,
@@ -60,7 +60,7 @@ export async function action({
   );
 }
 
-/** Redirects a GET to the list, because there is no page here. */
+/** There is no page here. */
 export function loader({ url, params, context }: LoaderFunctionArgs): Response {
   const { staffId } = staffVisit({ url, params, context });
   return redirect(listPathAt(staffId, parseListAddress(params, url.searchParams)));

@@ -5,8 +5,8 @@ import { useClient } from '#client/react/context.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 
 /**
- * Returns a function that restores the rows of a bulk deletion with a new bulk job. Pressing the
- * button twice makes one job.
+ * `undo` restores the rows of a bulk deletion with a new bulk job. A second press makes no second
+ * job.
  */
 export function useUndo(onBegun: (bulkJobId: string) => void) {
   const client = useClient();

@@ -36,8 +36,8 @@ function editableColumns(info: ListInfo | undefined): Editable {
 }
 
 /**
- * Lets the user edit values in their cells, where the list info allows it. `editing`: the cell with
- * the editor; `onEdit`: opens the editor of a cell and returns whether that is possible.
+ * `editing`: the cell with the editor. `onEdit`: opens the editor of a cell, and returns whether
+ * that is possible. `editable`: where the list info allows it.
  */
 export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   editing: CellEditing;
@@ -84,7 +84,7 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   });
   const row =
     place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
-  // When the other fields of the row cannot be read, only the value itself is edited; the server
+  // When the other fields of the row cannot be read, only the value itself is edited. The server
   // refuses a value that does not fit.
   const record = asked.length === 0 || whole.error ? row : whole.data;
   if (place === null || !row || !record || !changing)
@@ -110,8 +110,8 @@ type Beside = {
 };
 
 /**
- * Returns the next editable cell (the previous one when `by` is negative): in this row, else in the
- * adjacent row; undefined when there is none.
+ * Returns the next editable cell (with a negative `by` the previous one), in this row or the
+ * adjacent one; undefined when there is none.
  */
 function beside({ place, columns, by, canEdit }: Beside): CellPosition | undefined {
   let at: CellPosition = place;

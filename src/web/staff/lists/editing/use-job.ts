@@ -7,11 +7,11 @@ import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 
 /** The interval between two polls of a running job. */
 const lookEvery = 700; // ms
-/** The longer interval while the server is unavailable, because it is busy when it restarts. */
+/** While the server is unavailable, the interval is longer: a server that restarts is busy. */
 const lookWhileAway = 4_000; // ms
 
 /**
- * Returns the live state of a bulk job, polled while it runs. `isAway`: the server is unavailable,
+ * Returns the state of a bulk job, polled while the job runs. `isAway`: the server is unavailable,
  * so this is the last known state. `isRefused`: the job does not exist for the viewer.
  */
 export function useJob(bulkJobId: string) {

@@ -20,8 +20,8 @@ import { listFaultsOfError, type ListFaults } from '../views/list-faults.ts';
 export type ListLocation = { staffId: string; objectApiName: string; listViewApiName: string };
 
 /**
- * Saves a changed list definition. The server refuses it when the definition changed since `info`
- * was read. Leaves out the sharing when the viewer may not change it.
+ * Saves a changed list definition. The server refuses a definition that changed since `info` was
+ * read. Leaves out the sharing when the viewer may not change it.
  */
 export async function changeList(
   client: Client,
@@ -58,10 +58,7 @@ export async function copyList(
   return listPath(staffId, objectApiName, made.listReference.id ?? '');
 }
 
-/**
- * Returns the functions that save and delete a list. A call while one runs does nothing; `onDone`
- * receives the address to go to.
- */
+/** A call while another runs does nothing. `onDone` receives the address to go to. */
 export function useListSaving(
   place: ListLocation,
   { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> },
@@ -72,7 +69,7 @@ export function useListSaving(
   const [busy, setBusy] = useState(false);
   const { staffId, objectApiName, listViewApiName } = place;
   const { readNow, asKnown } = useKnownList(client, place, info);
-  /** Performs `work`, which returns the address to go to, or null when another user saved first. */
+  /** `work` returns the address to go to; null when another user saved first. */
   const attempt = async (
     work: () => Promise<string | null>,
     draft: ListDraft | null,
@@ -92,9 +89,7 @@ export function useListSaving(
     }
   };
   return {
-    /**
-     * The problems of the last failed attempt, until `forget` is called; null when there are none.
-     */
+    /** The problems of the last attempt; null when there are none or after `forget`. */
     faults,
     forget: () => setFaults(null),
     busy,
@@ -117,10 +112,6 @@ export function useListSaving(
   };
 }
 
-/**
- * Returns functions that reread the list and compare it with the version from which the form was
- * opened.
- */
 function useKnownList(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,
@@ -133,9 +124,8 @@ function useKnownList(
       policy: 'no-cache',
     });
   /**
-   * Returns the current list when it still equals the version of the form; null when another user
-   * saved a newer one. That newer version then counts as the form's version, so a second save
-   * succeeds.
+   * Returns the current list; null when another user saved a newer version. That version then
+   * counts as known, so a second save succeeds.
    */
   const asKnown = async (): Promise<ListInfo | null> => {
     const now = (await readNow()) ?? info;

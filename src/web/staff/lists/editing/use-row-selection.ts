@@ -1,16 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { RowStore } from '../create-row-store.ts';
 
-/** The selected rows: individual ones, or (`all`) all rows of the filtered list. */
+/** The selected rows: individual ones, or with `all` every row of the filtered list. */
 export type RowSelection = {
   ids: ReadonlySet<string>;
   all: boolean;
   /**
-   * Selects or deselects a row. With `reach`, selects all loaded rows from the last toggled row to
+   * Selects or deselects a row. With `reach`, selects the loaded rows from the last toggled row to
    * this one.
    */
   toggle: (row: number, reach?: 'reach') => void;
-  /** Selects the loaded rows. */
   pickHere: () => void;
   pickAll: () => void;
   none: () => void;
@@ -34,8 +33,8 @@ export function useRowSelection(rows: RowStore, list: string): RowSelection {
   });
   // A selection belongs to one list.
   const chosen = selection.list === list ? selection.chosen : nothing;
-  // This state follows from the rows. It is set during the render, so that nothing is painted with
-  // the old state.
+  // This state follows from the rows. It is set during the render, so that the old state is never
+  // painted.
   const arrived = chosen.awaited.filter(({ row }) => rows.rowAt(row) !== undefined);
   if (arrived.length > 0) {
     const awaited = chosen.awaited.filter((one) => !arrived.includes(one));
@@ -68,7 +67,7 @@ const idsHere = (rows: RowStore): Set<string> =>
 
 /**
  * Returns the selection after a row was toggled. A row that is not loaded yet is selected when it
- * arrives; a second toggle before that cancels it.
+ * arrives; a second toggle cancels that.
  */
 function toggled(rows: RowStore, chosen: Chosen, { row, reach }: Awaited): Chosen {
   const id = rows.rowAt(row)?.id;

@@ -1,6 +1,6 @@
 /**
- * The bulk jobs that this browser started or learned of, by id. `shown`: those that a component on
- * the page shows already; `closed`: those whose line the user closed.
+ * The ids of bulk jobs. `begun`: known to this browser. `shown`: shown by a component on the page.
+ * `closed`: the user closed their line.
  */
 type Works = { begun: readonly string[]; shown: readonly string[]; closed: readonly string[] };
 
@@ -13,7 +13,7 @@ function put(change: Partial<Works>): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers a running job that no component shows yet. */
+/** Remembers a job that no component shows yet. */
 export const trackJob = (id: string): void =>
   put({ begun: [...works.begun.filter((one) => one !== id), id] });
 
@@ -27,7 +27,6 @@ export function showJob(id: string): () => void {
   };
 }
 
-/** Hides the line of the job. */
 export const dismissJob = (id: string): void => put({ closed: [...works.closed, id] });
 
 export const bulkJobStore = {
@@ -36,6 +35,6 @@ export const bulkJobStore = {
     return () => listeners.delete(listener);
   },
   look: (): Works => works,
-  /** Returns no jobs on a server, which does not know those of this browser. */
+  /** A server does not know the jobs of this browser. */
   lookAtServer: (): Works => none,
 };

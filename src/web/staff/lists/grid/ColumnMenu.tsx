@@ -12,8 +12,8 @@ import type { ColumnSettings } from './use-column-settings.ts';
 const { columns: words } = staffListText;
 
 /**
- * Renders the viewer's settings for the columns of a list: which texts wrap, and buttons that save
- * the current order and restore the default widths and wrapping.
+ * Renders the viewer's settings: which texts wrap, and buttons that save the order and restore the
+ * default widths.
  */
 export function ColumnMenu({
   page: { asked, address, columns },
@@ -74,8 +74,8 @@ export function ColumnMenu({
 }
 
 /**
- * Renders an empty button of the same size as one that appears on hydration, so that the buttons
- * next to it do not move while the user is about to press one.
+ * Renders a placeholder of the same size as the later button, so that the buttons next to it do not
+ * move.
  */
 export const ButtonPlaceholder = ({ name }: { name: string }) => (
   <span className="chip list-later" aria-hidden="true">

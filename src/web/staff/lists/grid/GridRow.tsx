@@ -32,17 +32,17 @@ export type GridShape = {
 
 type Props = {
   shape: GridShape;
-  /** The record of the row; undefined while it is not loaded yet. */
+  /** Undefined while the row is not loaded yet. */
   record: Rec | undefined;
   at: number;
   picked: boolean;
-  /** The editor in one cell, in place of its value; null when no cell is edited. */
+  /** The editor in one cell; null when this row has none. */
   editing: { column: number; field: ReactNode } | null;
 };
 
 /**
- * Renders one row, again only when its content changes. Its links are plain anchors whose clicks
- * the table handles, because there are many.
+ * Renders a row, again only when its content changes. Its links are plain anchors, because there
+ * are many; the table handles their clicks.
  */
 export const GridRow = memo(function GridRow({ shape, record, at, picked, editing }: Props) {
   const { columns, main, picking, staffId, editable } = shape;
@@ -103,8 +103,8 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
 });
 
 /**
- * Returns whether the pointer or the focus is in the row, and the handlers that track it. Only such
- * a row renders its edit buttons; for all rows there would be too many.
+ * Returns whether the pointer or the focus is in the row. Only such a row renders its edit buttons:
+ * for all rows there would be too many.
  */
 function useNear() {
   const [isNear, setNear] = useState(false);
@@ -120,8 +120,8 @@ function useNear() {
 }
 
 /**
- * Renders the button that edits a cell by mouse or touch, because a click on a link in the cell
- * follows that link. With the keyboard, F2 edits.
+ * Edits a cell by mouse or touch, because a click on a link follows it. With the keyboard, F2
+ * edits.
  */
 const Pencil = ({ label }: { label: string }) => (
   <button className="sheet-pencil" type="button" tabIndex={-1} data-edit="" aria-label={label}>
@@ -148,10 +148,7 @@ function lookOf(
   );
 }
 
-/**
- * Returns the content of a cell as plain elements, not as components: for very many cells, React
- * would have to store state for each.
- */
+/** Returns plain elements: for very many components, React would have to store state for each. */
 function contentOf(
   record: Rec,
   { columns, main, staffId, term }: GridShape,

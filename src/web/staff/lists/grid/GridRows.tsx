@@ -18,7 +18,6 @@ type Props = {
   window: GridWindow;
 };
 
-/** Renders the body of the table: all rows, or the visible ones of a long list. */
 export function GridRows(props: Props) {
   const { listed, window } = props;
   if (window.drawn) return <LongRows {...props} drawn={window.drawn} />;
@@ -32,8 +31,8 @@ export function GridRows(props: Props) {
 }
 
 /**
- * Renders the visible rows, each at its position among all rows. Reuses the DOM elements of rows
- * that are no longer visible.
+ * Renders the visible rows at their positions. Rows that are no longer visible give their DOM
+ * elements to other rows.
  */
 function LongRows({ drawn, ...props }: Props & { drawn: readonly number[] }) {
   const { listed, window } = props;

@@ -37,14 +37,14 @@ type Props = {
   picked: RowSelection;
   editing: CellEditing;
   onEdit: (place: CellPosition) => boolean;
-  /** Lets shortcut keys that work anywhere on the page move the focus in the table. */
+  /** Lets shortcut keys of the page move the focus in the table. */
   handle: RefObject<GridHandle | null>;
   viewportStore: ViewportStore;
   /** Passes the row with the focus to the preview. */
   focusedRow: FocusedRowStore;
 };
 
-/** Renders the rows of a list in a table; of a long list only the visible rows. */
+/** Renders the rows of a list in a table; of a long list only the visible ones. */
 export function ListGrid({
   page,
   listed,
@@ -126,10 +126,7 @@ export function ListGrid({
 
 type Revealing = { window: GridWindow; length: number; main: number };
 
-/**
- * Returns `focus` with a `moveTo` that first scrolls the target row into view, so that it is
- * rendered before it gets the focus.
- */
+/** First scrolls the target row into view: a row must be rendered to get the focus. */
 function revealingFocus(focus: GridFocus, { window, length, main }: Revealing): GridFocus {
   const go: GridFocus = {
     ...focus,
@@ -149,8 +146,8 @@ function revealingFocus(focus: GridFocus, { window, length, main }: Revealing): 
 const Head = memo(GridHead);
 
 /**
- * Renders the column widths. Without scripts they are steps from the style sheet. The total width,
- * including the checkboxes, is the same with and without scripts, so that hydration moves nothing.
+ * Without scripts the widths are steps from the style sheet. The total width is the same with
+ * scripts, so that hydration moves nothing.
  */
 const Widths = memo(function Widths({
   shape: { picking, columns },
@@ -174,7 +171,7 @@ const Widths = memo(function Widths({
   );
 });
 
-/** Returns the default widths. They change with the columns, but not with newly loaded rows. */
+/** The default widths change with the columns, but not with newly loaded rows. */
 function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] {
   const made = () => ({
     columns: page.columns,
@@ -190,8 +187,7 @@ function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] 
 }
 
 /**
- * Sets the column widths of a long list by script: its rows are no table rows to the browser, so
- * `col` elements do not apply.
+ * The rows of a long list are no table rows to the browser, so `col` elements have no effect there.
  */
 function useWidths({
   shape,
@@ -229,8 +225,8 @@ function useRowRem({ columns, wrapped }: GridShape): number {
 type Opening = Pick<Props, 'picked' | 'onEdit'> & { rows: ListRows['rows'] };
 
 /**
- * Returns the handler of clicks in rows: links navigate without a page load, checkboxes select,
- * edit buttons open the editor of their cell.
+ * Links navigate without a page load, checkboxes select, and edit buttons open the editor of their
+ * cell.
  */
 function useOpening(
   { staffId, address, isQueue }: ListViewModel,

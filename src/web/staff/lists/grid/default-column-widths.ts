@@ -3,44 +3,34 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../../field-display.ts';
 import type { ListViewModel, ListColumn } from '../list-view-model.ts';
 
-/**
- * Widths are multiples of this number of px: without scripts they come from classes, of which the
- * style sheet has one for each step.
- */
+/** In px: widths are multiples of it. The style sheet has one class for each step. */
 const step = 16;
 /**
- * Widths in px: of a character in the small text of the table, the extra px of a digit or capital,
- * and of a character in a column head.
+ * Widths in px: of a character, the addition for a digit or capital, and of a character in a column
+ * head.
  */
 const [perSign, wider, perHeadSign] = [7.1, 1.6, 7.2];
 const around = 22;
-/** The px of the mark before a status text. */
+/** The px of the mark before a status. */
 const mark = 16;
-/** The px to add for the edit button in a column whose texts it must not cover. */
+/** The px for the edit button in a column whose texts it must not cover. */
 const pencil = 16;
 const [narrowest, widest] = [96, 320];
 
-/**
- * The px for columns next to the navigation and scroll bar on an ordinary screen, without the
- * checkbox column.
- */
+/** The px for columns on an ordinary screen, without the checkbox column. */
 const room = 960;
-/**
- * The minimum px of a text column: a narrower text is unreadable, even if another column would then
- * fit.
- */
+/** The minimum px of a text column: a narrower text is unreadable. */
 const shortest = 112;
 /**
- * Factor by which the width of a name counts when a column has to shrink: a name is recognised by
- * its beginning, while other text must be read.
+ * The factor by which the width of a name counts when a column must shrink: a name is recognised by
+ * its beginning.
  */
 const asName = 1.5;
 
 /**
- * Returns the default column widths in px, by path. They show all values of these rows if that fits
- * one screen; else nearly all, with column heads on two lines. When that still exceeds one screen,
- * texts shrink: the longest first, and names before other texts. When even the minimum widths do
- * not fit, nothing shrinks.
+ * Returns the default column widths in px, by path: for all values of these rows if one screen fits
+ * them, else for nearly all. If that is still too wide, texts shrink: the longest first, and names
+ * before other texts. When even the minimum widths do not fit, nothing shrinks.
  */
 export function defaultColumnWidths(
   { columns, staffId }: Pick<ListViewModel, 'columns' | 'staffId'>,
@@ -58,8 +48,8 @@ export function defaultColumnWidths(
 }
 
 /**
- * The widths that a column needs, in px. `whole`: for all values; `usual`: for nearly all; `least`:
- * the minimum. `gives`: the factor by which its width counts when the column to shrink is chosen.
+ * In px. `whole`: for all values. `usual`: for nearly all. `least`: the minimum. `gives`: the
+ * factor by which the width counts when a column must shrink.
  */
 type WidthNeeds = { whole: number; usual: number; least: number; gives: number };
 
@@ -79,10 +69,7 @@ function onOneScreen(widthNeeds: readonly WidthNeeds[]): number[] {
   return widths;
 }
 
-/**
- * The lengths in px of the texts in a column: the longest, and the one that nine of ten do not
- * exceed.
- */
+/** In px: the longest text in a column, and the length that nine of ten texts do not exceed. */
 type Lengths = { most: number; nearlyAll: number };
 
 function lengthsOf(
@@ -112,7 +99,7 @@ function widthNeedsOf(column: ListColumn, { most, nearlyAll }: Lengths): WidthNe
     stepped(Math.min(widest, Math.max(narrowest, length + beside, perHeadSign * head + around)));
   const head = inTwoLines(name);
   const usual = widthOf(Math.max(nearlyAll, always), head);
-  // A status must be readable in full if there is room, also a status that no loaded row has.
+  // A status must be readable in full if there is room.
   const least = isCourse
     ? widthOf(most, head)
     : isCut
@@ -126,7 +113,7 @@ function widthNeedsOf(column: ListColumn, { most, nearlyAll }: Lengths): WidthNe
   };
 }
 
-/** The px of a full date and date-time, which count also when most loaded rows have none. */
+/** The px of a full date and date-time, which count even when no loaded row has one. */
 const alwaysOf: { readonly [Type in DataType]?: number } = {
   Date: lengthOf('31-12-2026'),
   DateTime: lengthOf('31-12-2026 23:59'),

@@ -4,16 +4,16 @@ import type { RecycledRow } from './recycled-rows.ts';
 const pickWidth = 40; // px
 
 /**
- * The style values last written to each element. Reading them from the element, or writing an equal
- * value again, would cost layout.
+ * The style values last written to each element: reading them, or writing an equal value, would
+ * cost layout.
  */
 const written = new WeakMap<HTMLElement, Map<string, string>>();
 
 type Placed = { recycledRows: readonly RecycledRow[]; height: number; length: number };
 
 /**
- * Positions each row of a long list, and sets the height of the list to that of all rows. Sets
- * styles from script, because the Content-Security-Policy refuses inline styles in HTML.
+ * Positions the rows of a long list, and sets the height of the list to that of all rows. It uses
+ * scripts, because the Content-Security-Policy refuses inline styles.
  */
 export function positionRows(
   body: HTMLTableSectionElement,
@@ -30,8 +30,8 @@ export function positionRows(
 }
 
 /**
- * Sets the column widths in CSS variables so that they behave as in a fixed table layout: spare
- * width is divided in proportion to the widths.
+ * Sets the column widths in CSS variables. Spare width is divided in proportion, as in a fixed
+ * table layout.
  */
 export function applyColumnWidths(table: HTMLTableElement, widths: readonly number[]): void {
   const all = [pickWidth, ...widths];

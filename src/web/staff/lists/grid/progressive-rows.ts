@@ -1,21 +1,18 @@
 import type { RowRange } from './viewport.ts';
 
-/**
- * The numbers of rows to render in one frame: at the least, at first and at the most. The number
- * adapts to the speed of the machine.
- */
+/** The numbers of rows to render in one frame: at the least, at first and at the most. */
 const [fewest, usual, most] = [2, 4, 5];
 /**
- * A frame that takes longer than `slow` had too many rows. A gap longer than `apart` means that
- * nothing was being rendered.
+ * A frame that takes longer than `slow` had too many rows. After a gap longer than `apart`, nothing
+ * was being rendered.
  */
 const [slow, apart] = [30, 250]; // ms
 /** After this many fast frames in a row, one more row is tried. */
 const tryAfter = 8;
 
 /**
- * Returns functions that decide which rows to render now: a few more in every frame, so that a slow
- * machine scrolls smoothly too.
+ * Decides which rows to render now: a few more in every frame, so that a slow machine scrolls
+ * smoothly too.
  */
 export function progressiveRows() {
   let drawn: RowRange | null | undefined;
@@ -23,12 +20,12 @@ export function progressiveRows() {
   let inTime = 0;
   let frame = 0;
   return {
-    /** Returns the part of the `wanted` range to render now; the first time all of it. */
+    /** Returns the part of `wanted` to render now; the first time all of it. */
     next(wanted: RowRange | null, inSight: number): RowRange | null {
       if (wanted === null || drawn === undefined) return wanted;
       return growRange(drawn, { wanted, inSight, atOnce: frameNow() === frame ? 0 : atOnce });
     },
-    /** To be called after the range was rendered. */
+    /** Call this after the range was rendered. */
     done(now: RowRange | null): void {
       drawn = now;
       const gap = frameNow() - frame;
@@ -41,14 +38,13 @@ export function progressiveRows() {
   };
 }
 
-/** Returns the timestamp of the current frame. */
 const frameNow = (): number => Number(document.timeline.currentTime ?? 0);
 
 type Growth = { wanted: RowRange; inSight: number; atOnce: number };
 
 /**
- * Returns the range grown by at most `atOnce` rows, first downwards, then upwards. Starts at the
- * rows in sight when the rendered range holds none of the wanted rows.
+ * Returns the range grown by at most `atOnce` rows, first downwards, then upwards. A range without
+ * wanted rows starts again at the rows in sight.
  */
 export function growRange(drawn: RowRange | null, { wanted, inSight, atOnce }: Growth): RowRange {
   const first = Math.max(drawn?.first ?? 0, wanted.first);

@@ -1,16 +1,13 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * A row of a long list in the DOM. `key`: the React key of its elements; `at`: its position; `id`:
- * the id of its content.
+ * A row of a long list in the DOM. `key`: the React key. `at`: its position. `id`: the id of its
+ * content.
  */
 export type RecycledRow = { key: number; at: number; id: string };
 export type RowToDraw = Omit<RecycledRow, 'key'>;
 
-/**
- * Returns the row to draw at a position. A row that is not loaded yet gets an id made of its
- * position.
- */
+/** The id of a row that is not loaded yet is made of its position. */
 export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
   at,
   id: record?.id ?? onItsWay(at),
@@ -18,10 +15,9 @@ export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
 const onItsWay = (at: number): string => `rij ${String(at)}`;
 
 /**
- * Assigns DOM elements to rows. Rendered rows keep their elements; new rows reuse those of rows out
- * of sight, because changing a text takes a browser a third of the time of creating a row. The
- * order in the DOM stays, because moving elements takes time too. Keeps spare elements up to `most`
- * in total.
+ * Assigns DOM elements to rows. Rendered rows keep theirs; new rows get those of rows out of sight,
+ * because that takes a third of the time of new elements. The order in the DOM stays. Keeps spare
+ * elements up to `most` in total.
  */
 export function recycleRows(
   held: readonly RecycledRow[],
@@ -46,10 +42,7 @@ export function recycleRows(
   return [...reusedRows, ...coming.map((row, nth) => ({ key: unused + nth, ...row }))];
 }
 
-/**
- * Returns the wanted rows in reading order, without spares: for keyboard navigation and screen
- * readers.
- */
+/** Returns the wanted rows in reading order, for the keyboard and screen readers. */
 export const inReadingOrder = (
   rows: readonly RecycledRow[],
   wanted: readonly RowToDraw[],

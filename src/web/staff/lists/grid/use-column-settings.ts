@@ -9,7 +9,6 @@ export type ColumnSettings = {
   wrapped: ReadonlySet<string>;
   resize: (path: string, width: number) => void;
   wrap: (path: string, isWrapped: boolean) => void;
-  /** Restores the defaults of the list. */
   reset: () => void;
 };
 
@@ -23,7 +22,7 @@ const widest = 900;
 /** The wait after the last change before it is saved. */
 const saveDelay = 500; // ms
 
-/** Returns the viewer's column settings for a list: the saved ones with the changes since. */
+/** Returns the viewer's column settings: the saved ones with the changes since. */
 export function useColumnSettings(info: ListInfo | undefined, list: ListName): ColumnSettings {
   const save = useSavePreferences(list);
   const [isReset, setReset] = useState(false);
@@ -64,8 +63,8 @@ export function useColumnSettings(info: ListInfo | undefined, list: ListName): C
 type ListName = { objectApiName: string; listViewApiName: string };
 
 /**
- * Returns a function that saves a change after a pause. It sends one request at a time, because two
- * concurrent ones could arrive in either order. Leaving the list saves at once.
+ * Returns a function that saves a change after a pause; leaving the list saves at once. It sends
+ * one request at a time, because two could arrive in either order.
  */
 function useSavePreferences({
   objectApiName,

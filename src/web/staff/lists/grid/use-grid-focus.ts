@@ -32,8 +32,8 @@ export type GridFocus = {
 };
 
 /**
- * Returns the active cell of the grid. Its row stays rendered, and the focus returns to the cell
- * when its row renders again.
+ * The row of the active cell stays rendered, and the focus returns to the cell when its row renders
+ * again.
  */
 export function useGridFocus({ box, length, columns, main, begin }: Focusing): GridFocus {
   const [active, setActive] = useState(begin);
@@ -42,7 +42,7 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
   /** The focused cell of a row that is not loaded yet; the focus moves to its loaded cell. */
   const empty = useRef<Element>(null);
   useEffect(() => {
-    // The router moves the focus first after back navigation, so this waits.
+    // After back navigation the router moves the focus first, so this waits.
     const later =
       begin && setTimeout(() => cellAt(box.current, begin)?.focus({ preventScroll: true }));
     return () => clearTimeout(later ?? undefined);
@@ -125,8 +125,8 @@ type Awaiting = {
 };
 
 /**
- * Defers Enter and F2 on a row that is not loaded yet, until it is loaded and if its cell still has
- * the focus. The returned function says whether it deferred the key.
+ * Defers Enter and F2 on a row that is not loaded yet. They count when the row is loaded and its
+ * cell still has the focus. The returned function says whether it deferred the key.
  */
 export function useDeferredKeys({ isThere, edit }: Awaiting) {
   const pressed = useRef<(CellPosition & { key: AwaitedKey }) | null>(null);
@@ -162,9 +162,7 @@ type Ways = {
   };
 };
 
-/**
- * Handles the keys of the table itself; shortcuts of the whole page are handled in `useListKeys`.
- */
+/** Handles the keys of the table; `useListKeys` handles shortcuts of the whole page. */
 export function handleGridKey(
   event: KeyboardEvent,
   { window, focus, length, columns, act }: Ways,

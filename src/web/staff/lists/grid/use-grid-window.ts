@@ -17,7 +17,10 @@ import type { RowRange, ViewportStore } from './viewport.ts';
 
 /** A longer list renders only its visible rows, all of one height. */
 const manyRows = listPageSize;
-/** Rows rendered beyond each side of the viewport, and the step by which that range moves. */
+/**
+ * `margin`: the rows rendered beyond each side of the viewport. `stride`: the step by which that
+ * range moves.
+ */
 const margin = 5;
 const stride = 4;
 /** The interval between requests for pages during a scroll. */
@@ -34,13 +37,13 @@ export type GridWindow = {
   most: number;
   /** Whether the scroll has stopped and all wanted rows are rendered. */
   rests: boolean;
-  /** The height of a row, in px. */
+  /** The height of a row in px. */
   height: number;
   /** Returns the range of rows in sight; all rows in a short list. */
   viewport: () => RowRange;
   reveal: (row: number) => void;
   perPage: number;
-  /** Returns the scroll offset from the top, in px. */
+  /** Returns the scroll offset from the top in px. */
   offset: () => number;
 };
 
@@ -48,11 +51,11 @@ type Looking = {
   box: RefObject<HTMLDivElement | null>;
   rows: RowStore;
   length: number;
-  /** The row with the focus, if any; it stays rendered wherever the user scrolls. */
+  /** The row with the focus, which stays rendered; null when there is none. */
   active: number | null;
-  /** The height of a row, in rem. */
+  /** The height of a row in rem. */
   rem: number;
-  /** The initial scroll offset from the top, in px. */
+  /** The initial scroll offset from the top in px. */
   startAt: number;
   viewportStore: ViewportStore;
 };
@@ -101,8 +104,8 @@ export function useGridWindow({
 }
 
 /**
- * Returns whether the user scrolls by more than a screen at a time. No rows are rendered then,
- * because they would disappear before the user sees them.
+ * Returns whether the user scrolls by more than a screen at a time. Rows would then disappear
+ * before the user sees them, so none are rendered.
  */
 function useFastScroll(first: number, seen: number): boolean {
   const [flight] = useState(() => ({ at: 0 }));
@@ -124,8 +127,8 @@ function arrive(flight: { at: number }, first: number): void {
 }
 
 /**
- * Returns the part of the wanted range to render now. It grows by a few rows in every frame,
- * starting with those in sight. `drawn` null: no rows.
+ * Returns the part of the wanted range to render now; null for no rows. It grows by a few rows in
+ * every frame, starting with those in sight.
  */
 function useProgressiveRows(
   wanted: RowRange | null,
@@ -144,7 +147,6 @@ function useProgressiveRows(
   return { drawn, isWhole };
 }
 
-/** Returns whether the value has not changed for `restAfter`. */
 function useStill(now: string): boolean {
   const [still, setStill] = useState(now);
   useEffect(() => {
@@ -154,10 +156,7 @@ function useStill(now: string): boolean {
   return still === now;
 }
 
-/**
- * Returns the root font size in px; read once, because reading it makes the browser compute all
- * styles.
- */
+/** In px, read once: reading it makes the browser compute all styles. */
 function useRootSize(): number {
   const hasScripts = useHydrated();
   return useMemo(
@@ -208,14 +207,14 @@ const viewportAt = (scroll: ScrollPosition, height: number, length: number): Row
   return { first, last: Math.min(first + seenOf(scroll, height), length) - 1 };
 };
 
-/** Lets `viewportStore` read the rows in sight, so that the table need not render for it. */
+/** `viewportStore` reads the rows in sight itself, so that the table need not render for it. */
 function useReportViewport(viewportStore: ViewportStore, now: () => RowRange): void {
   useLayoutEffect(() => {
     viewportStore.ask(now);
   });
 }
 
-/** Returns the first row in sight, by stride, and the number of rows in sight. */
+/** `first`: the first row in sight, rounded to the stride. `seen`: the number of rows in sight. */
 function useViewport(
   scroll: ScrollPosition,
   { box, isLong, height, startAt, viewportStore }: Framed,
@@ -266,8 +265,8 @@ function hearFrame(
 }
 
 /**
- * Requests the rows in sight and some before and after them, after a short delay: rows that a fast
- * scroll passes in between are not requested.
+ * Requests the rows in sight and some around them, after a short delay: a fast scroll passes rows
+ * that need no request.
  */
 function useRowRequests(rows: RowStore, viewport: RowRange | null): void {
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);

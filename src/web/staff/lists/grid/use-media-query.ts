@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** One MediaQueryList for each query, shared by all users of the hook. */
+/** One MediaQueryList for each query. */
 const asked = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
@@ -9,9 +9,9 @@ function listOf(query: string): MediaQueryList {
   return known;
 }
 
-/** Returns whether the media query matches; false on the server. */
+/** Returns false on the server. */
 export function useMediaQuery(query: string): boolean {
-  // Memoized, because a new function would cause a new subscription with every render.
+  // Memoized: a new function would cause a new subscription with every render.
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = listOf(query);

@@ -8,10 +8,7 @@ type SavedPosition = { offset: number; place: CellPosition | null };
 const places = new Map<string, SavedPosition>();
 const mostPlaces = 50;
 
-/**
- * Returns the saved position when the user returns to a list through the browser's history; null on
- * a new visit.
- */
+/** Returns the saved position when the user returns through the history; null on a new visit. */
 export function useSavedPosition(): SavedPosition | null {
   const { key } = useLocation();
   return useState(() => (typeof document === 'undefined' ? null : (places.get(key) ?? null)))[0];

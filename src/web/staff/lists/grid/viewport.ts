@@ -7,7 +7,7 @@ export type RowRange = { first: number; last: number };
 export type ViewportStore = {
   /** Sets the function that returns the range. */
   ask: (now: () => RowRange) => void;
-  /** To be called when the range may have changed. */
+  /** Call this when the range may have changed. */
   again: () => void;
   subscribe: (changed: () => void) => () => void;
   look: () => string;

@@ -17,8 +17,8 @@ type Props = {
 const choiceId = 'lijst-kolom';
 
 /**
- * Renders the columns of a list in order. All their buttons are one tab stop; the arrow keys move
- * among them. After a removal the focus moves to the select that adds a column.
+ * All buttons together are one tab stop; the arrow keys move among them. After a removal the focus
+ * moves to the select that adds a column.
  */
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
   const hasScripts = useHydrated();
@@ -92,7 +92,6 @@ export function ColumnRows({ columns, fields, fault, onChange }: Props) {
 
 type AddColumnProps = Pick<Props, 'fields' | 'fault'> & { onAdd: (path: string) => void };
 
-/** Renders the select that adds one of the columns that are not in the list yet. */
 function AddColumn({ fields, fault, onAdd }: AddColumnProps) {
   const hasScripts = useHydrated();
   return (
@@ -126,7 +125,7 @@ function AddColumn({ fields, fault, onAdd }: AddColumnProps) {
 
 type Act = { icon: 'up' | 'down' | 'x'; label: string; isOff: boolean; do: () => void };
 
-/** Renders a button for a column. `name`: its value when the form is sent without scripts. */
+/** `name`: the value of the button when the form is sent without scripts. */
 function ColumnButton({ act, isStop, name }: { act: Act; isStop: boolean; name: string }) {
   const hasScripts = useHydrated();
   const by = hasScripts
@@ -148,8 +147,8 @@ const buttonsIn = (row: Element | undefined): HTMLElement[] => [
 ];
 
 /**
- * Returns the handlers and the position of a roving tab stop: one button has `tabIndex` 0; the
- * arrow keys, Home and End move to another. Source: ARIA authoring practices, layout grid.
+ * A roving tab stop: one button has `tabIndex` 0; the arrow keys, Home and End move to another.
+ * Source: ARIA authoring practices, layout grid.
  */
 function useWalking(count: number) {
   const box = useRef<HTMLDivElement>(null);

@@ -28,7 +28,6 @@ type Props = {
   onChange: (values: string[]) => void;
 };
 
-/** Renders the input for the value of a condition, by the type of its field. */
 export function ConditionValue(props: Props) {
   const { condition, field, around, onChange } = props;
   const [value = ''] = condition.values;
@@ -65,10 +64,7 @@ export function ConditionValue(props: Props) {
 
 type Known = Props & { field: FieldChoice };
 
-/**
- * Renders the choice of one or more picklist values. A value that is no longer in the picklist can
- * be removed.
- */
+/** A value that is no longer in the picklist can be removed. */
 function Choices({ condition, field, around, onChange }: Known) {
   const isSet = comparesWholeSet(field, condition);
   const values = isSet ? condition.values.flatMap((value) => value.split(';')) : condition.values;
@@ -168,7 +164,7 @@ function Rows(props: Known) {
   );
 }
 
-/** Renders the look-up of one row. The stored value may be an id; its name is then requested. */
+/** The stored value may be an id; its name is then requested. */
 function Row({
   objectApiName,
   field,

@@ -6,7 +6,6 @@ import { basePath } from '../../frame/workspace-cache.ts';
 import type { ListViewModel } from '../list-view-model.ts';
 import { editListPath } from '../../staff-paths.ts';
 
-/** Loads the list editor when it is first opened. */
 const ListEditor = lazyPart(
   () => import('./ListEditor.tsx'),
   ({ onClose }) => onClose(),
@@ -15,7 +14,7 @@ export const editButtonId = 'lijst-aanpassen';
 
 export function EditList({ page }: { page: ListViewModel }) {
   const [isOpen, open] = useState(false);
-  // The list of recently viewed rows has no id and cannot be edited.
+  // A list without id, such as that of recently viewed rows, cannot be edited.
   const hasScripts = useHydrated();
   if (page.list.id === null) return null;
   if (!hasScripts)

@@ -21,11 +21,11 @@ type Props = {
   conditions: readonly Condition[];
   fields: readonly FieldChoice[];
   /**
-   * The faults of each condition by its key; those of all conditions together, such as of their
-   * logic, by the name of the record API's input.
+   * By the key of a condition its fault; by the name of the record API's input a fault of all
+   * conditions together.
    */
   faults: Readonly<Record<string, string>>;
-  /** The values of the conditions as typed text, by the key of their condition. */
+  /** The typed values, by the key of their condition. */
   typed: Readonly<Record<string, string>>;
   onChange: (conditions: Condition[]) => void;
 };
@@ -34,8 +34,8 @@ const addId = 'voorwaarde-erbij';
 export const valueId = (key: number): string => `voorwaarde-${String(key)}-waarde`;
 
 /**
- * Renders the numbered conditions of a list. After an addition the focus moves to the new
- * condition; after a removal, to the button that adds one.
+ * After an addition the focus moves to the new condition; after a removal to the button that adds
+ * one.
  */
 export function FilterRows({ objectApiName, conditions, fields, faults, typed, onChange }: Props) {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
@@ -106,7 +106,6 @@ export function FilterRows({ objectApiName, conditions, fields, faults, typed, o
   );
 }
 
-/** Returns the props of a submit button for a form without scripts. */
 const sends = (act: string) => ({ type: 'submit', name: pressedButtonField, value: act }) as const;
 
 type RowProps = {
@@ -187,7 +186,7 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
   );
 }
 
-/** Returns the props of a form field: controlled with scripts, uncontrolled without. */
+/** Returns props that are controlled with scripts, and uncontrolled without. */
 export const controlledValueProps = (
   value: string,
   hasScripts: boolean,

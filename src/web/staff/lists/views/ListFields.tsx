@@ -27,7 +27,6 @@ type Props = {
   onChange: (part: Partial<ListDraft>) => void;
 };
 
-/** Renders the fields of a list's form: name, conditions, columns and sharing. */
 export function ListFields({
   objectApiName,
   object,
@@ -90,8 +89,8 @@ export function ListFields({
 }
 
 /**
- * Renders the choice between a private list and one shared with colleagues by role. Only programs
- * create lists that customers see: the form offers that value only when the list already has it.
+ * Only programs create lists that customers see, so the form offers that value only when the list
+ * already has it.
  */
 function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | 'onChange'>) {
   const hasScripts = useHydrated();

@@ -23,8 +23,8 @@ import { type ListLocation, useListSaving } from '../editing/use-list-saving.ts'
 import './ListEditor.css';
 
 /**
- * A form that was sent without scripts, with its faults and typed texts. `base`: the fingerprint of
- * the list when the form was opened.
+ * A form that was sent without scripts. `base`: the fingerprint of the list when the form was
+ * opened.
  */
 export type SentList = {
   draft: ListDraft;
@@ -41,10 +41,7 @@ type Props = {
   onDone: (to: string) => Promise<void>;
 };
 
-/**
- * Renders the form of a list. With scripts it saves through the record API; without, it is posted
- * to its own page.
- */
+/** With scripts the form saves through the record API; without, it is posted to its own page. */
 export function ListForm({ place, described, sent, onDone }: Props) {
   const { info, object } = described;
   const [draft, setDraft] = useState(() => sent?.draft ?? listDraftOf(info));
@@ -83,7 +80,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
         />
       )}
       {!hasScripts && (
-        // Enter presses the first button of a form, so this first button saves.
+        // Enter presses the first button of a form, so this button saves.
         <button
           className="visually-hidden"
           type="submit"
@@ -114,7 +111,6 @@ export function ListForm({ place, described, sent, onDone }: Props) {
   );
 }
 
-/** Renders all faults above the form, each with a link to its field. */
 function Faults({ faults, draft: { conditions } }: { faults: ListFaults; draft: ListDraft }) {
   const places: Readonly<Record<string, string>> = {
     label: listFieldIds.label,

@@ -2,10 +2,7 @@ import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
-/**
- * A comparison to choose: an operator of the record API, or an operator combined with a special
- * value.
- */
+/** An operator of the record API, or an operator combined with a special value. */
 export type Comparison = { value: string; label: string };
 
 const specials: Readonly<Record<string, { operator: 'Equals' | 'NotEqual'; value: string }>> = {
@@ -20,12 +17,11 @@ const isDay = ({ dataType }: FieldChoice): boolean =>
 const leadsToUsers = ({ leadsTo }: FieldChoice): boolean =>
   leadsTo.some(({ apiName }) => apiName === viewerObject);
 
-/** Returns whether this value stands for the viewer. */
 export const isViewer = (field: FieldChoice, value: string): boolean =>
   leadsToUsers(field) && value === viewerOperand;
 /**
- * Returns the value that stands for the viewer when the user typed the word for it; other text
- * stays as it is.
+ * Returns the operand for the viewer when the user typed the word for it; other text stays as it
+ * is.
  */
 export const viewerTyped = (field: FieldChoice, text: string): string =>
   leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text;
@@ -46,8 +42,7 @@ export function comparisonsOf(field: FieldChoice): Comparison[] {
 }
 
 /**
- * All comparisons. A form without scripts offers them all, because it cannot adapt them to the
- * chosen field.
+ * A form without scripts offers all comparisons, because it cannot adapt them to the chosen field.
  */
 export const allComparisons: readonly Comparison[] = [
   ...Object.entries(words.operators),
@@ -67,9 +62,7 @@ export function comparisonOf({ operator, values }: Condition): string {
   );
 }
 
-/**
- * Returns the condition with another comparison. Drops values that do not fit the new comparison.
- */
+/** Drops values that do not fit the new comparison. */
 export function comparedBy(
   condition: Condition,
   field: FieldChoice,
@@ -87,7 +80,7 @@ export function comparedBy(
     : { ...before, values: [] };
 }
 
-/** The kind of input for the value of a condition. `none`: the comparison needs no value. */
+/** `none`: the comparison needs no value. */
 export type ValueKind = 'none' | 'text' | 'number' | 'choices' | 'yesNo' | 'day' | 'row';
 
 const byWords: readonly string[] = ['Contains', 'NotContain', 'StartsWith'];
@@ -111,8 +104,8 @@ export const comparesWholeSet = ({ dataType }: FieldChoice, { operator }: Condit
   dataType === 'MultiPicklist' && (operator === 'Equals' || operator === 'NotEqual');
 
 /**
- * The value of a condition on a day. A relative day or period: its `name` and, for a period, the
- * `count` of its days or months. A calendar day: `name` is empty and `text` is the day.
+ * The value of a condition on a day. `name`: a relative day or period; empty for a calendar day.
+ * `count`: the number of days or months of a period. `text`: the calendar day.
  */
 export type RelativeDay = { name: string; count: string; text: string };
 
@@ -143,9 +136,7 @@ export function dayOperandFromText(text: string): string {
   return range === undefined ? text.trim() : `${range}:${count ?? ''}`;
 }
 
-/**
- * Converts an operand of the record API to text for people; the reverse of `dayOperandFromText`.
- */
+/** The reverse of `dayOperandFromText`. */
 export function dayOperandText(value: string): string {
   const when = parseDayOperand(value);
   return isRange(when)
@@ -153,7 +144,7 @@ export function dayOperandText(value: string): string {
     : (words.days[when.name] ?? value);
 }
 
-/** A fault in the value of a condition that can be found before the list is sent. */
+/** A fault that can be found before the list is sent. */
 export type ConditionFault = keyof typeof words.conditionFaults;
 
 export function conditionFault(
@@ -184,10 +175,7 @@ const fitsChoice = ({ choices, dataType }: FieldChoice, value: string): boolean 
     ),
   );
 
-/**
- * Converts a typed or stored text to the value of the yes/no input; returns undefined when the text
- * means neither yes nor no.
- */
+/** Returns undefined when the text means neither yes nor no. */
 export const parseYesNo = (value: string): 'ja' | 'nee' | undefined =>
   /^(ja|true|waar|1)$/i.test(value.trim())
     ? 'ja'

@@ -49,8 +49,8 @@ import { conditionTexts } from './typed-conditions.ts';
 import { changeList, copyList, type ListLocation } from '../editing/use-list-saving.ts';
 
 /**
- * Reads the form of a list on its own page, for use without scripts. With scripts the same form
- * opens over the list.
+ * The form of a list on its own page, for use without scripts. With scripts the form opens over the
+ * list.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -68,9 +68,7 @@ const placeOf = (
   listViewApiName,
 });
 
-/**
- * Returns the data of the form. Throws 404 for the list of recently viewed rows, which has no form.
- */
+/** Throws 404 for the list of recently viewed rows, which has no form. */
 async function describe(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,
@@ -111,8 +109,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const act = form.get(pressedButtonField);
   const begun = formFieldText(form, listFieldNames.base) ?? base;
   /**
-   * Returns the answer that shows the form again. `known`: the fingerprint of the version of the
-   * list that the sender has seen.
+   * Returns the answer that shows the form again. `known`: the fingerprint of the version that the
+   * sender has seen.
    */
   const answer = async (
     sent: ListDraft,
@@ -149,7 +147,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   }
 }
 
-/** Pins the list, so that the object opens with it, or unpins it. */
+/** An object opens with its pinned list. */
 async function pin(
   { ctx }: Visit,
   { staffId, objectApiName, listViewApiName }: ListLocation,
@@ -162,7 +160,7 @@ async function pin(
 
 type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: ListDescription['info'] };
 
-/** Performs the action of the pressed button and returns the address to go to. */
+/** Returns the address to go to. */
 async function done(
   client: Client,
   place: ListLocation,

@@ -9,8 +9,8 @@ export const logicToShow = (text: string): string =>
 const dutch: Readonly<Record<string, string | undefined>> = { AND: 'EN', OR: 'OF', NOT: 'NIET' };
 
 /**
- * A fault in filter logic. `unread`: it cannot be parsed. `unknown`: it contains numbers of no
- * condition. `unused`: it leaves out conditions. `numbers`: the numbers of those conditions.
+ * `unread`: the logic cannot be parsed. `unknown`: it contains numbers of no condition. `unused`:
+ * it leaves out conditions. `numbers`: those numbers.
  */
 export type LogicFault =
   | { kind: 'unread' }
@@ -30,7 +30,7 @@ export function logicFault(text: string, count: number): LogicFault | null {
   return unused.length > 0 ? { kind: 'unused', numbers: unused } : null;
 }
 
-/** Returns the numbers of the conditions in the logic; null when it cannot be parsed. */
+/** Returns null when the logic cannot be parsed. */
 function readAll(tokens: readonly string[]): Set<number> | null {
   const numbers = new Set<number>();
   let at = 0;

@@ -3,8 +3,8 @@ import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { logicToSend, logicToShow } from './filter-logic.ts';
 
 /**
- * A condition in the form. `values`: empty while it is not filled in. `key`: identifies it while
- * the user edits the form.
+ * `values`: empty while the condition is not filled in. `key`: identifies it while the user edits
+ * the form.
  */
 export type Condition = { key: number; field: string; operator: string; values: readonly string[] };
 
@@ -16,7 +16,7 @@ export type ListDraft = {
   logic: string;
   columns: readonly string[];
   visibility: ListInfo['visibility'];
-  /** The roles that the list is shared with; ignored when it is visible to everybody. */
+  /** The roles that the list is shared with; ignored when everybody sees it. */
   shares: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export const listDraftOf = (info: ListInfo): ListDraft => ({
   ),
 });
 
-/** Returns the list as the body of the record API request. */
+/** Returns the body of the record API request. */
 export const listInputOf = ({
   label,
   scope,
@@ -71,21 +71,17 @@ export type FieldChoice = {
   operators: readonly string[];
   choices: readonly { value: string; label: string }[];
   dataType: ListObjectInfo['columns'][number]['dataType'] | null;
-  /** For a reference: the objects that it can refer to, with their name fields; else empty. */
+  /** For a reference: the possible target objects with their name fields; else empty. */
   leadsTo: readonly { apiName: string; nameFields: readonly string[] }[];
 };
 
-/** The data that the form of a list needs: the list's object and the list itself. */
 export type ListDescription = {
   object: ListObjectInfo;
   info: ListInfo;
   fields: ObjectInfo['fields'] | undefined;
 };
 
-/**
- * Returns the fields for columns and conditions: those of the object, and those of related objects
- * that the list uses.
- */
+/** Returns the fields of the object, and those of related objects that the list uses. */
 export function fieldChoices({ object, info, fields }: ListDescription): FieldChoice[] {
   const own = object.columns.map(
     ({ fieldApiName, label, supportedFilterOperators, picklistValues, dataType }) => ({
@@ -126,8 +122,8 @@ export const newCondition = ({ path, operators }: FieldChoice, key: number): Con
 });
 
 /**
- * Returns the field of a new condition: the first one with picklist values, else the first one;
- * undefined when no field can be filtered.
+ * Returns the first field with picklist values, else the first field; undefined when no field can
+ * be filtered.
  */
 export function firstField(fields: readonly FieldChoice[]): FieldChoice | undefined {
   const filterable = fields.filter(({ operators }) => operators.length > 0);

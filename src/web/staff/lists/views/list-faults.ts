@@ -8,8 +8,8 @@ import { logicFault } from './filter-logic.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 
 /**
- * The faults of a list as texts, by part: a key of the record API's input, the key of a condition,
- * or '' for the whole list.
+ * The faults as texts, by a key of the record API's input, the key of a condition, or '' for the
+ * whole list.
  */
 export type ListFaults = Readonly<Record<string, string>>;
 
@@ -56,7 +56,6 @@ export function unresolvedLookupsIn(
   return Object.fromEntries(wrong.map(({ key }) => [key, staffEditText.troubles.unpicked]));
 }
 
-/** Converts an error of the record API to texts, by the part of the list. */
 export function listFaultsOfError(
   { status, errors }: FetchError,
   conditions: ListDraft['conditions'],

@@ -18,8 +18,8 @@ export const conditionFieldNames = (at: number) => ({
   comparison: `vergelijk-${String(at)}`,
   value: `waarde-${String(at)}`,
   /**
-   * `before`: the text that the input had at first; `valuesBefore`: the values that this text stood
-   * for, as JSON.
+   * `before`: the text that the input had at first. `valuesBefore`: the values of that text, as
+   * JSON.
    */
   before: `stond-${String(at)}`,
   valuesBefore: `was-${String(at)}`,
@@ -27,7 +27,7 @@ export const conditionFieldNames = (at: number) => ({
 
 export const listFieldNames = {
   label: 'naam',
-  /** The fingerprint of the list at the moment the form was opened. */
+  /** The fingerprint of the list when the form was opened. */
   base: 'basis',
   scope: 'bereik',
   logic: 'logica',
@@ -39,7 +39,6 @@ export const listFieldNames = {
 
 const mostConditions = 100;
 
-/** Parses a posted form. */
 export function parseListDraft(form: FormData, fields: readonly FieldChoice[]): ListDraft {
   const text = (name: string): string => formFieldText(form, name) ?? '';
   const conditions: Condition[] = [];
@@ -101,10 +100,7 @@ export function formFieldText(form: FormData, name: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * Returns the draft after the press of a button that does not save; undefined when the button
- * saves.
- */
+/** Returns undefined when the pressed button saves. */
 export function draftAfterButton(
   draft: ListDraft,
   form: FormData,

@@ -8,7 +8,7 @@ import { maxItemsPerCall } from '#protocol/constants.ts';
 import type { ListInfo, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { listPath } from '../../staff-paths.ts';
 
-/** A group of lists to choose from, as far as the viewer may see them. `id`: null when unknown. */
+/** `id`: null when unknown. */
 export type ListGroup = {
   title: string;
   links: readonly { id: string | null; name: string; to: string }[];
@@ -29,7 +29,7 @@ export const recentListsConfig = (objectApiName: string | undefined) => ({
 const mostRecent = 6;
 
 /**
- * Returns the config of the request for the lists of users, as many as one call allows; `names` is
+ * Returns the config of the request for the lists of users, as many as one call allows. `names`:
  * undefined when there are none, so nothing is requested.
  */
 export function userListInfosConfig(
@@ -106,7 +106,6 @@ export const pinnedGroup = (
   links: [{ id: null, name: label, to: listPath(staffId, objectApiName, listViewApiName) }],
 });
 
-/** Returns the group of lists that the system declares. */
 export const declaredGroup = (
   { staffId, objectApiName }: Place,
   declared: readonly { apiName: string; label: string }[],

@@ -103,8 +103,8 @@ function ChangeDialog({ avatar, recordId, name, onClose }: ChangeProps) {
 }
 
 /**
- * Returns the state of the dialog, `choose`, which reads a picture file to crop, and `put`, which
- * uploads a picture and sets it as that of the record; `put(null)` removes the picture.
+ * `choose` reads a picture file to crop. `put` uploads the picture of the record; `put(null)`
+ * removes it.
  */
 function usePicture(recordId: string, onDone: () => void) {
   const client = useClient();

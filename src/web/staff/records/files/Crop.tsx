@@ -9,9 +9,9 @@ const { avatar: words } = staffRecordText;
 const outputSize = 512;
 
 /**
- * Renders the choice of the square of a picture to store: by dragging, or without dragging (WCAG
- * 2.5.7) by three sliders. Draws on a canvas, because the Content-Security-Policy allows no address
- * of a local file; the content of the canvas `out` is uploaded.
+ * The user selects a square of the picture by dragging or, without dragging (WCAG 2.5.7), by
+ * sliders. It is drawn on a canvas, because the Content-Security-Policy allows no address of a
+ * local file. `out`: the canvas to upload.
  */
 export function Crop({
   picture,
@@ -101,8 +101,8 @@ function Slide({ label, least, most, value, onSlide }: SlideProps) {
 }
 
 /**
- * Returns the pointer handlers of the box. `onDrag` receives how far the pointer moved since its
- * last event and the width of the box, in pixels.
+ * `onDrag` receives how far the pointer moved since its last event, and the width of the box, in
+ * pixels.
  */
 function useDrag(onDrag: (dx: number, dy: number, shown: number) => void) {
   const last = useRef<{ x: number; y: number }>(undefined);

@@ -24,9 +24,8 @@ const options = [
 ];
 
 /**
- * Renders the choice of who may see the files that staff add: only colleagues, unless staff share
- * them with the customer. Where only colleagues ever see them, says that instead; where whoever
- * sees the record sees them, renders nothing.
+ * Asks who may see new files: only colleagues or also the customer. Renders nothing where everybody
+ * who sees the record sees them.
  */
 export function ChooseAudience({
   id,
@@ -57,10 +56,7 @@ export function ChooseAudience({
   );
 }
 
-/**
- * Renders whether the customer sees this file, and the button that changes it. `recordAt`: the
- * address of the page of the file link, where it is changed without scripts.
- */
+/** `recordAt`: the address of the page of the file link, where this is changed without scripts. */
 export function FileAudience({
   file: { linkId, name, isInternal },
   recordAt,

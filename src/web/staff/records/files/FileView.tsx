@@ -24,14 +24,14 @@ type Props = {
 };
 
 /**
- * Renders one file at full size, with buttons to the record's other files. Displays only pictures
- * and PDF pages; no other file is ever opened on this site.
+ * Renders one file at full size, with buttons to the other files. Displays only pictures and PDF
+ * pages.
  */
 export function FileView({ files: here, all, first, onClose }: Props) {
   const { files, whole } = useEvery(here, all);
   const placeOf = (linkId: string): number => files.findIndex((one) => one.linkId === linkId);
   const [shown, show] = useState(() => ({ linkId: first.linkId, place: placeOf(first.linkId) }));
-  // New files may come before the shown file; when that file is removed, its neighbour is shown.
+  // New files may come before the shown file. When that file is removed, its neighbour is shown.
   const now = placeOf(shown.linkId);
   const place = now === -1 ? Math.min(Math.max(shown.place, 0), files.length - 1) : now;
   const file = files[place];
@@ -73,9 +73,8 @@ export function FileView({ files: here, all, first, onClose }: Props) {
 }
 
 /**
- * Returns the files to browse: those of the answer to `all`, which is at most one page, or the
- * loaded ones until that answer arrives and when it lacks one of them. `whole`: whether these are
- * all files of the record.
+ * Returns the files of the answer to `all`; the loaded files until that answer arrives, and when it
+ * lacks one of them. `whole`: whether these are all files of the record.
  */
 function useEvery(
   here: readonly ShownFile[],
@@ -91,7 +90,7 @@ function useEvery(
     : { files: here, whole: false };
 }
 
-/** Handles the arrow keys anywhere in the dialog, except in elements that use them themselves. */
+/** Handles the arrow keys in the dialog, except in elements that use them themselves. */
 function useArrows(move: (step: -1 | 1) => void): void {
   const latest = useRef(move);
   useEffect(() => {

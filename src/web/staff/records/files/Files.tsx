@@ -31,10 +31,6 @@ const { files: words } = staffRecordText;
 
 type FilesProps = { place: FilePlace; relatedListId: string; staffId: string };
 
-/**
- * Renders the newest files of the record, which the user can view, download and remove; a place to
- * drop files; and a link to all files.
- */
 export function Files({ place, relatedListId, staffId }: FilesProps) {
   const { recordId } = place;
   const { data, refresh } = useAdapter(
@@ -78,7 +74,7 @@ export function Files({ place, relatedListId, staffId }: FilesProps) {
   );
 }
 
-/** Returns the files that the viewer may see. */
+/** Leaves out the files that the viewer may not see. */
 export function useShownFiles(
   page: { records: readonly Rec[] } | undefined,
   { isInternalNote }: FilePlace,
@@ -98,9 +94,8 @@ type ListProps = {
 };
 
 /**
- * Renders the files. `all`: the config of the request for all files; null when these are all.
- * `removeAt`: the address of the page that removes a file without scripts. `onBack`: called after a
- * file was restored.
+ * `all`: the config of the request for all files; null when these are all. `removeAt`: the address
+ * of the page that removes a file without scripts. `onBack`: called after a file was restored.
  */
 export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
@@ -159,7 +154,6 @@ function FileLink({ file: { url, name, state } }: { file: ShownFile }) {
   );
 }
 
-/** Renders a small preview of a picture, and an icon for any other file. */
 function Preview({ file: { shows, url } }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
   if (shows !== 'picture' || broken) return <Icon name="file" look="file-mark" />;
@@ -176,9 +170,7 @@ function Preview({ file: { shows, url } }: { file: ShownFile }) {
   );
 }
 
-/**
- * Renders the dialog that asks to confirm the removal of a file, which can be restored afterwards.
- */
+/** The file can be restored afterwards. */
 function TakeAway({
   file,
   onClose,

@@ -12,7 +12,6 @@ import { ChooseAudience } from './FileAudience.tsx';
 const { files: words } = staffRecordText;
 const id = 'bestanden-kiezen';
 
-/** Renders the form that attaches files to the record without scripts. */
 export function FilesForm({
   staffId,
   place,

@@ -3,9 +3,6 @@ import type { RelatedCount } from '../related/read-related-counts.ts';
 
 const { remove: words } = staffRecordText;
 
-/**
- * Renders how many related rows a record has, before it is deleted; nothing when there are none.
- */
 export const HangsOn = ({ below }: { below: readonly RelatedCount[] }) =>
   below.length > 0 && (
     <div>

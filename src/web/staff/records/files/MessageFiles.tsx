@@ -10,10 +10,7 @@ import '../talk/RecordConversation.css';
 
 const { view: words, visibility } = staffRecordText.files;
 
-/**
- * Renders the files of a message, to download, and to view if this page can display them.
- * `isInternal`: only colleagues see the message, so its files are not labelled as internal.
- */
+/** `isInternal`: only colleagues see the message, so its files have no label that says so. */
 export function MessageFiles({
   files,
   isInternal,

@@ -25,7 +25,6 @@ import {
 
 const { files: words } = staffRecordText;
 
-/** Renders the place to upload files, which attaches them to the record. */
 export function Uploads({ place }: { place: FilePlace }) {
   const [said, say] = useState<FileVisibility>();
   const uploads = useUploads({
@@ -42,10 +41,7 @@ export function Uploads({ place }: { place: FilePlace }) {
 
 type PlaceProps = { uploads: UploadsState; /** The id of the place to drop them. */ id?: string };
 
-/**
- * Renders the place where the user drops or chooses files. Uploads several at once and shows the
- * progress of each.
- */
+/** Uploads several files at once, and shows the progress of each. */
 export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: PlaceProps) {
   const [over, setOver] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -154,7 +150,8 @@ function UploadRow({
 }
 
 /**
- * Ignores files that are dropped outside this place; the browser would leave the page to open them.
+ * Files that are dropped outside this place are ignored; the browser would leave the page to open
+ * them.
  */
 function useMissed(): void {
   useEffect(() => {
@@ -172,7 +169,7 @@ function useMissed(): void {
   }, []);
 }
 
-/** After Stop or Retry was pressed, moves the focus to the button that replaced it. */
+/** The pressed button was replaced, and the focus lost. */
 function useKeptFocus(state: UploadItem['state']): RefObject<HTMLLIElement | null> {
   const box = useRef<HTMLLIElement>(null);
   const before = useRef(state);

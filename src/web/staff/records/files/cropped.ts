@@ -1,6 +1,6 @@
 /**
- * The selected square of a picture. `zoom`: 1 selects the largest square. `x` and `y`: its
- * position, from 0 (left, top) to 1 (right, bottom).
+ * `zoom`: 1 selects the largest square. `x` and `y`: the position, from 0 (left, top) to 1 (right,
+ * bottom).
  */
 export type CropArea = { zoom: number; x: number; y: number };
 
@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
 const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Returns the selected square in pixels of the picture. */
+/** In pixels of the picture. */
 export function cropSquare(
   { width, height }: Size,
   { zoom, x, y }: CropArea,
@@ -22,7 +22,7 @@ export function cropSquare(
 }
 
 /**
- * Returns the square after a drag of `dx`, `dy` pixels in a box that is `shown` pixels wide; the
+ * Returns the square after a drag of `dx`, `dy` pixels in a box that is `shown` pixels wide. The
  * picture follows the pointer.
  */
 export function dragCrop(
@@ -41,9 +41,8 @@ export function dragCrop(
 }
 
 /**
- * Returns the selected square as a file: upright, because the browser drew it so, and without the
- * metadata of the camera. Returns `file` itself when there is no canvas or the browser cannot
- * encode it.
+ * Returns the square as a file without the metadata of the camera; `file` itself when the browser
+ * cannot encode it.
  */
 export async function croppedFile(canvas: HTMLCanvasElement | null, file: File): Promise<File> {
   if (canvas === null) return file;

@@ -43,10 +43,7 @@ export const handle = { largestBody: recordFiles.largestBody } satisfies PageHan
 
 const { files: words } = staffRecordText;
 
-/**
- * Reads a page of all files of a record. Without scripts it also has the upload form, which is
- * shown again when it is refused.
- */
+/** A page of all files of a record. Without scripts it has the upload form. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>

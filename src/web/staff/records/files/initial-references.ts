@@ -8,9 +8,9 @@ type Narrowed = {
 };
 
 /**
- * Returns the initial references of a new row, so that it fits the narrowed look-up for which it is
- * created. Each record that narrows the look-up goes into the reference of the new row to its
- * object: the one with the name of the narrowing field, else the only one.
+ * Returns the initial references of a new row, so that it fits the narrowed look-up. Each record
+ * that narrows the look-up goes into a reference to its object: the one with the name of the
+ * narrowing field, else the only one.
  */
 export function initialReferences(
   made: ObjectInfo,
@@ -38,9 +38,9 @@ export function initialReferences(
 }
 
 /**
- * Returns initial name fields with a searched text that matched no row. With two name fields the
- * first word is the first name; a single word is the last name. Empty when the object has no name
- * fields to fill in, or more than two.
+ * Returns initial name fields with the searched text. With two name fields the first word is the
+ * first name, and a single word is the last name. Empty when the object has no name field to fill
+ * in, or more than two.
  */
 export function initialNameFields(
   { nameFields, fields }: Pick<ObjectInfo, 'nameFields' | 'fields'>,

@@ -3,10 +3,8 @@ import { fileLinkObject } from '#protocol/constants.ts';
 const document = `${fileLinkObject}.ContentDocument`;
 const version = `${document}.LatestPublishedVersion`;
 
-/** The field of a file link that refers to the record. */
 export const linkedRecordField = 'LinkedEntityId';
 
-/** The fields of each file to read. */
 const shown = [
   `${document}.Title`,
   `${version}.ContentSize`,
@@ -20,14 +18,14 @@ const shown = [
   `${fileLinkObject}.CreatedBy.Name`,
 ];
 
-/** The number of files on the record page; the files page shows more, page by page. */
+/** The number of files on the record page. */
 const filesShown = 8;
 const filesOnPage = 50;
 /** The number of files that the user can view one after the other. */
 const filesLookedAt = 500;
 const filesOnSeveral = 200;
 
-/** Returns the config to read the newest files of a record. */
+/** The newest files of a record. */
 export const recordFilesConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
@@ -36,7 +34,7 @@ export const recordFilesConfig = (recordId: string, relatedListId: string) => ({
   optionalFields: shown,
 });
 
-/** Returns the config to read the files of several records, the oldest first. */
+/** The files of several records, the oldest first. */
 export const filesOfRecordsConfig = (recordIds: readonly string[]) => ({
   objectApiName: fileLinkObject,
   listViewApiName: 'Alle',
@@ -46,14 +44,14 @@ export const filesOfRecordsConfig = (recordIds: readonly string[]) => ({
   optionalFields: shown,
 });
 
-/** Returns the config to read a page of all files of a record. */
+/** A page of all files of a record. */
 export const filesPageConfig = (recordId: string, relatedListId: string, token: string | null) => ({
   ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesOnPage,
   ...(token !== null && { pageToken: token }),
 });
 
-/** Returns the config to read the files that can be viewed one after the other. */
+/** The files that can be viewed one after the other. */
 export const viewableFilesConfig = (recordId: string, relatedListId: string) => ({
   ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesLookedAt,

@@ -6,7 +6,7 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 export type UploadResult = { documentId: string; versionId: string };
 export type FileUpload = { sent: Promise<UploadResult>; stop: () => void };
 
-/** Uploads one file and reports its progress in percent. Rejects with `UploadError`. */
+/** Reports the progress in percent. `sent` rejects with `UploadError`. */
 export function sendFile(
   basePath: string,
   file: File,

@@ -5,10 +5,8 @@ import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * A file of a record, as the page shows it. `shows`: how this page can display its content; null
- * when it cannot. `state`: whether it can be downloaded at `url`. `isInternal`: hidden from
- * customers who see the record; null where no page of the portal shows the record's files, or where
- * everybody sees them.
+ * `shows`: how this page can display the file; null when it cannot. `state`: whether the file can
+ * be downloaded. `isInternal`: hidden from customers; null where that does not depend on the file.
  */
 export type ShownFile = {
   linkId: string;
@@ -24,8 +22,8 @@ export type ShownFile = {
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 
 /**
- * Converts a file link to the file as shown; undefined when the viewer may not see the file.
- * `isScanning`: files must be scanned for viruses before a download.
+ * Returns undefined when the viewer may not see the file. `isScanning`: files must be scanned for
+ * viruses before a download.
  */
 export function shownFileOf(
   link: Rec,

@@ -1,20 +1,16 @@
 /**
  * The number of uploads at once: a browser has few connections to one host, and other requests must
- * not wait for them.
+ * not wait.
  */
 const atOnce = 3;
 
 export type UploadQueue = {
-  /** Adds an entry. Calls `go` when it is its turn; `go` never rejects. */
+  /** Calls `go` when it is the turn of this entry. `go` must not reject. */
   enter: (key: number, go: () => Promise<void>) => void;
-  /** Removes an entry; returns whether it was still waiting. */
+  /** Returns whether the entry was still waiting. */
   leave: (key: number) => boolean;
 };
 
-/**
- * Returns a queue that runs the first few entries at once, and each next one when one of those
- * ends.
- */
 export function createUploadQueue(): UploadQueue {
   const waiting: { key: number; go: () => Promise<void> }[] = [];
   let going = 0;

@@ -13,16 +13,13 @@ import { useUnloadWarning } from '../../../forms/upload-progress.ts';
 const { files: words } = staffRecordText;
 
 /**
- * One upload. `hopeless`: a retry cannot succeed. `documentId`: the id of an uploaded file that is
- * not attached to a record yet.
+ * `hopeless`: a retry cannot succeed. `documentId`: the id of an uploaded file that is not attached
+ * to a record yet.
  */
 export type UploadItem = {
   key: number;
   file: File;
-  /**
-   * The record to attach the file to, fixed when the file was added; null when a form sends the
-   * file's id instead.
-   */
+  /** The record to attach the file to; null when a form sends the file's id instead. */
   place: UploadTarget | null;
   state: 'busy' | 'done' | 'refused' | 'stopped';
   percent: number;
@@ -32,12 +29,12 @@ export type UploadItem = {
 };
 export type UploadsState = ReturnType<typeof useUploads>;
 
-/** The record to attach files to. `visibility`: for the files that are added from now on. */
+/** `visibility`: for the files that are added from now on. */
 export type UploadTarget = { recordId: string; visibility: FileVisibility };
 
 /**
- * Returns the current uploads and the functions that change them. An upload that has been attached
- * to its record disappears here; without a record it stays until a form attaches it.
+ * An upload that was attached to its record disappears here. Without a record it stays until a form
+ * attaches it.
  */
 export function useUploads(on: UploadTarget | null) {
   const client = useClient();
@@ -51,8 +48,8 @@ export function useUploads(on: UploadTarget | null) {
   const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
 
   /**
-   * By the key of the upload, the id of an uploaded file that is not attached yet, so that a retry
-   * does not upload it again.
+   * By the key of the upload, the id of a file that is not attached yet, so that a retry does not
+   * upload it again.
    */
   const arrived = useRef(new Map<number, string>());
 
@@ -145,13 +142,10 @@ function troubleOf(error: unknown): Pick<UploadItem, 'state' | 'trouble'> {
   return { state: 'refused', trouble: words.failed };
 }
 
-/** A dropped item. `folder`: whether it is a folder, which cannot be uploaded. */
+/** `folder`: whether the item is a folder, which cannot be uploaded. */
 export type DroppedFile = { file: File; folder: boolean };
 
-/**
- * Returns the dropped items. A folder looks like a file until it is read, so the items themselves
- * are asked.
- */
+/** A folder looks like a file until it is read, so the items themselves are asked. */
 export const droppedFilesOf = ({ items, files }: DataTransfer): DroppedFile[] => {
   const kinds = [...items].filter(({ kind }) => kind === 'file');
   return [...files].map((file, at) => ({

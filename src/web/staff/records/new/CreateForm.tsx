@@ -44,10 +44,7 @@ type Props = {
   onNew?: LookupProps['onNew'];
 };
 
-/**
- * Renders the form of a new row. It is sent with a form key, so that sending it twice creates one
- * row.
- */
+/** The form key makes sure that a form that is sent twice creates one row. */
 export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const { sections, draft, objectApiName, staffId } = page;
   const sending = useFetcher<CreateAnswer>();
@@ -127,7 +124,6 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   );
 }
 
-/** Returns the initial values as texts by field, for query parameters. */
 const textsOf = (draft: CreateViewModel['draft']): Record<string, string> =>
   Object.fromEntries(
     Object.keys(draft.fields).flatMap((name) =>
@@ -135,10 +131,6 @@ const textsOf = (draft: CreateViewModel['draft']): Record<string, string> =>
     ),
   );
 
-/**
- * Returns the current values of the form, which narrow look-ups and choices, and the functions that
- * report changes.
- */
 export function useValues(
   fields: readonly EditField[],
   draft: Pick<CreateViewModel['draft'], 'fields'>,
@@ -152,8 +144,8 @@ export function useValues(
     const field = fields.find(({ apiName }) => apiName === name);
     if (!field) return;
     setTouched(true);
-    // While the user searches for a row, the previous row stays until they pick another, so values
-    // that depend on it stay too.
+    // While the user searches for a row, the previous row stays, and so do the values that depend
+    // on it.
     if (isUnpicked(field, typed)) return;
     const read = parseFieldInput(field, typed);
     const value = read.ok ? read.value : null;
@@ -176,10 +168,7 @@ export function useValues(
   return { box, values, touched, onChange, onValue };
 }
 
-/**
- * Returns a ref that is true while the form is being saved (`busy`): the user may then leave the
- * page without a warning.
- */
+/** Returns a ref that is true while `busy`: the user may then leave without a warning. */
 export function useLeaveAllowed(busy: boolean): RefObject<boolean> {
   const open = useRef(false);
   useEffect(() => {

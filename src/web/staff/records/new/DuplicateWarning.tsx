@@ -14,13 +14,9 @@ type Props = {
   staffId: string;
 };
 
-/** The check for duplicates starts after a pause of this length in the typing. */
 const pause = 700; // ms
 
-/**
- * Renders a warning before the save, as soon as all fields of one of the object's duplicate rules
- * are filled in and match a row.
- */
+/** Warns before the save, once all fields of a duplicate rule are filled in and match a row. */
 export function DuplicateWarning({ objectApiName, recordId, values, staffId }: Props) {
   const { data: rules } = useAdapter(getDuplicateConfiguration, { objectApiName });
   const asked = useSettled(JSON.stringify(fieldsAsked(rules, values)));
@@ -44,9 +40,7 @@ export function DuplicateWarning({ objectApiName, recordId, values, staffId }: P
   );
 }
 
-/**
- * Returns the fields of the rules whose fields are all filled in; null when there is no such rule.
- */
+/** Returns the fields of the rules whose fields are all filled in; null when there are none. */
 function fieldsAsked(
   rules: DuplicatesConfiguration | undefined,
   values: Props['values'],
@@ -61,7 +55,7 @@ function fieldsAsked(
   return Object.fromEntries(filled.flat().map((name) => [name, values[name] ?? null]));
 }
 
-/** Returns the last value that did not change during a pause. */
+/** Returns the last value that did not change during `pause`. */
 function useSettled(now: string): string {
   const [settled, setSettled] = useState('null');
   useEffect(() => {

@@ -12,17 +12,14 @@ import { type DuplicateIds, type Match, readMatches, duplicatesInError } from '.
 const { duplicates: words } = staffRecordText;
 
 type Props = {
-  /** The error of the last save, if it failed. */
   error: FetchError | undefined;
-  /**
-   * The possible duplicates in the answer to a form that was sent without scripts; else undefined.
-   */
+  /** The possible duplicates in the answer to a form without scripts; undefined with scripts. */
   matches: readonly Match[] | undefined;
   staffId: string;
   onInsist: () => void;
 };
 
-/** Renders the possible duplicates for which a save was refused, with a button to save anyway. */
+/** Renders the duplicates for which a save was refused, with a button to save anyway. */
 export function Duplicates({ error, matches, staffId, onInsist }: Props) {
   const found = useMatches(error ? duplicatesInError(error) : []);
   const shown = matches ?? found;
@@ -45,7 +42,7 @@ export function Duplicates({ error, matches, staffId, onInsist }: Props) {
 
 type FormDuplicatesProps = { matches: readonly Match[]; staffId: string };
 
-/** Renders the possible duplicates of a posted form, with a button that posts it anyway. */
+/** Renders the duplicates of a posted form, with a button that posts it anyway. */
 export function FormDuplicates({ matches, staffId }: FormDuplicatesProps) {
   return (
     <DuplicateMatches matches={matches} staffId={staffId} title={words.title}>
@@ -90,7 +87,7 @@ export function DuplicateMatches({ matches, staffId, title, children }: AlikesPr
   );
 }
 
-/** Returns those rows with their names; empty while they load or when they cannot be read. */
+/** Returns the rows with their names; empty while they load or when they cannot be read. */
 export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   const client = useClient();
   const key = JSON.stringify(alike);

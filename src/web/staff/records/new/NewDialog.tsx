@@ -13,8 +13,8 @@ import type { LookupProps, NewRowRequest } from '../Lookup.tsx';
 import { type CreateViewModel, readCreate } from './read-create.ts';
 
 /**
- * Returns a dialog that creates a row and picks it for a reference of the form, and the function
- * that opens it. The dialog is rendered outside that form.
+ * Returns a dialog that creates a row and picks it for a reference. Render `dialog` outside the
+ * form.
  */
 export function useNewDialog(): { onNew: NonNullable<LookupProps['onNew']>; dialog: ReactNode } {
   const [wanted, setWanted] = useState<NewRowRequest>();
@@ -65,10 +65,7 @@ function NewDialog({
 
 type Cells = Readonly<Record<string, { displayValue: string | null; value: unknown }>>;
 
-/**
- * Returns the name of the row; for an object without a name field, the first typed text in the
- * compact layout.
- */
+/** For an object without a name field, returns the first typed text in the compact layout. */
 function nameIn(cells: Cells, typed: readonly string[]): string | undefined {
   const text = (field: string): string | undefined =>
     cells[field]?.displayValue ??

@@ -4,13 +4,10 @@ import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import type { SentForm } from '../../../forms/sent-form.ts';
 import type { Match } from './matches.ts';
 
-/** The form field that asks for the id of the new row instead of a redirect to its page. */
+/** The form field that asks for the id of the new row instead of a redirect. */
 export const returnRecordField = '.kort';
 
-/**
- * The answer to the form of a new row: the problems of the typed input or, when requested, the new
- * row (`made`).
- */
+/** `made`: the new row, when the form asked for its id. */
 export type CreateAnswer = {
   made: { id: string } | null;
   typed: FormTexts;
@@ -18,11 +15,11 @@ export type CreateAnswer = {
   before: SentForm['before'];
   troubles: readonly SaveTrouble[];
   matches: readonly Match[];
-  /** The message about prefilled fields, when the user asked for prefilling. */
+  /** The message about prefilled fields, when the user asked for them. */
   said?: string;
 };
 
-/** Returns the answer for a submission that failed: the form keeps what was typed. */
+/** Returns the answer for a form that could not be sent. */
 export const unsentCreateAnswer = (code: ProblemCode | undefined): CreateAnswer => ({
   made: null,
   typed: {},

@@ -29,7 +29,7 @@ import { saveNew } from './save-new.ts';
 import { useBackToListPath } from '../related/use-back-to-list-path.ts';
 import '../RecordView.css';
 
-/** Reads the form of a new row of any object, or of a copy of a row. */
+/** The form of a new row of any object, or of a copy of a row. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, async (client, metadataClient) =>
@@ -42,14 +42,10 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return saveNew(request, { visit, staffId, askedOf: (client) => askedOf(client, params, url) });
 }
 
-/** Keeps the typed text when the submission fails. */
 export const clientAction = (sending: ClientActionFunctionArgs) =>
   submitKeepingInputAs(sending, ({ problems }) => unsentCreateAnswer(problems[0]?.code));
 
-/**
- * Returns false after a submission, because new data would reset the form that the user has filled
- * in.
- */
+/** New data would reset the form that the user has filled in. */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,

@@ -8,14 +8,11 @@ import type { Duplicates } from '#protocol/shapes/duplicates.ts';
 import type { SaveErrors } from '#protocol/shapes/errors.ts';
 import { fieldPathsOf } from '../../read-record.ts';
 
-/** A row that may be a duplicate. `more`: facts that tell it from others. */
+/** `more`: facts that tell the row from others. */
 export type Match = { id: string; name: string; more: string };
 export type DuplicateIds = { objectApiName: string; recordIds: readonly string[] };
 
-/**
- * Returns the existing rows because of which a save was refused; empty when it was refused for
- * another reason.
- */
+/** Returns the rows because of which a save was refused; empty when there was another reason. */
 export function duplicatesInError({ body }: Pick<FetchError, 'body'>): DuplicateIds[] {
   // proof: the error body of a save, of which every part may be absent
   const { output } = (body ?? {}) as Partial<SaveErrors>;
@@ -41,7 +38,6 @@ export const rulesByRecord = ({ matches }: Duplicates): ReadonlyMap<string, read
 export const duplicateIdsIn = ({ matches }: Duplicates): DuplicateIds[] =>
   matches.map(({ objectApiName, recordIds }) => ({ objectApiName, recordIds }));
 
-/** Returns the possible duplicates in these problems. */
 export const readMatchesOfProblems = (
   client: Client,
   problems: readonly Problem[],
@@ -59,7 +55,7 @@ export const readMatchesOfProblems = (
 const mostShown = 5;
 
 /**
- * Returns the first `mostShown` rows with their names and the facts of their compact layout. Leaves
+ * Returns at most `mostShown` rows with their names and the facts of their compact layout. Leaves
  * out rows that cannot be read.
  */
 export async function readMatches(

@@ -24,12 +24,10 @@ import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import { nameOfRow } from '../name-of-row.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/** How to render the form of a new row. */
 export type CreateViewModel = Pick<
   RecordViewModel,
   'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'
 > & {
-  /** The initial values. */
   draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
   /** The row that is copied; null when none is. */
   source: { id: string; name: string } | null;
@@ -44,9 +42,8 @@ export type CreateParams = {
 };
 
 /**
- * Reads the form of a new row and its initial values: the object's defaults, then values of a
- * copied row, then values from the address. Throws the error page when the viewer may not create
- * such a row.
+ * The initial values are the object's defaults, then values of the copied row, then values from the
+ * address. Throws the error page when the viewer may not create such a row.
  */
 export async function readCreate(
   { client, metadataClient, staffId }: ReadContext,
@@ -106,10 +103,7 @@ export async function readCreate(
   };
 }
 
-/**
- * Leaves out values that a row cannot have at its creation: the copy of an ended service has not
- * ended.
- */
+/** Leaves out values that a new row cannot have: the copy of an ended service has not ended. */
 const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, { value }]) =>
@@ -117,10 +111,7 @@ const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<Fiel
     ),
   );
 
-/**
- * Returns the object and the full id of a row to copy. Throws the 404 page when no object has that
- * id's prefix.
- */
+/** Throws the 404 page when no object has the prefix of the id. */
 export async function sourceObject(
   aside: ReadContext['metadataClient'],
   id: string,
@@ -133,10 +124,7 @@ export async function sourceObject(
 
 type Given = { info: ObjectInfo; given: CreateParams['given'] };
 
-/**
- * Adds fields for the values in the address whose fields the layout lacks, so that they are not
- * lost.
- */
+/** Adds fields for the values in the address that the layout lacks. */
 function withGiven(
   sections: RecordViewModel['sections'],
   { info, given }: Given,
@@ -183,10 +171,7 @@ async function clonedFields({ client, info, fields, source }: Cloned): Promise<D
   return template?.record.fields ?? {};
 }
 
-/**
- * Returns the initial values from the address; references get the names of their rows. Leaves out
- * ids of rows that do not exist.
- */
+/** Leaves out ids of rows that do not exist. */
 async function givenFields(
   client: ReadContext['client'],
   info: ObjectInfo,

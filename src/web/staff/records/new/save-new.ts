@@ -22,7 +22,7 @@ import { type CreateParams, type CreateViewModel, readCreate } from './read-crea
 type Making = { visit: Visit; staffId: string; askedOf: (client: Client) => Promise<CreateParams> };
 
 /**
- * Creates the row once, however often the form is sent, and redirects to it; or returns its id when
+ * Creates the row once, however often the form is sent. Returns a redirect to the row, its id when
  * the form asks for that, or the problems. Throws the error page when the viewer may not create
  * such a row.
  */
@@ -55,7 +55,7 @@ export async function saveNew(request: Request, { visit, staffId, askedOf }: Mak
   });
 }
 
-/** Returns the same form with the fields that the picked rows fill in; nothing is validated yet. */
+/** Returns the form with the fields that the picked rows fill in, without validation. */
 async function filledAnswer(
   client: Client,
   { visit, drawn, typed }: Sending,
@@ -114,7 +114,7 @@ async function outcomeOf(
   };
 }
 
-/** Returns the filled-in values; a default that the user emptied is returned as null. */
+/** Leaves out empty values. A default that the user emptied is null. */
 export const filledValues = (
   values: Readonly<Record<string, InputValue>>,
   { draft }: CreateViewModel,

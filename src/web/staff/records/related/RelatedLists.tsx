@@ -24,7 +24,6 @@ import './RelatedLists.css';
 
 const { related: words } = staffRecordText;
 
-/** Renders all related lists: the rows of those that have rows, and the names of the empty ones. */
 export function RelatedLists({ page, below }: { page: RecordPage; below: RelatedListsViewModel }) {
   return (
     <div className="related">
@@ -91,8 +90,8 @@ function RelatedList({ page, list }: { page: RecordPage; list: RelatedListViewMo
 }
 
 /**
- * Returns the related lists: those that came with the page, else requested separately; undefined
- * until they arrive.
+ * Returns the related lists that came with the page, else requests them; undefined until they
+ * arrive.
  */
 export function useRelatedLists({
   recordId,
@@ -106,7 +105,7 @@ export function useRelatedLists({
     let left = false;
     readRelatedLists({ client, metadataClient: client }, { recordId, objectApiName })
       .then((drawn) => !left && setFound(drawn))
-      // Without the related lists the record itself is still readable.
+      // Without the related lists the record is still readable.
       .catch(() => undefined);
     return () => {
       left = true;

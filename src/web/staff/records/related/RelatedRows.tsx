@@ -20,11 +20,9 @@ type Props = {
   records: readonly Rec[];
   staffId: string;
   label: string;
-  /** Returns the sort link and the current order of a column. */
   sorted?: (column: RelatedColumn) => Pick<DataGridColumn, 'sort' | 'order'>;
 };
 
-/** Renders the rows of a related list, each with its buttons. */
 export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
   const { columns, main, may } = list;
   const scripts = useHydrated();

@@ -19,10 +19,7 @@ import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import { recordFilesConfig } from '../files/record-files-config.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/**
- * A column of a related list. `figure`: a number, aligned at its end. `whole`: a number or a
- * date-time, which is never cut off.
- */
+/** `figure`: a number, aligned at its end. `whole`: the values are never cut off. */
 export type RelatedColumn = {
   part: FieldDisplay;
   name: string;
@@ -31,7 +28,7 @@ export type RelatedColumn = {
   sortable: boolean;
 };
 
-/** How to render a related list; its rows and their number come from the browser's cache. */
+/** How to render a related list. Its rows and their number come from the browser's cache. */
 export type RelatedListViewModel = {
   relatedListId: string;
   label: string;
@@ -49,7 +46,7 @@ export type RelatedListViewModel = {
 };
 export type RelatedListsViewModel = {
   lists: readonly RelatedListViewModel[];
-  /** The id of the record's list of files; null when the record can have no files. */
+  /** The id of the list of files; null when the record can have no files. */
   files: string | null;
 };
 
@@ -62,7 +59,7 @@ export const relatedRowsConfig = (recordId: string, relatedListId: string) => ({
   relatedListId,
   pageSize: rowsShown,
 });
-/** The highest exact count; a higher one is shown as "99+". */
+/** A higher count is shown as "99+". */
 export const mostCounted = 99;
 export const relatedCountConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
@@ -71,9 +68,8 @@ export const relatedCountConfig = (recordId: string, relatedListId: string) => (
 });
 
 /**
- * Reads the related lists of a record, without its files and conversation: their definitions,
- * counts and first rows, in few requests. Reads the first files too. Requests only what is not in
- * the cache.
+ * Reads the related lists of a record with their counts and first rows, and its first files. Leaves
+ * out the conversation.
  */
 export async function readRelatedLists(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
@@ -84,7 +80,7 @@ export async function readRelatedLists(
   });
   const all = summaries?.relatedLists ?? [];
   const files = all.find((one) => one.objectApiName === fileLinkObject)?.relatedListId ?? null;
-  // The conversation is shown with the record itself, not as a list.
+  // The conversation is shown with the record itself.
   const others = all.filter(
     (one) => one.objectApiName !== fileLinkObject && one.talk === undefined,
   );
@@ -105,7 +101,7 @@ async function readFiles(client: Client, recordId: string, relatedListId: string
   return [];
 }
 
-/** Returns the id of an object's list of files; null when its records can have no files. */
+/** Returns null when the records of the object can have no files. */
 export async function readFileListId(aside: Client, objectApiName: string): Promise<string | null> {
   const summaries = await read(aside, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
@@ -117,8 +113,8 @@ export async function readFileListId(aside: Client, objectApiName: string): Prom
 }
 
 /**
- * Returns one related list in an array; an empty array when the viewer may not see it, and when it
- * has no rows and the viewer may not create any.
+ * Returns an empty array when the viewer may not see the list, and when it has no rows and the
+ * viewer may not create any.
  */
 async function readOne(
   reading: Pick<ReadContext, 'client' | 'metadataClient'>,
@@ -135,7 +131,7 @@ async function readOne(
   return [drawn];
 }
 
-/** Returns how to render a related list; undefined when the viewer may not see it. */
+/** Returns undefined when the viewer may not see the list. */
 export async function readRelatedList(
   { metadataClient }: Pick<ReadContext, 'metadataClient'>,
   { objectApiName, relatedListId }: Pick<ParentRecord, 'objectApiName'> & { relatedListId: string },

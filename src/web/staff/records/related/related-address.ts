@@ -6,8 +6,8 @@ export const sortParam = 'sort';
 export const pageParam = 'pagina';
 
 /**
- * Returns the address of the rows ordered by this column, and how this column orders them now; each
- * is absent when it does not apply.
+ * `sort`: the address of the rows ordered by this column. `order`: the current direction. Each is
+ * absent when it does not apply.
  */
 export function sortLink(
   { part: { path }, sortable }: RelatedColumn,
@@ -24,10 +24,7 @@ export function sortLink(
   };
 }
 
-/**
- * Returns the addresses of the first, previous and next page in the current order; null when there
- * is no such page. `first` is null on the first page.
- */
+/** Returns null for a page that does not exist; `first` is null on the first page. */
 export function pageLinks(
   here: string,
   sort: string | null,

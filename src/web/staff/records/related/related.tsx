@@ -42,7 +42,6 @@ type DrawnPage = Pick<RecordViewModel, 'staffId' | 'recordId' | 'kind' | 'nameFi
   asked: Asked;
 };
 
-/** Reads a page of all rows of one related list. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>

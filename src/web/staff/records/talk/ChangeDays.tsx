@@ -22,9 +22,7 @@ const { timeLine: words } = staffRecordText;
 
 type Drawn = { shapes: FieldFormats; names?: ReferenceNames };
 
-/**
- * Renders changes by day and by save: who made them, when, and the old and new value of each field.
- */
+/** Renders changes by day and by save. */
 export function ChangeDays({
   rows,
   level = 'h3',
@@ -74,7 +72,7 @@ function Save({
   );
 }
 
-/** Renders the source of a change. A bulk job is a link when the viewer may see it. */
+/** A bulk job is a link when the viewer may see it. */
 function From({ from, work }: { from: string; work: string }) {
   const staffId = useParams()['medewerkerRecordId'] ?? '';
   const said = historySources.find((one) => one === from);
@@ -102,7 +100,7 @@ function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
   );
 }
 
-/** Renders the creation, deletion or merge of the record itself. */
+/** Renders the creation, deletion or merge of the record. */
 function Whole({ row }: { row: Rec }) {
   const [kind, called] = [fieldText(row, historySchema.kind), fieldText(row, historySchema.before)];
   return (
@@ -115,7 +113,7 @@ function Whole({ row }: { row: Rec }) {
 
 type SaidProps = { text: string; field: FieldFormat | undefined; names: ReferenceNames };
 
-/** Renders a stored value as text for people. A long one is collapsed. */
+/** A long value is collapsed. */
 function Said({ text, field, names }: SaidProps) {
   if (text === '') return <span className="soft">{staffText.record.empty}</span>;
   if (field?.dataType === 'Reference') return <RowName id={text} known={names[text]} />;
@@ -157,7 +155,6 @@ function readable(text: string, { dataType, scale, labels }: FieldFormat): strin
   }
 }
 
-/** Renders the name of a referenced row. */
 function RowName({ id, known }: { id: string; known: string | null | undefined }) {
   const name = useRowName(id, known);
   if (name === null) return <span className="soft">{staffText.record.gone}</span>;

@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Renders the messages about a record, the oldest first; the text of the record itself is the first
- * one. Internal messages are highlighted.
+ * Renders the messages about a record, the oldest first. The text of the record itself is the first
+ * one.
  */
 export function RecordConversation({ staffId, recordId, talk, record }: Props) {
   const { relatedListId, label, opening, said, files } = talk;
@@ -67,7 +67,7 @@ export function RecordConversation({ staffId, recordId, talk, record }: Props) {
   );
 }
 
-/** Returns the files of each message, by the id of the message. */
+/** Returns the files by the id of their message. */
 function useFilesOf(rows: readonly Rec[]): ReadonlyMap<string, ShownFile[]> {
   const { data } = useAdapter(
     getListRecordsByName,

@@ -13,8 +13,8 @@ const { mails: words } = staffRecordText;
 type Props = { staffId: string; recordId: string };
 
 /**
- * Renders the mails about a record that has no conversation, the only trace of an answer by mail;
- * nothing when there are none. Leaves out the text of a mail that staff may not read.
+ * Renders the mails about a record that has no conversation. Leaves out the text of a mail that
+ * staff may not read.
  */
 export function RecordMails({ staffId, recordId }: Props) {
   const { data } = useAdapter(getListRecordsByName, mailsOfRecordConfig(recordId));

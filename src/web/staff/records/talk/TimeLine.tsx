@@ -21,8 +21,8 @@ const { timeLine: words } = staffRecordText;
 type Props = { recordId: string; objectApiName: string; staffId: string };
 
 /**
- * Renders who changed what and when, the newest first. It is requested when the user opens it;
- * without scripts it has its own page.
+ * Renders who changed what and when, the newest first, once the user opens it. Without scripts it
+ * has its own page.
  */
 export function TimeLine(props: Props) {
   const [open, setOpen] = useState(false);
@@ -55,7 +55,6 @@ export function TimeLine(props: Props) {
   );
 }
 
-/** Returns the formats of the fields from the cache, with the same configs as the record page. */
 function useShapes(objectApiName: string): FieldFormats {
   const { data: info } = useAdapter(getObjectInfo, { objectApiName });
   const { data: choices } = useAdapter(
@@ -89,8 +88,8 @@ type FromProps = {
 };
 
 /**
- * Renders the requested number of pages as one list: across the limits of pages, a day has one
- * heading and a save stays together. `before`: the rows of the previous pages.
+ * Renders `pages` pages as one list: across pages, a day has one heading, and a save stays
+ * together. `before`: the rows of the previous pages.
  */
 function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromProps) {
   const { data, error } = useAdapter(getListRecordsByName, changesConfig(recordId, token));
@@ -124,7 +123,7 @@ function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromPro
   );
 }
 
-/** Moves the focus to the first new change, because the pressed button has disappeared. */
+/** The pressed button has disappeared, and the focus with it. */
 function useFirstNew(
   before: readonly Rec[],
   data: object | undefined,

@@ -9,7 +9,6 @@ import { undeliveredMailsConfig } from './undelivered.ts';
 
 const { undelivered: words } = staffRecordText.talk;
 
-/** Renders the undelivered mails about a record, with the reason. */
 export function Undelivered({ staffId, recordId }: { staffId: string; recordId: string }) {
   const { data } = useAdapter(getListRecordsByName, undeliveredMailsConfig(recordId));
   return (data?.records ?? []).map(({ id, fields }) => {

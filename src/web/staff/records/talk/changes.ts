@@ -9,10 +9,7 @@ import { picklistValuesConfig } from '../../forms/adapter-configs.ts';
 import { nameOfRow } from '../name-of-row.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/**
- * How many rows of the change history one page has. The engine stores a row for each changed field;
- * the rows of one save share their time and author.
- */
+/** The number of rows on a page of the history. There is a row for each changed field. */
 const changesOnPage = 50;
 
 export const changesConfig = (recordId: string, token?: string) => ({
@@ -30,9 +27,9 @@ export const changesConfig = (recordId: string, token?: string) => ({
   ...(token !== undefined && { pageToken: token }),
 });
 
-/** The names of referenced rows, by id; null when the row does not exist for the viewer. */
+/** By id; null when the row does not exist for the viewer. */
 export type ReferenceNames = Readonly<Record<string, string | null>>;
-/** How to format the values of a field. `labels`: the labels of its picklist values, by value. */
+/** `labels`: the labels of the picklist values, by value. */
 export type FieldFormat = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & {
   labels: Readonly<Record<string, string>>;
 };
@@ -52,8 +49,8 @@ export function fieldFormatsOf(
 }
 
 /**
- * Reads a page of changes into the cache. Returns the formats and names that are needed to render
- * it without scripts, and the token of the next page.
+ * Reads a page of changes into the cache. Returns what the page needs without scripts, and the
+ * token of the next page.
  */
 export async function readChanges(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
@@ -93,8 +90,8 @@ export async function readChanges(
 }
 
 /**
- * One save by a person or the system. `company`: the company of a customer, else empty. `work`: the
- * id of the bulk job that made the save, if the viewer may see that; else empty.
+ * One save. `company`: the company of a customer, else empty. `work`: the id of the bulk job, if
+ * the viewer may see it, else empty.
  */
 export type SavedChange = {
   key: string;
@@ -106,7 +103,7 @@ export type SavedChange = {
   rows: readonly Rec[];
 };
 
-/** Groups rows by save, the newest first; the rows of one save are adjacent. */
+/** Groups adjacent rows of one save. */
 export function groupBySave(rows: readonly Rec[]): SavedChange[] {
   const savings: (SavedChange & { rows: Rec[] })[] = [];
   for (const row of rows) {
@@ -132,7 +129,7 @@ export function groupBySave(rows: readonly Rec[]): SavedChange[] {
   return savings;
 }
 
-/** Returns the company of the author when the author is a customer; else an empty string. */
+/** Returns an empty string when the author is no customer. */
 function companyOf(row: Rec): string {
   const [maker = '', company = '', name = ''] = historySchema.company.split('.');
   const by = recordIn(row, maker);

@@ -10,23 +10,20 @@ import { type ParentRecord, readFileListId } from '../related/read-related.ts';
 import { undeliveredMailsConfig } from './undelivered.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/**
- * The fields of a message. `from`: the organisation for which the author speaks; null when it is
- * not shown.
- */
+/** The fields of a message. `from`: the organisation of the author; null when it is not shown. */
 type Said = { text: FieldDisplay; by: FieldDisplay; at: FieldDisplay; from: FieldDisplay | null };
 
-/** How to render a conversation; its messages come from the browser's cache. */
+/** How to render a conversation. Its messages come from the browser's cache. */
 export type ConversationViewModel = {
   relatedListId: string;
   label: string;
   /** The fields of the record itself, which is the first message. */
   opening: Said;
-  /** The fields of each message. `shared`: the field that says whether the customer sees it. */
+  /** `shared`: the field that says whether the customer sees the message. */
   said: Said & { shared: string };
-  /** Fields of the messages to request that the related list does not have. */
+  /** Fields of the messages that the related list does not have. */
   beyond: readonly string[];
-  /** Whether files may be attached to messages. */
+  /** Whether messages may have files. */
   files: boolean;
 };
 
@@ -41,15 +38,15 @@ export const messagesConfig = (
   optionalFields: [...beyond],
 });
 
-/** Returns extra fields of the record to request for its first message. */
+/** Returns the extra fields of the record for its first message. */
 export const openingExtraFields = (
   talk: ConversationViewModel | null,
   objectApiName: string,
 ): string[] => (talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : []);
 
 /**
- * Reads the newest messages about a record into the cache, and returns how to render them; null
- * when the object has no conversation.
+ * Reads the newest messages about a record into the cache; returns null when the object has no
+ * conversation.
  */
 export async function readConversation(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,

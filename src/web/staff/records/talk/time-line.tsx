@@ -22,7 +22,7 @@ import { changesConfig, readChanges } from './changes.ts';
 import { readNamedRecord } from '../read-named-record.ts';
 import { pageParam } from '../related/related-address.ts';
 
-/** Returns the change history of a record for its own page, which works without scripts. */
+/** The page of the change history, which works without scripts. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>

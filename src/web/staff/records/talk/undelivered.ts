@@ -1,10 +1,7 @@
-/**
- * Returns the config to read the mails about a record, the newest first, with the texts that the
- * viewer may read.
- */
+/** The mails about a record, the newest first. */
 export const mailsOfRecordConfig = (recordId: string) => mailsConfig(recordId, 'Alle', 10);
 
-/** Returns the config to read the failed mails about a record. */
+/** The failed mails about a record. */
 export const undeliveredMailsConfig = (recordId: string) => mailsConfig(recordId, 'Mislukt', 5);
 
 const mailsConfig = (recordId: string, listViewApiName: string, pageSize: number) => ({
