@@ -20,9 +20,8 @@ type Props = {
 };
 
 /**
- * Renders the attachments of an action. With scripts each file is uploaded before the form is sent,
- * and its progress is shown. Without scripts the browser's file input sends the files with the
- * form; after a refusal the user must choose them again.
+ * With scripts each file is uploaded before the form is sent. Without scripts the form sends the
+ * files, and after a refusal the user must choose them again.
  */
 export function ActionFiles({ files: { label, help }, uploads, troubles, refused }: Props) {
   const scripts = useHydrated();
@@ -51,10 +50,7 @@ export function ActionFiles({ files: { label, help }, uploads, troubles, refused
   );
 }
 
-/**
- * Returns why the form cannot be sent yet; null when all files are uploaded. `most`: the highest
- * number of files.
- */
+/** Returns null when all files are uploaded. `most`: the highest number of files. */
 export function uploadTrouble(rows: UploadsState['rows'], most: number): SaveTrouble | null {
   const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({
     field: recordFiles.field,

@@ -26,10 +26,7 @@ import '../forms/RecordEdit.css';
 
 const noTroubles = { troubles: [] };
 
-/**
- * Renders the form of an action. It is sent with a form key, so that sending it twice performs it
- * once.
- */
+/** The form key makes sure that a form that is sent twice performs the action once. */
 export function ActionForm({ page }: { page: ActionViewModel }) {
   const { section, draft, staffId, recordId, actionApiName, label, warning, files } = page;
   const sending = useFetcher<ActionAnswer>();
@@ -111,7 +108,6 @@ export function ActionForm({ page }: { page: ActionViewModel }) {
 
 type ActionBarProps = { page: ActionViewModel; busy: boolean; troubles: readonly SaveTrouble[] };
 
-/** Renders the buttons that perform the action or return to its record. */
 function ActionBar({ page, busy, troubles }: ActionBarProps) {
   const { staffId, recordId, label, grave, draft } = page;
   const navigate = useNavigate();
@@ -131,10 +127,7 @@ function ActionBar({ page, busy, troubles }: ActionBarProps) {
 
 type FileCheck = Pick<ActionViewModel, 'files'> & { uploads: UploadsState; busy: boolean };
 
-/**
- * Stops the submission while the form is being sent, a file is not uploaded, or there are too many
- * files. `held`: the problem with the files to show; null when there is none.
- */
+/** `held`: the problem with the files that stopped the submission; null when there is none. */
 function useFileCheck({ files, uploads, busy }: FileCheck) {
   const [held, hold] = useState<{ troubles: SaveTrouble[] } | null>(null);
   const onSubmit = (event: FormEvent): void => {

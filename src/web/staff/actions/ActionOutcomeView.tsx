@@ -8,7 +8,6 @@ import type { ActionOutcome } from './action-answer.ts';
 import type { ActionViewModel } from './read-action.ts';
 import './ActionOutcomeView.css';
 
-/** Renders the outcome of a performed action: values to read or to copy. */
 export function ActionOutcomeView({
   page: { label, name, staffId, recordId },
   outcome,

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Renders, below a reference field whose record has text for another field, a button that inserts
- * that text (only without scripts), and the message that the text was inserted.
+ * For a reference field whose record has text for another field: renders the message that the text
+ * was inserted and, without scripts, the button that inserts it.
  */
 export function FillIn({ page: { fills }, fields, source, filled }: Props) {
   const scripts = useHydrated();

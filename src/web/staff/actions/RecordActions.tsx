@@ -19,10 +19,7 @@ import { type ActionAnswer, fingerprintField } from './action-answer.ts';
 
 type Props = { staffId: string; recordId: string; objectApiName: string };
 
-/**
- * Renders the actions that are available for a record now: a link to a page for an action with a
- * form, a button for one without.
- */
+/** Renders a link for an action with a form, and a button for an action without. */
 export function RecordActions({ staffId, recordId, objectApiName }: Props) {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const actions = (data?.actions[recordId]?.actions ?? []).filter(
@@ -94,7 +91,7 @@ function Act({
   );
 }
 
-/** Renders what the last action did, so that the page says so without scripts too. */
+/** Without scripts the page says it too. */
 function Done({
   actionApiName,
   record,

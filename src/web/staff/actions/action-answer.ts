@@ -1,18 +1,12 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import type { CreateAnswer } from '../records/new/create-answer.ts';
 
-/**
- * The values that an action returned, to read or to copy. null: the values can be shown only once,
- * and were shown before.
- */
+/** The values to read or to copy; null when they can be shown only once, and were shown before. */
 export type ActionOutcome =
   | readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[]
   | null;
 
-/**
- * The response to an action's form when it does not redirect to the record: the problems with the
- * typed input, or the outcome.
- */
+/** The response to an action's form when it does not redirect to the record. */
 export type ActionAnswer = Pick<
   CreateAnswer,
   'typed' | 'names' | 'before' | 'troubles' | 'matches'
@@ -21,25 +15,18 @@ export type ActionAnswer = Pick<
   /** The message above the outcome; absent without an outcome. */
   said?: string;
   /**
-   * The field in which text was inserted for review; the action was not performed yet. `words`: the
-   * inserted text; null when there was none.
+   * The field in which text was inserted for review. `words`: the text; null when there was none.
    */
   filled?: { field: string; words: string | null };
 };
 
-/**
- * The name of the form field that holds the fingerprint of the record as it was when the form was
- * rendered.
- */
+/** The form field with the fingerprint of the record as the form shows it. */
 export const fingerprintField = 'gezien';
 
-/** The name of the form field that holds the id of an uploaded file to attach to the action. */
+/** The form field with the id of an uploaded file. */
 export const attachmentField = 'bestand';
 
-/**
- * The name of the button that only inserts text in a field; its value is the API name of that
- * field.
- */
+/** The button that only inserts text in a field; its value is the API name of that field. */
 export const fillInField = 'invullen';
 
 /** Appends words to the typed text, after an empty line, unless the text already contains them. */
@@ -50,7 +37,7 @@ export const withWords = (typed: string, words: string): string =>
       ? typed
       : `${typed.trimEnd()}\n\n${words}`;
 
-/** Returns the answer for a submission that failed: the form keeps what was typed. */
+/** Returns the answer for a form that could not be sent. */
 export const unsentActionAnswer = (code: ProblemCode | undefined): ActionAnswer => ({
   typed: {},
   names: {},

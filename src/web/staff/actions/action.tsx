@@ -34,7 +34,7 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 
 export const handle = { largestBody: recordFiles.largestBody } satisfies PageHandle;
 
-/** Reads the page of any action on any record. */
+/** The page of any action on any record. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>
@@ -48,8 +48,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /**
- * Keeps the typed text when the submission fails; rereads the record, which the action may have
- * changed.
+ * Keeps the typed text when the submission fails. Drops the record from the cache, because the
+ * action may have changed it.
  */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
@@ -61,7 +61,7 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
   }
 }
 
-/** Does not rerun the loader after the form was sent, so that the page keeps showing an outcome. */
+/** The page must keep showing an outcome after the form was sent. */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,

@@ -34,9 +34,9 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
 
 /**
- * Performs the action once, however often the form is sent. Redirects to the record, or where the
- * action says; or answers with the problems or an outcome to show. Throws the error page when the
- * record or action does not exist.
+ * Performs the action once, however often the form is sent. Redirects to the record or where the
+ * action says, or answers with the problems or an outcome. Throws the error page when the record or
+ * action does not exist.
  */
 export async function doAction(
   request: Request,
@@ -72,8 +72,8 @@ export async function doAction(
 }
 
 /**
- * Performs nothing: answers the form, with the text of the picked record appended to one of its
- * fields if there is any. Throws 400 when no text can be inserted in this field.
+ * Answers the form with the text of the picked record in one of its fields; performs nothing.
+ * Throws 400 when no text can be inserted in this field.
  */
 async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
   const { definition } = valueOrErrorPage(findAction(visit.ctx, drawn.actionApiName));
@@ -110,8 +110,8 @@ type Answered =
   | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
 /**
- * Reads the form. Its files are stored without a record; a sweep deletes those that no record takes
- * over. Throws 400 and 413.
+ * Stores the files without a record; a sweep deletes those that no record takes over. Throws a
+ * response with status 400 or 413.
  */
 const receive = (request: Request, visit: Visit): Promise<ReceivedForm> =>
   receivePageForm(visit, request, {
@@ -147,8 +147,8 @@ async function doOnce(
     fileIds: received.sent.getAll(attachmentField).map(String),
   };
   const scope = `staff action ${ctx.viewer.kind === 'user' ? ctx.viewer.userId : ''}`.slice(0, 80);
-  // A value that is shown only once must not be stored with the form key, so it is returned through
-  // this object.
+  // A value that is shown only once must not be stored with the form key, so this object returns
+  // it.
   const shown: { outcome?: ActionOutcome } = {};
   const submit = { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } };
   const done = await onceWithFiles(

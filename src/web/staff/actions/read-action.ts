@@ -32,13 +32,11 @@ import {
 import { recordNameOf } from '../records/name-of-row.ts';
 import type { ReadContext } from '../dehydrate-page.ts';
 
-/** How to render one action: its form and what it does. */
 export type ActionViewModel = {
   staffId: string;
   recordId: string;
   actionApiName: string;
   label: string;
-  /** The name of the record. */
   name: string;
   /** Whether this viewer may perform the action on this record now. */
   offered: boolean;
@@ -49,19 +47,16 @@ export type ActionViewModel = {
   grave: boolean;
   /** By field, the API name of the reference field whose record has text for it. */
   fills: Readonly<Record<string, string>>;
-  /** The files that can be attached; null when the action takes no files. */
+  /** Null when the action takes no files. */
   files: NonNullable<QuickActionInfo['files']> | null;
   section: SectionViewModel;
   /** The fields of the record that are shown above the form. */
   about: readonly RecordItem[];
   /** Values of the record that narrow the look-ups of the form, by field. */
   bound: Readonly<Record<string, InputValue>>;
-  /**
-   * The config of the `getRecord` request for the record: the fields of `about`, the fields that
-   * the action changes or that narrow its look-ups, and the first message of the conversation.
-   */
+  /** The config of the `getRecord` request for the record. */
   asked: RecordConfig;
-  /** The conversation about the record; null when there is none. */
+  /** Null when there is no conversation about the record. */
   talk: ConversationViewModel | null;
   /**
    * The initial values of the form. `id`: the row that the action changes; absent when the action
@@ -70,10 +65,7 @@ export type ActionViewModel = {
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'> & { id?: string };
 };
 
-/**
- * Reads one action of a record from the record API, on the server or in the browser. Throws the 404
- * page when the record or action does not exist.
- */
+/** Throws the 404 page when the record or action does not exist. */
 export async function readAction(
   { client, metadataClient, staffId }: ReadContext,
   asked: { recordId: string; actionApiName: string },
@@ -135,7 +127,6 @@ export async function readAction(
   };
 }
 
-/** Returns the action's info and defaults, and the actions, conversation and name of its record. */
 async function readDescription(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   { recordId, objectApiName, actionApiName }: ParentRecord & { actionApiName: string },
@@ -160,11 +151,10 @@ async function readDescription(
 type Drawing = {
   known: ObjectMetadata;
   described: ObjectInfo;
-  /** All actions that are available for the record. */
   possible: readonly PlatformAction[];
 };
 
-/** Returns the items of the action's layout that have a field for the user to fill in. */
+/** Leaves out the items without a field for the user to fill in. */
 function fieldItemsOf(
   { type, layout }: QuickActionInfo,
   { known, described, possible }: Drawing,
@@ -178,8 +168,8 @@ function fieldItemsOf(
 }
 
 /**
- * Returns the API names of the fields that narrow a look-up but are not in the form; their values
- * come from the record or from the defaults of the new row.
+ * Returns the fields that narrow a look-up but are not in the form. Their values come from the
+ * record or from the defaults of the new row.
  */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);
@@ -200,8 +190,8 @@ type Beside = ParentRecord & {
 };
 
 /**
- * Reads, in one request, the fields shown above the form (`tells`), the first message of the
- * conversation, and the names of the records to which the fields in `own` refer.
+ * Reads in one request the fields above the form (`tells`), the first message of the conversation,
+ * and the names of the records to which the fields in `own` refer.
  */
 async function readBeside(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,

@@ -5,16 +5,15 @@ import type { ActionViewModel } from './read-action.ts';
 
 type Form = {
   page: Pick<ActionViewModel, 'fills'>;
-  /** The address that the form is sent to. */
   action: string;
   box: RefObject<HTMLFormElement | null>;
   onValue: (field: string, typed: string) => void;
 };
 
 /**
- * When the user picks a record that has text for a field (such as an answer template), appends that
- * text to the field. It replaces the text of an earlier pick that the user did not edit. The form
- * calls `onPick` on every pick; `filled`: the field that was filled in last, null at first.
+ * When the user picks a record that has text for a field, such as an answer template, appends that
+ * text to the field. It replaces the text of an earlier pick that the user did not edit. `onPick`:
+ * for every pick. `filled`: the field that was filled in last; null at first.
  */
 export function useFills({ page: { fills }, action, box, onValue }: Form): {
   onPick: (field: string, typed: string) => void;
@@ -25,7 +24,7 @@ export function useFills({ page: { fills }, action, box, onValue }: Form): {
   const answer = filling.data?.filled;
   const done = useRef<typeof answer>(undefined);
   useEffect(() => {
-    // Handles each answer once, however often the form renders meanwhile.
+    // Handles each answer once, however often the form renders.
     if (answer?.words == null || done.current === answer) return;
     done.current = answer;
     const area = box.current?.elements.namedItem(answer.field);

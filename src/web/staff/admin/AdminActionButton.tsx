@@ -6,14 +6,13 @@ type Props = {
   act: AdminAction;
   value: string;
   name: string;
-  /** The accessible name, which describes the action without the surrounding row. */
+  /** The accessible name, which describes the action without the row around it. */
   full: string;
   look?: 'solid';
 };
 
 /**
- * Renders a button that performs one action on its own page: a form, so that it works without
- * scripts. While the form is being sent, a second press does nothing.
+ * A form, so that it works without scripts. While it is being sent, a second press does nothing.
  */
 export function AdminActionButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';

@@ -7,11 +7,9 @@ type Props = {
   here: string;
   words: { label: string; button: string };
   asked: { find: string; state?: string };
-  /** An optional filter on state. */
   states?: { label: string; options: readonly Option[] };
 };
 
-/** Renders a search form for one tab of the administrator's pages; it sends a GET request. */
 export const FindBar = ({ here, words, asked, states }: Props) => (
   <Form
     className="admin-find"

@@ -10,10 +10,7 @@ import type { AdminPartData } from './read-admin.ts';
 type Job = AdminPartData<'taken'>['jobs'][number];
 const lookAgain = 2_000; // ms
 
-/**
- * Renders the background jobs: what they do, when they run, and the outcome of the last run. Below
- * them: the newest unfinished bulk jobs.
- */
+/** Renders the background jobs and, below them, the newest unfinished bulk jobs. */
 export function JobsPart({
   shown: { jobs, last, next, seen, works, all },
 }: {

@@ -8,7 +8,6 @@ import { LabelledValue } from '../keeping/LabelledValue.tsx';
 import type { AdminPartData } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';
 
-/** Renders the valid API keys of all users. */
 export function KeysPart({ shown: { keys, old } }: { shown: AdminPartData<'sleutels'> }) {
   const [name, who, used, ends, act] = words.columns;
   if (keys.length === 0) return <EmptyState {...words.none} level="h3" />;

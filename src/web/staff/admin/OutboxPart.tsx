@@ -13,10 +13,6 @@ const { outbox: words } = staffAdminText;
 type Part = AdminPartData<'uitgaand'>;
 type Mail = Part['mails'][number];
 
-/**
- * Renders the unsent mails, each with the reason and the buttons for it. The text of a mail is on
- * its record page.
- */
 export function OutboxPart({
   shown: { here, asked, state, states, mails, failed, ways },
 }: {

@@ -6,15 +6,12 @@ type Props = {
   act: AdminAction;
   value: string;
   name: string;
-  /** The accessible name, which describes the action without the surrounding row. */
+  /** The accessible name, which describes the action without the row around it. */
   full: string;
   warning: string;
 };
 
-/**
- * Renders a button for an action that cannot be undone. It unfolds a warning and a second button to
- * confirm, also without scripts.
- */
+/** Renders a button that unfolds a warning and a second button, also without scripts. */
 export function SureButton({ act, value, name, full, warning }: Props) {
   return (
     <details className="admin-sure">

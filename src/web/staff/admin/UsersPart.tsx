@@ -12,7 +12,6 @@ type User = AdminPartData<'gebruikers'>['users'][number];
 
 const states = Object.entries(words.states).map(([value, label]) => ({ value, label }));
 
-/** Renders the users who can log in, each with the actions available for them. */
 export function UsersPart({
   shown: { here, asked, users, total, ways, list, make },
 }: {

@@ -22,9 +22,8 @@ import {
 } from './admin-actions.ts';
 
 /**
- * Performs the action of the pressed button and redirects: to the job that it started, or back to
- * the page of the button. Returns the problems when it is refused. Throws 400 for an unknown
- * action.
+ * Performs the action of the pressed button and redirects: to the job that it started, else back to
+ * the page. Returns the problems of a refusal. Throws 400 for an unknown action.
  */
 export async function answerAdmin({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId, part } = adminVisit({ url, params, context });
@@ -40,11 +39,10 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
   );
 }
 
-/** Returns whether the action started a bulk job, which has a page that shows its progress. */
+/** Returns whether the action started a bulk job, which has a page of its own. */
 const isWork = (came: unknown): came is { leadsTo: string } =>
   typeof came === 'object' && came !== null && 'leadsTo' in came;
 
-/** Returns the word that selects the message, when it depends on the result. */
 const saidBy = (came: unknown): string | undefined =>
   typeof came === 'object' && came !== null && 'says' in came && typeof came.says === 'string'
     ? came.says
@@ -53,10 +51,7 @@ const saidBy = (came: unknown): string | undefined =>
 const doneWord = (act: AdminAction, part: AdminPart): string =>
   ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
 
-/**
- * Returns the address to redirect to, with the search of the page and the word that selects the
- * message.
- */
+/** Keeps the search of the page. `word`: selects the message. */
 function backTo({ searchParams }: URL, path: string, word: string): string {
   const query = new URLSearchParams(searchParams);
   query.set(sentParam, word);

@@ -1,4 +1,3 @@
-/** The fields and values that the buttons of the administrator's pages send. */
 export const adminActionField = 'doe';
 export const adminActionValueField = 'wat';
 

@@ -1,7 +1,6 @@
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 import { pagerText } from '#messages/shared/ui.ts';
 
-/** Query parameters of the administrator's pages. */
 export const findParam = 'zoek';
 export const stateParam = 'stand';
 export const pageParam = 'pagina';
@@ -20,8 +19,8 @@ export function parseAdminFilter({ searchParams }: URL): AdminFilter {
 }
 
 /**
- * The addresses of the previous and next page, with the same filter; null when there is no such
- * page. `here`: the text with the page number.
+ * `previous` and `next`: the addresses with the same filter; null when there is no such page.
+ * `here`: the text with the page number.
  */
 export type AdminPager = { here: string; previous: string | null; next: string | null };
 

@@ -13,10 +13,7 @@ const firstPart: AdminPart = 'gezondheid';
 export const adminPath = (staffId: string, part: AdminPart): string =>
   `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
 
-/**
- * Returns the visit of an administrator at their own workspace. Throws 404 for everyone else and
- * for an unknown tab.
- */
+/** Throws 404 for everyone but an administrator at their own workspace, and for an unknown tab. */
 export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): {
   visit: Visit;
   staffId: string;
@@ -28,5 +25,4 @@ export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'co
   return { ...found, part };
 }
 
-/** The argument of the functions that read the administrator's pages. */
 export type AdminReadContext = { visit: Visit; staffId: string; url: URL };

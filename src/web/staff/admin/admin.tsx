@@ -50,7 +50,6 @@ export const action = (args: ActionFunctionArgs) => answerAdmin(args);
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Renders the administrator's pages in tabs: health, feature flags, sessions and more. */
 export default function Admin() {
   const { part, tabs, beside, shown } = useLoaderData<typeof loader>();
   const refused = useLastActionData<typeof action>();

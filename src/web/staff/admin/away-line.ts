@@ -3,10 +3,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth, ExternalService } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine } from './health-line.ts';
 
-/**
- * Returns two functions about a service: `isAway` says whether it is unavailable; `texts` returns a
- * text that says since when, or none when it is available.
- */
+/** `texts`: says since when a service is unavailable; empty when it is available. */
 export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
   const of = (service: ExternalService) => outages.filter((one) => one.service === service);
   return {
@@ -16,7 +13,7 @@ export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
   };
 }
 
-/** Returns the health of the address register; no line when none is configured. */
+/** Returns no line when no address register is configured. */
 export function addressLines(health: ServerHealth): HealthLine[] {
   if (health.addresses === null) return [];
   const { texts: gone, isAway } = outageTexts(health);

@@ -5,17 +5,14 @@ import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine, spanText } from './health-line.ts';
 
 /**
- * The age from which the last backup is reported as too old. Backups are made daily, so this leaves
- * a day to find out why one is missing.
+ * From this age the last backup is too old. Backups are daily, so this leaves a day to find out why
+ * one is missing.
  */
 const longForBackup = 2 * 86_400_000; // ms
 
 const momentText = (moment: Date): string => amsterdamText(moment.toISOString());
 
-/**
- * Returns the time, age and size of the last good backup, the schedule, and the last failure if
- * any.
- */
+/** Returns the last good backup, the schedule, and the last failure if there was one since. */
 export function backupLine(
   { to, schedule, good, bad }: ServerHealth['backup'],
   now: Date,

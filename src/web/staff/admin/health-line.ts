@@ -1,6 +1,6 @@
 /**
- * One line of the health page. State `bad`: it does not work; `attention`: a person should look at
- * it. `advice`: what that person should do; null when nothing.
+ * `bad`: it does not work. `attention`: a person should look at it. `advice`: what that person
+ * should do; null when nothing.
  */
 export type HealthLine = {
   name: string;
@@ -9,7 +9,7 @@ export type HealthLine = {
   advice: string | null;
 };
 
-/** Returns a line with state `attention` when there is advice, else with state `good`. */
+/** Advice makes the state `attention`. */
 export function healthLine(
   name: string,
   { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] },
@@ -23,7 +23,7 @@ export function healthLine(
   };
 }
 
-/** Returns a duration in Dutch words, rounded down. `ms`: its length in milliseconds. */
+/** Returns a duration in Dutch words, rounded down. `ms`: in milliseconds. */
 export function spanText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 120) return `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'}`;

@@ -13,7 +13,6 @@ import type { AdminReadContext } from './admin-visit.ts';
 
 const { settings: settingWords } = staffAdminText;
 
-/** By tab, the function that reads its data. */
 const readers = {
   gezondheid: readHealth,
 
@@ -58,7 +57,6 @@ const readers = {
 export type AdminPartData<P extends AdminPart> = Awaited<ReturnType<(typeof readers)[P]>>;
 export type AdminPartView = { [P in AdminPart]: { part: P } & AdminPartData<P> }[AdminPart];
 
-/** Reads the data of one tab. */
 export const readAdminPart = async (
   part: AdminPart,
   reading: AdminReadContext,

@@ -14,23 +14,13 @@ import { type HealthLine, healthLine } from './health-line.ts';
 import { serverLine } from './server-line.ts';
 import type { AdminReadContext } from './admin-visit.ts';
 
-/**
- * The share of the disk that should stay free; with less, the line of the file store asks for
- * attention.
- */
+/** The share of the disk that should stay free. */
 const littleSpace = 0.1;
-/**
- * The longest acceptable wait of mails, bulk jobs and audit entries; with more, the line asks for
- * attention.
- */
+/** The longest acceptable wait of mails, bulk jobs and audit entries. */
 const [longForMail, longForWork, longForSeal] = [3_600_000, 600_000, 600_000]; // ms
-/**
- * The age of the last sweep from which the line asks for attention. Sweeps run each hour, so two
- * were missed.
- */
+/** The age of the last sweep that asks for attention. Sweeps run each hour, so two were missed. */
 const longForRound = 2 * 3_600_000 + 600_000; // ms
 
-/** Returns the health of this installation, in words. */
 export async function readHealth({
   visit,
 }: Pick<AdminReadContext, 'visit'>): Promise<{ lines: HealthLine[] }> {
@@ -161,11 +151,11 @@ function auditLine(
   });
 }
 
-/** Returns the age of the oldest waiting row in milliseconds; 0 when no row waits. */
+/** In milliseconds; 0 when no row waits. */
 const ageOf = (queue: Queue | undefined, now: Date): number =>
   queue?.since ? now.getTime() - Date.parse(queue.since) : 0;
 
-/** Returns a text that says since when the oldest row waits; no text when none waits. */
+/** Returns no text when no row waits. */
 const oldestText = (queue: Queue | undefined): string[] =>
   queue?.since ? [words.oldest(amsterdamText(queue.since))] : [];
 

@@ -8,7 +8,6 @@ import { listPath } from '../staff-paths.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
 import type { AdminReadContext } from './admin-visit.ts';
 
-/** Returns the background jobs, and the newest unfinished bulk jobs. */
 export async function readJobsPart({ visit, staffId }: AdminReadContext) {
   const { jobs, every } = visit.server;
   const { last, runs, underWay, queues } = valueOr404(

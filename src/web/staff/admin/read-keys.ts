@@ -9,7 +9,6 @@ import { recordPath } from '../staff-paths.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
 import type { AdminReadContext } from './admin-visit.ts';
 
-/** Returns the valid API keys of all users. */
 export async function readKeysPart({ visit: { ctx }, staffId }: AdminReadContext) {
   const keys = valueOr404(await listApiKeys(ctx, { username: null, working: true }));
   const names = await namesOf(ctx, keys);

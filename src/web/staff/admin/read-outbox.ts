@@ -10,7 +10,6 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 const { outbox: words } = staffAdminText;
 const first: OutboxState = mailStatus.failed;
 
-/** Returns a page of unsent mails. */
 export async function readOutboxPart({ visit, staffId, url }: AdminReadContext) {
   const { find, page, state: said } = parseAdminFilter(url);
   const state = outboxStates.find((one) => one === said) ?? first;

@@ -10,7 +10,6 @@ import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 
 const isState = (state: string): state is UserState => Object.hasOwn(words.states, state);
 
-/** Returns a page of the users who can log in. */
 export async function readUsersPart({ visit, staffId, url }: AdminReadContext) {
   const { find, page, state: said } = parseAdminFilter(url);
   const state = isState(said) ? said : 'alle';
@@ -48,7 +47,6 @@ export async function readUsersPart({ visit, staffId, url }: AdminReadContext) {
   };
 }
 
-/** Returns a page of the current sessions. */
 export async function readSessionsPart({ visit, staffId, url }: AdminReadContext) {
   const { find, page } = parseAdminFilter(url);
   const found = valueOr404(

@@ -4,7 +4,6 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth, ServerWorker } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine, spanText } from './health-line.ts';
 
-/** Returns the running version, its start time and, when there are several, its processes. */
 export const serverLine = (server: ServerHealth['server']): HealthLine =>
   healthLine(words.server, {
     texts: [
@@ -19,7 +18,7 @@ export const serverLine = (server: ServerHealth['server']): HealthLine =>
     advice: [],
   });
 
-/** Returns a text for each worker process; no text when the server runs as one process. */
+/** Returns no text when the server runs as one process. */
 function processTexts(workers: readonly ServerWorker[] | null): string[] {
   if (workers === null) return [];
   const sorted = workers.toSorted((one, other) => one.worker - other.worker);

@@ -37,15 +37,15 @@ type Choosing = {
 };
 type Props = Around & {
   collision: Collision;
-  /** The address that the form is posted to without scripts. */
+  /** The address to which the form is posted without scripts. */
   action: string;
   /** How the user chooses with scripts; absent without scripts. */
   choosing?: Choosing;
 };
 
 /**
- * Renders the choice after a colleague saved the record during the edit: both values of each field
- * that both changed, and the other fields that one of them changed.
+ * A colleague saved the record during the edit. Renders both values of each field that both
+ * changed, and the other changed fields.
  */
 export function CollisionPanel({ collision, fields, record, action, choosing }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -149,10 +149,7 @@ function Carried({
 
 type Row = Around & { field: CollisionField };
 
-/**
- * Renders both values of one field. A screen reader announces for each whose value it is, then the
- * value.
- */
+/** A screen reader announces whose value it is, then the value. */
 function Choice({ field, who, choosing, ...around }: Row & { who: string; choosing?: Choosing }) {
   const known = around.fields.find(({ apiName }) => apiName === field.field);
   const valueOf = (whose: 'mine' | 'theirs'): string =>

@@ -20,10 +20,7 @@ export type EditSectionProps = {
   onNew?: LookupProps['onNew'];
 };
 
-/**
- * Renders a section with an input for each field that the viewer may edit, and the other fields as
- * text.
- */
+/** Renders an input for each field that the viewer may edit, and the other fields as text. */
 export function EditSection(props: EditSectionProps) {
   const { section, record, staffId } = props;
   const { id, heading, columns, items } = section;
@@ -58,8 +55,7 @@ const fieldLook = ({ kind, markdown }: EditField): string => {
 };
 
 /**
- * Renders one field of the form, with a hidden input that holds the value it had when the edit
- * began.
+ * Renders a field of the form, with a hidden input for the value that it had when the edit began.
  */
 export function SectionField({
   field,

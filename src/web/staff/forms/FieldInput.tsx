@@ -23,29 +23,23 @@ const { edit: words } = staffText;
 
 type Props = {
   field: EditField;
-  /** The record that has the field. `id`: absent for a new record. */
+  /** `id`: absent for a new record. */
   record: Pick<Rec, 'apiName' | 'recordTypeId'> & { id?: string };
   typed: string;
   error: string | undefined;
-  /**
-   * For a reference: the text to show in the look-up, usually the name of the row; null shows
-   * `typed`.
-   */
+  /** For a reference: the text in the look-up, usually the name of the row; null shows `typed`. */
   shown: string | null;
-  /** For a reference: the name of the row it referred to when the edit began; null when unknown. */
+  /** For a reference: the name of the row when the edit began; null when unknown. */
   named: string | null;
   /** Returns the current value of another field of the form; undefined when unknown. */
   valueIn: (field: string) => InputValue | undefined;
   /** Reports a picked value that no native input event reports. */
   onValue: (field: string, typed: string) => void;
-  /** For a reference: lets the user create a row to refer to; absent when that is not possible. */
+  /** For a reference: opens the form of a new row; absent when that is not possible. */
   onNew?: LookupProps['onNew'] | undefined;
 };
 
-/**
- * Renders the input for one field of a record, by its kind. The browser holds the text; every
- * change is reported to the form.
- */
+/** The browser holds the text; every change is reported to the form. */
 export function FieldInput(props: Props) {
   const { field, typed, error } = props;
   const { apiName, kind, required, help } = field;
@@ -93,8 +87,7 @@ export function FieldInput(props: Props) {
 }
 
 /**
- * The attributes of the input, by kind. Numbers use a text input, because not every browser accepts
- * a decimal comma in a number input.
+ * Numbers use a text input, because not every browser accepts a decimal comma in a number input.
  */
 const looks: {
   readonly [Kind in EditField['kind']]?: Pick<ComponentProps<'input'>, 'type' | 'inputMode'>;
@@ -112,23 +105,20 @@ function hintOf({ help, kind }: EditField): string | undefined {
 
 type Around = { id: string; name: string; label: string; error: string | undefined };
 
-/**
- * Renders a picklist. Its values are requested when the edit begins; until they arrive, the current
- * value is the only choice.
- */
+/** Until the values of the picklist arrive, the current value is the only choice. */
 function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
   const data = useAdapter(getPicklistValuesByRecordType, picklistValuesConfig(record)).data
     ?.picklistFieldValues[field.apiName];
   const scripts = useHydrated();
-  // Undefined, so without narrowing, when there are no scripts (the server refuses a value that
-  // does not fit) and when the value of the controlling field is unknown.
+  // Undefined means no narrowing: without scripts, when the server refuses a value that does not
+  // fit, and for an unknown value.
   const controlling = scripts && field.controller ? valueIn(field.controller.apiName) : undefined;
   const { begun, key } = useNarrowing(controlling, typed);
   const fitting = (data ? fittingChoices(data, controlling) : []).filter(
     ({ value }) => field.except?.includes(value) !== true,
   );
   const chosen = begun === '' ? [] : field.kind === 'choices' ? begun.split(';') : [begun];
-  // The initial value remains a choice even when the picklist does not offer it, until the
+  // The initial value remains a choice, also when the picklist does not offer it, until the
   // controlling field changes.
   const options = [
     ...fitting,
@@ -159,8 +149,8 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
 }
 
 /**
- * Resets the choice when the controlling field changes, because the chosen value may not fit.
- * `begun`: the initial choice; `key`: a new React key after each reset.
+ * When the controlling field changes, the chosen value may not fit. `begun`: the initial choice,
+ * empty after a change. `key`: a React key that is new after each change.
  */
 function useNarrowing(
   controlling: InputValue | undefined,

@@ -40,24 +40,17 @@ const { edit: words } = staffText;
 
 type Props = {
   page: RecordPage;
-  /** The address of the list to which the record belongs. */
   list: string;
   record: Rec;
   /** The error of rereading the record; undefined while it can be read. */
   missing: FetchError | undefined;
-  /**
-   * The answer to a form that was sent without scripts, from which the form is rendered again; else
-   * undefined.
-   */
+  /** The answer to a form that was sent without scripts; else undefined. */
   answer: SaveAnswer | undefined;
   /** Returns to the page that shows the record. */
   onEnd: (how: 'saved' | 'left') => void;
 };
 
-/**
- * Renders the record's sections with an input for each editable field. When the edit began at one
- * field, renders only the section of that field.
- */
+/** When the edit began at one field, only the section of that field is rendered. */
 export function RecordForm({ page, list, record, missing, answer, onEnd }: Props) {
   const begun = useSearchParams()[0].get(editParam) ?? '';
   const sections = sectionsBegunAt(page, begun);
@@ -134,9 +127,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   );
 }
 
-/**
- * Returns the section that holds the field where the edit began; all sections when none holds it.
- */
+/** Returns all sections when none holds the field where the edit began. */
 function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['sections'] {
   const chosen = sections.filter((section) =>
     editFieldsOf([section]).some(({ apiName }) => apiName === begun),
@@ -145,14 +136,13 @@ function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['s
 }
 
 /**
- * Returns the id of the record that this one was merged into, when one of these errors contains it.
+ * Returns the id of the record into which this one was merged; undefined when it was not merged.
  */
 const stayedIn = (errors: readonly (FetchError | undefined)[]): string | undefined =>
   errors.flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
 
 type ChoiceProps = { form: Form; fields: readonly EditField[]; action: string };
 
-/** Renders, after a collision, the choice between both values of each field. */
 function CollisionChoice({ form, fields, action }: ChoiceProps) {
   const { base, edit, choosing } = form;
   if (!choosing || !edit.collision) return null;
@@ -170,9 +160,6 @@ function CollisionChoice({ form, fields, action }: ChoiceProps) {
 
 type DuplicatesProps = { page: RecordPage; form: Form; matches: SaveAnswer['matches'] | undefined };
 
-/**
- * Renders the possible duplicates of the typed values, and those for which the save was refused.
- */
 function RecordDuplicates({ page, form, matches }: DuplicatesProps) {
   const { edit, choosing } = form;
   return (
@@ -204,7 +191,7 @@ type FieldsProps = Pick<Props, 'page' | 'answer'> &
     filling: ReturnType<typeof useFilling>;
   };
 
-/** Renders the sections of the form, next to a preview of the record's page if it has one. */
+/** Renders the sections, next to a preview of the record's page if it has one. */
 function RecordFields({ page, sections, form, filling, answer, ...rest }: FieldsProps) {
   const { box, base, edit } = form;
   const preview = page.may.preview ? previewPath(page.staffId, page.recordId) : null;
@@ -233,22 +220,21 @@ function RecordFields({ page, sections, form, filling, answer, ...rest }: Fields
 }
 
 /**
- * Returns whether the pressed button opens its result in a new tab (such as a preview), so that the
- * form must not be saved.
+ * Returns whether the button opens its result in a new tab, such as a preview. The form must not be
+ * saved then.
  */
 const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean =>
   submitter?.hasAttribute('formtarget') === true;
 
 /**
- * Returns the values to check against the rules: the whole record with the typed changes. Empty
- * when nothing was changed, because there is nothing to warn about then.
+ * Returns the values of the whole record with the typed changes; empty without changes, because
+ * there is nothing to warn about.
  */
 const ruledBy = ({ edit, base }: Form): Readonly<Record<string, InputValue | undefined>> =>
   edit.edited.length === 0
     ? {}
     : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
 
-/** Returns the labels and typed texts of the changed fields. */
 function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
   return fields
     .filter(({ apiName }) => edit.edited.includes(apiName))
@@ -266,7 +252,7 @@ function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
 
 /**
  * Moves the focus to the field where the edit began, else to the first. When all fields are
- * rendered again, moves the focus back to the field that had it.
+ * rendered again, the focus returns to the field that had it.
  */
 function useFocus(
   box: RefObject<HTMLFormElement | null>,

@@ -12,18 +12,18 @@ type Props = {
   saving: boolean;
   back: string;
   onCancel: () => void;
-  /** The text of the button, and its text while saving; by default "save" and "saving". */
+  /** The text of the button, and its text while saving. */
   go?: string;
   busy?: string;
-  /** Whether the action cannot be undone; the button then looks dangerous. */
+  /** Whether the action cannot be undone. The button then looks dangerous. */
   grave?: boolean;
-  /** Why the form was refused; when a second factor is required, the bar asks for it. */
+  /** When one of these requires a second factor, the bar asks for it. */
   troubles?: readonly SaveTrouble[];
   /** Other buttons. */
   children?: ReactNode;
 };
 
-/** Renders the bar with the main button of a form and the cancel link; Escape cancels too. */
+/** Escape cancels too. */
 export function SaveBar({
   saving,
   back,

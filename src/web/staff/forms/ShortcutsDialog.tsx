@@ -4,7 +4,6 @@ import { KeyboardKey } from '#ui/inputs/KeyboardKey.tsx';
 
 const { title, groups } = staffText.keys;
 
-/** Renders all shortcut keys of the workspace, grouped by where they work. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -11,10 +11,7 @@ type TroubleProps = {
   occasion: unknown;
 };
 
-/**
- * Renders the list of problems above the form. A problem of a field that the form does not have
- * appears only here.
- */
+/** A problem of a field that the form does not have appears only here. */
 export function Troubles({ troubles, fields, occasion }: TroubleProps) {
   const idOf = useContext(FieldIds);
   const items = troubles.map((one) => {

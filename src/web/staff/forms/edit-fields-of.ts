@@ -2,13 +2,11 @@ import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-in
 import { laterStatuses } from '#protocol/telecom/connection-status.ts';
 import { type EditField, rowIdAsFilterField, type LookupTarget } from '../../forms/edit-field.ts';
 
-/** Returns the fields in `fields` that the viewer may edit, according to object info. */
 export const editableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
   fields
     .flatMap((apiName) => info.fields[apiName] ?? [])
     .flatMap((field) => (info.updateable && field.updateable ? editField(info, field) : []));
 
-/** Returns the fields in `fields` that the viewer may fill in on a new row. */
 export const creatableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
   fields
     .flatMap((apiName) => info.fields[apiName] ?? [])
@@ -17,10 +15,7 @@ export const creatableFields = (info: ObjectInfo, fields: readonly string[]): Ed
     .filter(({ leads }) => leads?.narrowedBy.includes(rowIdAsFilterField) !== true)
     .map((field) => withoutLater(info.apiName, field));
 
-/**
- * By object and field: the values that a row cannot have at its creation, so the form of a new row
- * does not offer them.
- */
+/** By object and field, the values that a new row cannot have. */
 const later: Readonly<Record<string, readonly string[]>> = {
   'Aansluiting__c.Status__c': laterStatuses,
 };
@@ -37,8 +32,8 @@ export const isInitialValueAllowed = (
 ): boolean => later[`${objectApiName}.${fieldApiName}`]?.some((one) => one === value) !== true;
 
 /**
- * Returns the fields of a form for a viewer who may not edit them any more, as the form had them. A
- * field that the viewer may not see any more is labelled by its API name.
+ * Returns the fields of a form that the viewer may not edit any more. A field that the viewer may
+ * not see is labelled by its API name.
  */
 export const formerEditFields = (
   info: ObjectInfo | undefined,

@@ -2,8 +2,8 @@ import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import type { InputValue } from '../../forms/edit-field.ts';
 
 /**
- * Returns the values that fit the value of the controlling field; all values when that value is
- * undefined (unknown). Source: record-api.md §6.5.
+ * Returns the values that fit `controlling`; all values when it is undefined (unknown). Source:
+ * record-api.md §6.5.
  */
 export const fittingChoices = (
   { values, controllerValues }: PicklistValues,

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Registers shortcut keys, by `event.key`. They do nothing while the user types, in a dialog, or
- * with a modifier key held. A layout effect replaces them before the browser can handle the next
- * key, which would otherwise do what it did on the previous page.
+ * with Ctrl, Alt or Cmd held. A layout effect replaces them before the browser can handle the next
+ * key.
  */
 export function useShortcuts(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(keys);

@@ -6,9 +6,9 @@ import { inFormOrder, type SaveTrouble } from './save-troubles.ts';
 import { type SentForm, sentFormOf } from '../../forms/sent-form.ts';
 
 /**
- * A parsed form. `names`: by field, the text typed for each reference. `values`: the values of the
- * fields that could be read. `troubles`: all problems; `unknown`: those about references whose text
- * matches no row or several.
+ * `names`: by reference field, the typed text. `values`: the values of the fields that could be
+ * read. `troubles`: all problems. `unknown`: the problems of references whose text matches no row
+ * or several.
  */
 export type ParsedForm = {
   sent: SentForm;
@@ -19,9 +19,8 @@ export type ParsedForm = {
 };
 
 /**
- * Parses a posted form: a value for each field that can be read, and the problems in the order of
- * the form. A reference whose text matches no row or several has both a problem and its previous
- * value.
+ * Returns the problems in the order of the form. A reference whose text matches no row or several
+ * keeps its previous value.
  */
 export async function parseSentForm(
   client: Client,

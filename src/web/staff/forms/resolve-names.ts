@@ -19,9 +19,9 @@ export type ResolvedForm = {
 };
 
 /**
- * Replaces each typed name of a reference by an id, or reports a problem: without scripts, users
- * type a reference as a name. The name must match one row that the viewer can look up: equal to its
- * name or, if no name is equal, a part of it. `names` in the result: the typed texts, by field.
+ * Without scripts, users type a reference as a name. Replaces each name by the id of the only row
+ * with that name or, if no name is equal, with the name as a part. `names`: the typed texts, by
+ * field.
  */
 export async function resolveNames(
   client: Client,
@@ -58,8 +58,7 @@ export async function resolveNames(
     else troubles.push({ field: apiName, ...id });
     names[apiName] = text;
   }
-  // A reference whose text matches no row, or several, keeps its previous value; `troubles` reports
-  // it.
+  // Such a reference keeps its previous value; `troubles` reports it.
   const previousValues = Object.fromEntries(
     troubles.map(({ field = '' }) => [field, String(sent.before[field] ?? '')]),
   );
@@ -72,10 +71,7 @@ export async function resolveNames(
 
 const mostLookedAt = 50;
 
-/**
- * Returns the filters of a look-up, from the ids in the form that narrow it, so that a name finds
- * only rows that fit.
- */
+/** Returns the filters of a look-up, from the ids in the form that narrow it. */
 const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, InputValue>>): string[] =>
   (leads?.narrowedBy ?? []).flatMap((name) => {
     const id = normalizeId(String(said[name] ?? ''));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Submits the form with its first submit button on Ctrl+Enter or Cmd+Enter in a field. */
+/** Ctrl+Enter or Cmd+Enter in a field submits the form with its first submit button. */
 export function useSubmitShortcut(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -25,11 +25,10 @@ import { recordPath, savedParam } from '../staff-paths.ts';
 type Saving = { visit: Visit; staffId: string; id: string };
 
 /**
- * Saves a form that was sent without scripts through the record API, if the record still has the
- * version that the form was rendered from. A second submission finds its values in the record and
- * counts as saved. The buttons that fill in and that go back only render the form again. Throws the
- * error page for a record that does not exist. Source: spec §5 (ifUnmodifiedSince), record-api.md
- * §1.10.
+ * Saves a form that was sent without scripts, if the record still has the version of the form. A
+ * second submission finds its values in the record, and counts as saved. The buttons that fill in
+ * and that go back only render the form again. Throws the error page for a record that does not
+ * exist. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10.
  */
 export async function saveRecord(request: Request, { visit, staffId, id }: Saving) {
   const form = await readForm(request);
@@ -85,16 +84,13 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   );
 }
 
-/**
- * Returns whether the user changed the reference. An unchanged reference fills in no other field,
- * because an empty field may be intended.
- */
+/** An unchanged reference fills in no other field, because an empty field may be intended. */
 const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
   (typed[field] ?? '') !== String(before[field] ?? '');
 
 /**
- * Replaces the request for a second factor by the problem with the one that was sent. The record
- * API refuses a missing and a wrong second factor alike; the request context has the difference.
+ * The record API refuses a missing and a wrong second factor alike. The request context has the
+ * difference.
  */
 function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   const wrong = ctx.origin.call?.stepUp;
@@ -105,10 +101,7 @@ function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   return { ...outcome, troubles: proofTroubles };
 }
 
-/**
- * Returns how to render the record for the sender. When the record does not exist any more, throws
- * the 404 page that shows what they typed.
- */
+/** When the record does not exist any more, throws the 404 page that shows the typed text. */
 const readOrUnsavedPage = (
   client: Client,
   { staffId, id, sent }: { staffId: string; id: string; sent: SentForm },
@@ -148,7 +141,7 @@ async function outcomeOf(
   client: Client,
   { now, sent, names, drawn, fields, unknown }: Judged,
 ): Promise<Outcome> {
-  // The form contains a field that the viewer may not edit, any more or at all.
+  // The form contains a field that the viewer may not edit.
   if (Object.keys(sent.typed).some((name) => fields.every(({ apiName }) => apiName !== name)))
     return refusal(403, [{ trouble: 'readOnly' }]);
   const { values, troubles } = formChangesOf(
@@ -187,8 +180,8 @@ async function outcomeOf(
 }
 
 /**
- * Returns the outcome after a colleague saved meanwhile: a collision, or `saved` when the record
- * already has all typed values. A reference is shown by the name that was typed for it.
+ * A colleague saved meanwhile. Returns `saved` when the record already has all typed values, else a
+ * collision. A reference is shown by the name that was typed.
  */
 function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
   const { fields, ...collision } = collisionOf(compared);
@@ -210,7 +203,7 @@ const baseOf = (id: string, before: Readonly<Record<string, InputValue>>) => ({
   ),
 });
 
-/** Returns the current record from the server; null when it does not exist for this viewer. */
+/** Returns null when the record does not exist for this viewer. */
 async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null> {
   try {
     return (await read(client, getRecord, { config: asked, policy: 'no-cache' })) ?? null;
@@ -220,6 +213,6 @@ async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null>
   }
 }
 
-/** Returns the 404 page of a deleted record, which shows what was typed. */
+/** Returns the 404 page that shows the typed text. */
 const gone = (sent: SentForm, fields: readonly EditField[]) =>
   data({ lost: unsavedFieldsIn(sent, fields) } satisfies GoneAnswer, { status: 404 });

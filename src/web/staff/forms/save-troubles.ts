@@ -6,8 +6,8 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffText } from '#messages/staff/staff.ts';
 
 /**
- * A problem of one field, or of the whole form when `field` is absent. `trouble`: a kind of the
- * forms, or the code of the broken rule. `about`: the choice that it concerns, if it concerns one.
+ * A problem of one field, or of the whole form when `field` is absent. `about`: the choice that it
+ * concerns.
  */
 export type SaveTrouble = {
   field?: string;
@@ -15,7 +15,6 @@ export type SaveTrouble = {
   about?: string;
 };
 
-/** Converts a problem of the engine to a trouble of the forms. */
 export const troubleOf = ({ code, field, about }: Problem): SaveTrouble => ({
   trouble: byProblem[code] ?? code,
   ...(field !== undefined && { field }),
@@ -45,7 +44,7 @@ const byProblem: { readonly [Code in ProblemCode]?: SaveTroubleKind } = {
   'record.urlWrong': 'url',
 };
 
-/** Sorts troubles in the order of the form; those of no field in the form come first. */
+/** The problems of no field in the form come first. */
 export const inFormOrder = (
   fields: readonly EditField[],
   troubles: readonly SaveTrouble[],
@@ -54,10 +53,7 @@ export const inFormOrder = (
   return troubles.toSorted((one, other) => at(one) - at(other));
 };
 
-/**
- * Converts an error of the record API to troubles, by its codes. `sent`: the fields in the request.
- * Source: record-api.md §3.2.
- */
+/** `sent`: the fields in the request. Source: record-api.md §3.2. */
 export function troublesOfError(
   { status, errors }: Pick<FetchError, 'status' | 'errors'>,
   sent: readonly string[],
@@ -92,8 +88,8 @@ const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
 const unread = 'POST_BODY_PARSE_ERROR';
 
 /**
- * Returns the field with the unreadable value, which the error does not name (record-api.md §3.1):
- * the only field that was sent, else the field with whose name the message begins.
+ * The error does not name the field with the unreadable value (record-api.md §3.1). Returns the
+ * only sent field, else the field with whose name the message begins.
  */
 const fieldNamed = (message: string, sent: readonly string[]): string | undefined =>
   sent.length === 1
@@ -104,10 +100,8 @@ const { troubles } = staffText.edit;
 const isOfForm = (trouble: SaveTrouble['trouble']): trouble is keyof typeof troubles =>
   Object.hasOwn(troubles, trouble);
 
-/** Returns the text of a trouble, after the choice that it concerns, if any. */
 export const wholeTroubleText = ({ trouble, about }: SaveTrouble): string =>
   about === undefined ? troubleText(trouble) : `${about}: ${troubleText(trouble)}`;
 
-/** Returns the text of a trouble: the forms' own text, else that of the broken rule. */
 export const troubleText = (trouble: SaveTrouble['trouble']): string =>
   isOfForm(trouble) ? troubles[trouble] : problemText[trouble];

@@ -5,8 +5,8 @@ import type { EditField } from '../../forms/edit-field.ts';
 import { editableFields } from './edit-fields-of.ts';
 
 /**
- * An action of the record that sets a status. The action explains the consequences and asks for
- * confirmation, so a form that saves at once does not offer that status but names the action.
+ * An action of the record that sets a status. It asks for confirmation, so a form that saves at
+ * once names the action instead of the status.
  */
 export type StatusAction = Pick<PlatformAction, 'apiName' | 'label' | 'setsStatus'>;
 
@@ -18,15 +18,11 @@ export const findStatusAction = <Action extends StatusAction>(
     ({ setsStatus }) => setsStatus?.fieldApiName === field && setsStatus.value === value,
   );
 
-/**
- * A function that returns the fields of an object that the viewer may fill in, such as
- * `editableFields`.
- */
 export type EditFieldsOf = typeof editableFields;
 
 /**
- * Like `editableFields`, but leaves out the status values that one of `actions` sets; the help of
- * the field names that action.
+ * Like `editableFields`, without the status values that one of `actions` sets. The help of the
+ * field names that action.
  */
 export const editableWithout = (
   actions: readonly StatusAction[],

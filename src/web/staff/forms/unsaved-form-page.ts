@@ -8,7 +8,7 @@ import { orErrorPage, survivorIdIn } from '../page-of.ts';
 import type { GoneAnswer, UnsavedFields } from './save-answer.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 
-/** Returns the labels and typed texts of the fields that the user changed. */
+/** Returns the labels and typed texts of the changed fields. */
 export function unsavedFieldsIn(
   { typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>,
   fields: readonly EditField[],
@@ -27,10 +27,7 @@ export function unsavedFieldsIn(
     .map(({ apiName, label }) => ({ label, text: typed[apiName] ?? '' }));
 }
 
-/**
- * Returns the fields that a form of this object may have had, also those that the viewer may not
- * edit any more.
- */
+/** Includes the fields that the viewer may not edit any more. */
 export async function readFormerFields(
   client: Client,
   objectApiName: string | undefined,
@@ -46,8 +43,8 @@ export async function readFormerFields(
 type Sent = { client: Client; sent: SentForm; objectOf: () => Promise<string | undefined> };
 
 /**
- * Awaits the data that a form is rendered from. When it no longer exists for the sender, throws the
- * 404 page that shows what they typed.
+ * When the data of the form no longer exists for the sender, throws the 404 page that shows the
+ * typed text.
  */
 export async function orUnsavedErrorPage<T>(
   reading: Promise<T>,

@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import type { UnsavedFields } from './save-answer.ts';
 
 /**
- * The typed text of a record's form that is not saved yet. It is stored outside the form, because
- * the form is removed when the user loses access to the workspace.
+ * The unsaved text of a record's form, stored outside the form: it is removed when the user loses
+ * access to the workspace.
  */
 const typed: { last?: { page: string; lost: UnsavedFields } } = {};
 
-/** Remembers the unsaved text of the record's form on this page. */
 export function useTrackUnsavedFields(lost: UnsavedFields): void {
   useEffect(() => {
     typed.last = { page: location.pathname, lost };
@@ -22,8 +21,8 @@ export const forgetUnsaved = (): void => {
 const fields = new Map<Element, UnsavedFields[number]>();
 
 /**
- * Remembers the text typed in those other forms. Forgets the text of a removed field at the next
- * key or click.
+ * Remembers the text typed in those other forms. The text of a removed field is forgotten at the
+ * next change.
  */
 export function useTrackOtherForms(): void {
   useEffect(() => {
@@ -53,9 +52,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
 
-/**
- * Returns whether to remember the text of this input: not of search boxes, and never of secrets.
- */
+/** Search boxes and secrets are not remembered. */
 function isTypedIn(target: EventTarget | null): target is Typed {
   if (
     !(

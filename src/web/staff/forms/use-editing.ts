@@ -9,7 +9,6 @@ import type { RecordPage } from '../read-record-page.ts';
 import { editParam } from '../staff-paths.ts';
 
 export const editLinkId = 'bewerken';
-/** Returns the id of the button that opens the form at a field. */
 export const pencilId = (field: string): string => `bewerken-${field}`;
 
 type Now = { record: Rec; editing: boolean; refresh: () => Promise<void> };
@@ -19,10 +18,7 @@ type Editing = {
   end: (how: 'saved' | 'left') => void;
 };
 
-/**
- * Switches between showing and editing a record. Both have the same page; a query parameter in the
- * address tells them apart, so that a reload keeps the form.
- */
+/** A query parameter says whether the record is edited, so that a reload keeps the form. */
 export function useEditing(
   { sections, nameField }: RecordPage,
   { record, editing, refresh }: Now,
@@ -43,8 +39,8 @@ export function useEditing(
         state: { ...(typeof state === 'object' && state), ...quietNavigation },
       },
     );
-  // The change events of a recent save may not have arrived yet, so the record is read again when
-  // the edit begins. The page itself shows a failure of that read.
+  // The change events of a recent save may not have arrived yet, so the record is read again. The
+  // page shows a failure of that read.
   const ask = useRef(refresh);
   useEffect(() => {
     ask.current = refresh;

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `leave` on Escape in the form around this element, and on the page around that form, which
- * has the focus when a link opened the form. When Escape closes a list or dialog, it does only
- * that.
+ * Calls `leave` on Escape in the form around this element, and on an element around that form. When
+ * Escape closes a list or dialog, it does only that.
  */
 export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -25,13 +24,13 @@ export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => vo
   }, []);
 }
 
-/** Returns whether a dialog is open, which handles the key itself, even when the form is in it. */
+/** A dialog handles the key itself, also when the form is in it. */
 const isOverlaid = (form: HTMLFormElement): boolean =>
   form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
 
 /**
- * Returns whether Escape closes something of the element itself: the open list of a select, or a
- * calendar. Only the browser knows whether a calendar is open, so every date field counts.
+ * Returns whether Escape closes the list of a select, or a calendar. Only the browser knows whether
+ * a calendar is open, so every date field counts.
  */
 function closesItself(target: Element): boolean {
   if (target instanceof HTMLInputElement) return target.type.startsWith('date');

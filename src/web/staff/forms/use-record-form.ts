@@ -46,10 +46,7 @@ export type RecordForm = {
   client: Client;
 };
 
-/**
- * Returns the state of the form of one record, with scripts: it reads the typed texts as values.
- * Saves only changed fields.
- */
+/** Saves only changed fields. */
 export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
   const { box, base, edit, wrong, touched, onChange, onValue } = useTyped(fields, record);
   const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
@@ -102,7 +99,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   };
 }
 
-/** Reads each typed text as a value of the edit, or as a problem (`wrong`). */
+/** `wrong`: the problems of texts that cannot be read, by field. */
 function useTyped(fields: readonly EditField[], record: Rec) {
   const box = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(record);
@@ -135,8 +132,8 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     );
     const value = values[name];
     if (value !== undefined) edit.edit(name, value);
-    // While the user searches for a row, the previous row stays until they pick another, so values
-    // that depend on it stay too.
+    // While the user searches for a row, the previous row stays, and so do the values that depend
+    // on it.
     else if (edit.edited.includes(name) && !isUnpicked(field, typed)) edit.undo(name);
     setWrong((now) =>
       Object.fromEntries([
@@ -153,10 +150,7 @@ function useTyped(fields: readonly EditField[], record: Rec) {
   return { box, base, edit, wrong, touched, onChange, onValue };
 }
 
-/**
- * Switches between the fields and the choice after a collision. Returning to the fields moves the
- * focus to the given field.
- */
+/** Returning to the fields moves the focus to the given field. */
 function useChoosing() {
   const [choosing, setChoosing] = useState(false);
   const [returned, setReturned] = useState<string>();
@@ -183,8 +177,8 @@ type Outcomes = {
 };
 
 /**
- * Returns the function that saves. A call while saving does nothing. The outcome is reported after
- * the state of the form has changed.
+ * A call while saving does nothing. The outcome is reported after the state of the form has
+ * changed.
  */
 function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => void {
   const busy = useRef(false);
@@ -222,10 +216,7 @@ export function scalarOf(record: Pick<Rec, 'fields'>, field: string): InputValue
   return typeof value === 'object' && value !== null ? undefined : value;
 }
 
-/**
- * Returns the name of the row that a reference field refers to; null when the record does not
- * contain it.
- */
+/** Returns null when the record has no name for the row. */
 export const referenceNameOf = (
   { fields }: Pick<Rec, 'fields'>,
   { leads }: Pick<EditField, 'leads'>,

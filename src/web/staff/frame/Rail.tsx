@@ -12,8 +12,8 @@ import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
 
 /**
- * Renders the navigation, in which each list shows its live row count. On a narrow screen it is
- * folded under the name of the current item.
+ * Each list shows its live row count. On a narrow screen the navigation is folded under the name of
+ * the current item.
  */
 export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
   const current = useCurrent(rail, home);
@@ -105,10 +105,7 @@ function useCounts(rail: Workspace['rail']): Map<string, ListCount> {
 const isCount = (result: unknown): result is ListCount =>
   typeof result === 'object' && result !== null && 'count' in result;
 
-/**
- * Returns the current item: the page or list that is open, else the first suitable item of the same
- * object.
- */
+/** Returns the page or list that is open, else an item of the same object. */
 function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined {
   const { objectApiName, listViewApiName } = useParams();
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ import '../forms/RecordEdit.css';
 const { gone: words } = staffText.edit;
 
 /**
- * `stayed`: the id of the record that this one was merged into; undefined when it was deleted, and
+ * `stayed`: the id of the record into which this one was merged; undefined when it was deleted, and
  * the page then links to `to`. `name`: the text of that link.
  */
 type GoneProps = {
@@ -21,10 +21,7 @@ type GoneProps = {
   name: string;
 };
 
-/**
- * Renders, for a record that was deleted or merged during an edit, what the user typed, so that
- * they can copy it.
- */
+/** Renders what the user typed in a record that was deleted or merged during the edit. */
 export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   const staffId = useWorkspace()?.staffId;
   const on =
@@ -47,10 +44,7 @@ export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   );
 }
 
-/**
- * Renders typed text that can no longer be saved, so that the user can copy it. `children`: links
- * to continue with.
- */
+/** Renders typed text that can no longer be saved, to copy. `children`: links to continue with. */
 export function UnsavedTexts({ lost, children }: { lost: UnsavedFields; children?: ReactNode }) {
   const scripts = useHydrated();
   const [copied, setCopied] = useState(false);

@@ -19,7 +19,7 @@ const { problem } = staffText;
 
 type Kind = 'saved' | 'server' | 'link' | 'list' | 'merged' | 'missing';
 
-/** Renders the error page of a workspace route; the header and navigation stay. */
+/** The header and navigation stay. */
 export function WorkspaceProblem() {
   const error = useRouteError();
   useReloadOnce(error);
@@ -36,7 +36,7 @@ export function WorkspaceProblem() {
   );
 }
 
-/** Renders the error page for data on the page that no longer exists or cannot be read again. */
+/** The data on the page no longer exists, or cannot be read again. */
 export function ReadProblem({ error }: { error: FetchError }) {
   const { status } = error;
   const stayed = mergedIntoId(error);
@@ -53,17 +53,14 @@ export function ReadProblem({ error }: { error: FetchError }) {
 
 export const isMissing = (status: number): boolean => status === 403 || status === 404;
 
-/**
- * Renders the error page for a list on the page that was deleted, or that this viewer may not see
- * any more.
- */
+/** The list on the page was deleted, or this viewer may not see it any more. */
 export const MissingListProblem = ({ list }: { list: MissingList }) => (
   <Problem kind="list" list={list} lost={[]} stayed={undefined} />
 );
 
 /**
  * `list`: the list of all rows to link to. `lost`: typed text to show. `stayed`: the id of the
- * record that the requested one was merged into.
+ * record into which the requested one was merged.
  */
 type ProblemProps = {
   kind: Kind;
@@ -119,8 +116,8 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
 }
 
 /**
- * Scrolls the title of the error page into view, because that page may be shorter than the page it
- * replaces. Focuses the title when no other element has the focus.
+ * The error page may be shorter than the page that it replaces. Focuses the title when no element
+ * has the focus.
  */
 function useInSight() {
   const title = useRef<HTMLHeadingElement>(null);
@@ -139,10 +136,7 @@ function kindOf(error: unknown): Kind {
   return missingList(error) === undefined ? 'missing' : 'list';
 }
 
-/**
- * When the error says that a list does not exist, returns the list of all rows of its object; else
- * undefined.
- */
+/** Returns undefined for any other error. */
 function missingList(error: unknown): MissingList | undefined {
   const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (

@@ -16,9 +16,8 @@ import { unsavedFieldsOnPage } from '../forms/unsaved.ts';
 const { noMore: words } = staffText.problem;
 
 /**
- * Rendered for a viewer who lost access to the workspace. When the same user is still logged in,
- * their rights were withdrawn: the page says so and shows their unsaved text. Otherwise, also when
- * the session cannot be checked, it redirects to the log-in page and shows nothing.
+ * The viewer lost access to the workspace. When the same user is still logged in, the page says so
+ * and shows their unsaved text. Otherwise it redirects to the log-in page.
  */
 export function WorkspaceRevoked() {
   const shell = useShell();

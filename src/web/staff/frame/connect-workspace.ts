@@ -18,32 +18,22 @@ import { sessionOverEvent, sessionRefusedEvent } from '../../session-state.ts';
 
 type Connecting = {
   viewer: string;
-  /**
-   * The position in the change stream at which the server began to render the page; the stream is
-   * read from there.
-   */
+  /** The position in the change stream at which the server began to render the page. */
   since: string;
-  /** Loads the session and the data of the page from the server again. */
+  /** Loads the session and the data of the page again. */
   check: () => Promise<void>;
 };
 
-/**
- * The wait after another tab announced its log-out: it does so on the click, before the server has
- * handled it.
- */
+/** The wait after another tab announced its log-out, before the server has handled it. */
 const aMoment = 1_000; // ms
 /** The wait after a log-out in this tab, whose response normally redirects it. */
 const ownWay = 10_000; // ms
-/**
- * After this time a hidden tab closes its change stream, so that it does not occupy a connection
- * for ever.
- */
+/** After this time a hidden tab closes its change stream, to free the connection. */
 const sleepAfter = 600_000; // ms
 
 /**
  * Updates the browser's cache with the changes of other tabs and of colleagues, and leaves the
- * workspace after a log-out elsewhere. `publishLogOut` announces a log-out in this tab; `close`
- * disconnects.
+ * workspace after a log-out elsewhere. `publishLogOut` announces a log-out in this tab.
  */
 export function connectWorkspace({ viewer, since, check }: Connecting): {
   publishLogOut: () => void;
@@ -60,8 +50,8 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
     check().then(() => isCurrentCache(memory) && hearGap(client)),
   );
   /**
-   * Handles the message that another tab was loaded for the viewer `entered`. When that is another
-   * viewer, clears this page's data and reloads it.
+   * Another tab was loaded for the viewer `entered`. When that is another viewer, this page's data
+   * is cleared.
    */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;
@@ -106,7 +96,7 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
 }
 
 /**
- * `leave` clears the cache and redirects to the log-in page, once, after the given milliseconds.
+ * `leave` clears the cache, and redirects to the log-in page after the given milliseconds.
  * `markLogOut` says that the log-out happens in this tab.
  */
 function createDeparture(client: Client): {
@@ -118,8 +108,8 @@ function createDeparture(client: Client): {
   return {
     leave(after) {
       wipe(client);
-      // When the session watcher handles this event, it explains why the session ended and shows
-      // the typed text; then there is no redirect.
+      // When the session watcher handles this event, it explains why the session ended, and there
+      // is no redirect here.
       if (
         after === 0 &&
         !hasLeft &&

@@ -3,14 +3,12 @@ import { useLocation, type ClientLoaderFunctionArgs } from 'react-router';
 import { isUnavailable } from '../../shell/connection/reached.ts';
 import { basePath } from './workspace-cache.ts';
 
-/**
- * A page's data. `isAway`: the server is unavailable, so this is the last data that the page had.
- */
+/** `isAway`: the server is unavailable, so this is the last data of the page. */
 export type LastKnownPage<Page> = Page & { isAway?: boolean };
 
 /**
  * Lets a page show its last data while the server is unavailable. `load`: the `clientLoader` of the
- * route; `useRemember`: stores the data that the page shows.
+ * route. `useRemember`: stores the data of the page.
  */
 export function rememberLastPage<Page extends object>() {
   let last: { address: string; page: Page } | undefined;

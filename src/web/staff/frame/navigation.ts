@@ -4,8 +4,8 @@ import type { RailGroup, RailItem } from './read-workspace.ts';
 export const firstList = { objectApiName: 'Contactbericht__c', listViewApiName: 'Nieuw' } as const;
 
 /**
- * Returns the navigation item of an object: its first item that is not `urgent`, else its first
- * item; undefined when it has none.
+ * Returns the first item of the object that is not `urgent`, else its first item; undefined when it
+ * has none.
  */
 export function railItemOfObject(
   rail: readonly RailGroup[],

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
 
-/** Throws 404 for an unknown workspace address, for staff and guests alike. */
+/** An unknown workspace address throws 404 for staff and guests alike. */
 export function loader(args: LoaderFunctionArgs): never {
   redirectEndedSession(args);
   throw data(null, { status: 404 });

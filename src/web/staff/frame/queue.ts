@@ -2,20 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { isQueueOf, queueParam } from '../lists/queue-address.ts';
 
-/**
- * The row ids of the list from which a record was opened, in the order at that moment; lost on a
- * reload.
- */
+/** The row ids of the list from which a record was opened, in the order at that moment. */
 const inBrowser: { ids: readonly string[] } = { ids: [] };
 
 export const rememberRowOrder = (ids: readonly string[]): void => void (inBrowser.ids = ids);
 
 const never = (): (() => void) => () => undefined;
 
-/**
- * Returns the id of the row after this one; undefined for the last row and for a record that was
- * not opened from a list.
- */
+/** Returns undefined for the last row, and for a record that was not opened from a list. */
 export const useNextRow = (recordId: string): string | undefined =>
   useSyncExternalStore(
     never,
@@ -28,13 +22,13 @@ export const useNextRow = (recordId: string): string | undefined =>
 
 /**
  * The queue from which the record was opened. An action on the record redirects to an address
- * without the queue, so it is remembered here.
+ * without the queue.
  */
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
 /**
- * Returns the address of the queue (see `queueAddressOf`) from which this record was opened; null
- * when it was not opened from a queue.
+ * Returns the address of the queue (see `queueAddressOf`); null when the record was not opened from
+ * a queue.
  */
 export function useQueue({
   recordId,

@@ -5,7 +5,6 @@ import { recentView } from '#engine/metadata/list-info.ts';
 import { declaredViews } from '#engine/lists/list-views.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
-/** Returns the navigation groups of the workspace, as declared by the app. */
 export const readGroups = ({
   registry,
 }: RequestContext): { title: string; items: readonly NavItemDefinition[] }[] =>
@@ -13,7 +12,7 @@ export const readGroups = ({
     ({ label, items }) => ({ title: label ?? '', items }),
   );
 
-/** A list that the system declares, in contrast to lists of users. */
+/** A list that the system declares, not one of users. */
 export type DeclaredList = { apiName: string; label: string };
 
 export const declaredByObject = (ctx: RequestContext): Record<string, DeclaredList[]> =>

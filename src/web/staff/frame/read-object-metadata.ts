@@ -12,9 +12,8 @@ import type { ObjectPicklists } from '#protocol/shapes/picklist.ts';
 import { fieldOfPath, relationTarget, type ObjectMetadata } from '../field-display-of.ts';
 
 /**
- * Reads the metadata needed to render these fields of an object, given as paths through
- * relationships. Uses the cache, and requests several objects at once. Leaves out objects that the
- * viewer may not see.
+ * Reads the metadata to render these fields, given as paths through relationships. Leaves out
+ * objects that the viewer may not see.
  */
 export async function readObjectMetadata(
   client: Client,
@@ -61,10 +60,7 @@ type Beyond = {
   learn: (names: readonly string[]) => Promise<unknown>;
 };
 
-/**
- * Reads the objects behind the relationships of the paths, one level at a time; the objects of one
- * level are read together.
- */
+/** Reads the objects behind the paths one level at a time. */
 async function learnBeyond(
   infos: ReadonlyMap<string, ObjectInfo>,
   { objectApiName, paths, learn }: Beyond,
@@ -79,7 +75,7 @@ async function learnBeyond(
   }
 }
 
-/** Returns the API names of the objects along a path, as far as their metadata is known. */
+/** Returns the objects along a path, as far as their metadata is known. */
 function stepsOf(
   infos: ReadonlyMap<string, ObjectInfo>,
   objectApiName: string,
@@ -91,7 +87,7 @@ function stepsOf(
   return target === undefined ? [] : [target, ...stepsOf(infos, target, rest.join('.'))];
 }
 
-/** Returns the API name of the object that has the picklist at the end of a path. */
+/** Returns undefined when there is no picklist at the end of the path. */
 function choiceOwner(
   known: ObjectMetadata,
   objectApiName: string,

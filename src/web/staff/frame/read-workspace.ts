@@ -17,8 +17,8 @@ import { declaredByObject, type DeclaredList, readGroups } from './read-navigati
 import { apiGuidePath, listPath, setupPath } from '../staff-paths.ts';
 
 /**
- * An item of the navigation. `list`: the list that it opens; null when it opens another page.
- * `urgent`: rows in this list need action, so a count above zero is highlighted.
+ * `list`: the list that the item opens; null for another page. `urgent`: rows in the list need
+ * action.
  */
 export type RailItem = {
   name: string;
@@ -27,32 +27,28 @@ export type RailItem = {
   urgent: boolean;
 };
 export type RailGroup = { title: string; items: readonly RailItem[] };
-/** `since`: the position in the change stream to subscribe from. */
+/** `since`: the position in the change stream from which to subscribe. */
 export type Workspace = DehydratedCache & {
   since: string;
   home: string;
-  /** The address that the logo links to: `home`, or the unfinished set-up. */
+  /** The address of the logo's link: `home`, or the unfinished set-up. */
   start: string;
   guide: string;
   name: string;
   staffId: string;
   rail: readonly RailGroup[];
-  /** Lists that the system declares, by object. */
+  /** The lists that the system declares, by object. */
   lists: Readonly<Record<string, readonly DeclaredList[]>>;
   /** The list that the viewer pinned for each object. */
   pinned: Pinned;
   /** The viewer's unfinished bulk jobs. */
   works: readonly BulkJob[];
-  /**
-   * Whether a virus scanner is configured, so that files must be scanned before they can be
-   * downloaded.
-   */
+  /** Whether files must be scanned for viruses before a download. */
   isScanning: boolean;
 };
 
 type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
 
-/** Returns the data of the workspace's frame: the header and navigation around every page. */
 export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
   const { ctx, since } = visit;
   const [pinned, works] = await Promise.all([pinnedLists(ctx), readUnfinishedJobs(ctx)]);
@@ -81,10 +77,7 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
   };
 }
 
-/**
- * Returns the address of the start page. An administrator of a new installation starts at the
- * unfinished set-up; not in the demo, whose set-up is unfinished on purpose.
- */
+/** An administrator starts at the unfinished set-up, except in the demo. */
 export async function startOf({ ctx, server, demo }: Visit, staffId: string): Promise<string> {
   const isBehind = !demo && (await isSetupUnfinished(ctx, server));
   return isBehind ? setupPath(staffId) : staffPath(staffId);
@@ -110,8 +103,8 @@ function railOf(ctx: RequestContext, whose: Whose): RailGroup[] {
 }
 
 /**
- * Returns a navigation item in an array; an empty array when the viewer may not see it. `isFirst`:
- * it is the first item of its object, so it opens the list that the viewer pinned.
+ * Returns an empty array when the viewer may not see the item. `isFirst`: the first item of an
+ * object opens the list that the viewer pinned.
  */
 function railItem(
   ctx: RequestContext,

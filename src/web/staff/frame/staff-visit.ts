@@ -10,8 +10,7 @@ type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
 type StaffVisit = { visit: Visit; staffId: string };
 
 /**
- * Returns the visit of this member of staff at their own workspace. Throws 404 for everyone else,
- * colleagues included. Source: decisions.md §4.
+ * Throws 404 for everyone but this member of staff, colleagues included. Source: decisions.md §4.
  */
 export function staffVisit({ url, params, context }: Args): StaffVisit {
   redirectEndedSession({ url, context });
@@ -29,17 +28,14 @@ export function staffVisit({ url, params, context }: Args): StaffVisit {
   return { visit, staffId: viewer.staffId };
 }
 
-/** Returns the visit of an administrator. Throws 404 for everyone else. */
+/** Throws 404 for everyone but an administrator. */
 export function administratorVisit(args: Args): StaffVisit {
   const found = staffVisit(args);
   if (!isAdministrator(found.visit.ctx)) throw data(null, { status: 404 });
   return found;
 }
 
-/**
- * Returns the value of a result; throws the error page for a refusal: 404 (not found) or 400 (a
- * wrong link).
- */
+/** Throws the error page for a refusal: 404 (not found) or 400 (a wrong link). */
 export function valueOrErrorPage<T>(result: Result<T>): T {
   if (!result.ok)
     throw data(null, {

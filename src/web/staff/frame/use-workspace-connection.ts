@@ -8,8 +8,8 @@ const afterAWhile = 1_500; // ms
 const retryAfter = 10_000; // ms
 
 /**
- * While the workspace is open, updates it with the changes of other tabs and of colleagues. Returns
- * a function that announces a log-out to the other tabs.
+ * Updates the workspace with the changes of other tabs and of colleagues. Returns a function that
+ * announces a log-out to the other tabs.
  */
 export function useWorkspaceConnection({
   viewer,
@@ -21,10 +21,7 @@ export function useWorkspaceConnection({
   const { revalidate } = useRevalidator();
   const check = useRef(revalidate);
   const connection = useRef<Connection>(undefined);
-  /**
-   * The position in the change stream when the page was loaded; everything on the page is from then
-   * or later.
-   */
+  /** The position in the change stream when the page was loaded. */
   const first = useRef(since);
   useEffect(() => {
     check.current = revalidate;
@@ -42,7 +39,7 @@ export function useWorkspaceConnection({
               check: () => check.current(),
             });
         },
-        // The module could not be loaded: the user left the page, or the network failed.
+        // The module could not be loaded.
         () => {
           if (!left) retry = setTimeout(open, retryAfter);
         },
@@ -69,8 +66,5 @@ export function useWorkspaceConnection({
   return () => connection.current?.publishLogOut();
 }
 
-/**
- * Ignores a failed prefetch: the data is requested again when it is needed, and that request
- * reports the error.
- */
+/** The data is requested again when it is needed, and that request reports the error. */
 const notNow = (): void => undefined;

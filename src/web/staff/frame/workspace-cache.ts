@@ -9,7 +9,7 @@ import type { DehydratedCache } from '../dehydrate-page.ts';
 import { orErrorPage } from '../page-of.ts';
 import { withStepUp } from '../../forms/step-up/step-up-fetch.ts';
 
-/** The browser's cache for the workspace: one per page load, for one viewer. */
+/** One cache per page load, for one viewer. */
 type WorkspaceCache = {
   client: Client;
   viewer: string;
@@ -34,7 +34,7 @@ export function useHydratedClient(loaded: DehydratedCache): Client {
   return memory.client;
 }
 
-/** Returns the cache of this viewer; discards the cache of another viewer. */
+/** Discards the cache of another viewer. */
 export function workspaceCacheOf(viewer: string): WorkspaceCache {
   const known = inBrowser.memory;
   if (known?.viewer === viewer) return known;
@@ -63,10 +63,7 @@ function createWorkspaceCache(viewer: string): WorkspaceCache {
 
 const taken = new WeakSet<DehydratedCache>();
 
-/**
- * Fills the cache with the responses that came with a page, before the page renders, once for each
- * server response.
- */
+/** Runs before the page renders, once for each server response. */
 function hydrateCache(
   { client }: WorkspaceCache,
   loaded: DehydratedCache,
@@ -84,8 +81,8 @@ type Asking<Drawn> = {
 };
 
 /**
- * Reads a page's data from the cache and the record API. Calls the server's loader when there is no
- * cache yet, or when the record API answers 401.
+ * Reads a page's data from the cache and the record API. Calls the server's loader without a cache,
+ * and when the record API answers 401.
  */
 export async function readFromCache<Drawn extends object>({
   load,
@@ -110,7 +107,6 @@ export function invalidateRecord(recordId: string): void {
     hearChanges(inBrowser.memory.client, [{ id: recordId, apiName: '', kind: 'updated' }]);
 }
 
-/** Clears and closes the cache of a viewer who left the workspace or was replaced by another. */
 export function closeWorkspaceCache(memory: WorkspaceCache): void {
   wipe(memory.client);
   memory.client.close();

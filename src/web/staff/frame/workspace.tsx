@@ -51,10 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const read: { last?: { workspace: Workspace; at: number } } = {};
 
-/**
- * While the server is unavailable, returns the last data of the frame; the page inside it reports
- * the problem.
- */
+/** While the server is unavailable, returns the last data of the frame. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Workspace> {
   try {
     return await serverLoader<typeof loader>();
@@ -65,8 +62,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 }
 
 /**
- * Reloads the frame's data at most once in 30 seconds of navigation, often enough to notice an
- * ended session. A reload of the same address always reloads it.
+ * Reloads the frame's data at most once in 30 seconds of navigation, to notice an ended session. A
+ * reload of the same address always reloads it.
  */
 export const shouldRevalidate = ({
   currentUrl,
@@ -77,8 +74,8 @@ export const shouldRevalidate = ({
   (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
 /**
- * Renders the error page of the site, because there is no workspace around it. For a viewer who had
- * the workspace and lost it, renders an explanation or redirects to the log-in page.
+ * There is no workspace around this error page. A viewer who had the workspace and lost it gets an
+ * explanation, or goes to the log-in page.
  */
 export function ErrorBoundary() {
   const shell = useShell();
@@ -97,7 +94,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** Renders the header, the navigation and the current page. */
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';
