@@ -5,8 +5,7 @@ import type { Cell } from './field-display.ts';
 import './CellValue.css';
 
 /**
- * Renders one value: text, a status, a link to a record, an e-mail, phone or web link, or grey text
- * when it refers to a row that does not exist for the viewer; a dash when the value is empty.
+ * `gone`: the value refers to a row that does not exist for the viewer. An empty value is a dash.
  */
 export function CellValue({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
   if (text === null) return <EmptyValue />;

@@ -10,14 +10,13 @@ import { editParam } from './staff-paths.ts';
 import { pencilId } from './forms/use-editing.ts';
 import { EmptyValue, CellValue } from './CellValue.tsx';
 
-/** `onEdit`: opens the form of the section that holds this field, with the focus on that field. */
+/** `onEdit`: opens the form of the section of this field, with the focus on the field. */
 export type RecordItemsProps = {
   record: Pick<Rec, 'fields'>;
   staffId: string;
   onEdit?: ((field: string) => void) | undefined;
 };
 
-/** Renders the items of a section, without its heading. */
 export function RecordItems({
   section: { columns, items },
   ...drawn

@@ -8,8 +8,8 @@ import type { PicklistValues, ObjectPicklists } from '#protocol/shapes/picklist.
 import type { FieldDisplay } from './field-display.ts';
 
 /**
- * Returns the API name of the one object that a relationship refers to; undefined when the viewer
- * may see none or several of the objects, or not the relationship.
+ * Returns the one object that a relationship refers to; undefined when the viewer may not see the
+ * relationship, or it refers to none or several.
  */
 export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
   const targets =
@@ -18,7 +18,7 @@ export function relationTarget({ fields }: ObjectInfo, relationship: string): st
   return targets.length === 1 ? targets[0]?.apiName : undefined;
 }
 
-/** Returns the field at a path through relationships; undefined when the viewer may not see it. */
+/** Returns undefined when the viewer may not see the field. */
 export function fieldOfPath(
   known: Pick<ObjectMetadata, 'infos'>,
   objectApiName: string,
@@ -31,7 +31,7 @@ export function fieldOfPath(
   return target === undefined ? undefined : fieldOfPath(known, target, rest.join('.'));
 }
 
-/** Returns how to render a field; kind `unseen` when the viewer may not see it. */
+/** Returns kind `unseen` when the viewer may not see the field. */
 export function fieldDisplayOf(
   known: ObjectMetadata,
   objectApiName: string,
@@ -63,10 +63,7 @@ export function fieldDisplayOf(
   };
 }
 
-/**
- * Returns the values of the picklist field at a path; undefined when that path has no picklist that
- * the viewer may see.
- */
+/** Returns undefined when the path has no picklist that the viewer may see. */
 export function picklistOfPath(
   known: ObjectMetadata,
   objectApiName: string,
@@ -88,8 +85,8 @@ const kinds: { readonly [Type in DataType]?: 'count' | 'email' | 'phone' | 'url'
 };
 
 /**
- * Display kinds that cannot be derived from the data type, by `extraTypeInfo`: a number that serves
- * as a name, and a postcode.
+ * By `extraTypeInfo`, the kinds that the data type does not tell: a number that serves as a name,
+ * and a postcode.
  */
 const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = {
   Code: 'plain',
@@ -99,10 +96,7 @@ const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = {
 export const isNumericType = (type: DataType): boolean =>
   ['Currency', 'Double', 'Int', 'Percent'].includes(type);
 
-/**
- * The metadata of objects that the record API returns to this viewer, on the server and in the
- * browser alike.
- */
+/** The metadata of objects that the record API returns to this viewer. */
 export type ObjectMetadata = {
   infos: ReadonlyMap<string, ObjectInfo>;
   picklists: ReadonlyMap<string, ObjectPicklists>;

@@ -8,28 +8,25 @@ import { toneOfStatus } from '../status-tone.ts';
 import { recordPath } from './staff-paths.ts';
 
 /**
- * How to render one field of a record; the value itself is in the record. `path`: the API name of
- * the field, after the names of the relationships that lead to it.
+ * How to render one field of a record. `path`: the API name of the field, after the names of the
+ * relationships that lead to it.
  */
 export type FieldDisplay = { path: string } & (
   | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
-  /**
-   * Markdown text. `of`: the API name of the object that has the field; it decides which page
-   * styles the text gets.
-   */
+  /** `of`: the API name of the object, which decides the page styles. */
   | { kind: 'markdown'; of: string }
-  /** A status field that has at least one closing value; its values get a tone. */
+  /** A status field with a closing value. Its values get a tone. */
   | { kind: 'course' }
   /**
-   * The id of another record. `by`: the name of the field's relationship, if it has one. `opens`:
-   * the key prefixes of the objects whose records the text links to.
+   * The id of another record. `by`: the name of the relationship; null when there is none. `opens`:
+   * the key prefixes of the objects to whose records the text links.
    */
   | { kind: 'reference'; by: string | null; opens: readonly string[] }
 );
 
 /**
- * A value as the page shows it. `text`: null when the field is empty or hidden from the viewer.
- * `gone`: the field refers to a row that does not exist for the viewer.
+ * `text`: null when the field is empty or hidden from the viewer. `gone`: the field refers to a row
+ * that does not exist for the viewer.
  */
 export type Cell = {
   text: string | null;
@@ -55,10 +52,7 @@ export function cellOf(record: Pick<Rec, 'fields'>, part: FieldDisplay, staffId:
     : { text };
 }
 
-/**
- * Returns the raw value, for calculations; null when it is empty or the viewer may not see the
- * field.
- */
+/** Returns the raw value, for calculations; null when it is empty or hidden from the viewer. */
 export function fieldValueOf(
   record: Pick<Rec, 'fields'>,
   { path, kind }: FieldDisplay,
@@ -92,7 +86,6 @@ function plainCell(part: FieldDisplay, { displayValue, value }: FieldValue): Cel
 
 const unchangedText = (text: string): string => text;
 
-/** Functions that format a stored value for people, by kind. */
 const spellings: { readonly [Kind in FieldDisplay['kind']]?: (text: string) => string } = {
   count: (text) => dutchNumber(Number(text), 0),
   postcode: postcodeText,

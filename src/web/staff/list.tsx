@@ -16,8 +16,8 @@ import { startOf } from './frame/read-workspace.ts';
 import { staffVisit } from './frame/staff-visit.ts';
 
 /**
- * Reads a list view of any object. An address without an object reads the start page of the
- * workspace: its first list, or a redirect to the unfinished set-up.
+ * An address without an object is the start page: the first list, or a redirect to the unfinished
+ * set-up.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -30,10 +30,7 @@ async function leadToSetup(visit: Visit, staffId: string): Promise<void> {
   if (start !== staffPath(staffId)) throw redirect(start, 302);
 }
 
-/**
- * Reads the list in the browser, from the cache or the record API; the server renders only the
- * first page load.
- */
+/** The server renders only the first page load. */
 export const clientLoader = ({
   request,
   params,

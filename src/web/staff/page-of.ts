@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { mergedIntoId } from '#client/cache/merged-into-id.ts';
 
-/** The error data of a merged record's page: the id of the record that it was merged into. */
+/** The error data of a merged record's page: the id of the record into which it was merged. */
 export type MergedRecord = { mergedInto: string };
 
 export const survivorIdIn = (errorData: unknown): string | undefined =>
@@ -13,10 +13,7 @@ export const survivorIdIn = (errorData: unknown): string | undefined =>
     ? errorData.mergedInto
     : undefined;
 
-/**
- * Awaits the data of a page. On a 4xx other than 401 it throws the error page instead: 404 (not
- * found) or 400 (a wrong link).
- */
+/** On a 4xx other than 401 throws the error page: 404 (not found) or 400 (a wrong link). */
 export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -35,14 +32,11 @@ export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Returns whether the session has ended. Then the address of the page is right, so no error page is
- * shown.
- */
+/** When the session has ended, the address of the page is right, so there is no error page. */
 const isRefused = ({ status }: FetchError): boolean => status === 401;
 
 /**
- * The statuses of a record that does not exist (404) and of an unknown object (403); any other 4xx
+ * The statuses of a record that does not exist (404) and of an unknown object (403). Any other 4xx
  * means a wrong link. Source: record-api.md §9 (1).
  */
 const missing: readonly number[] = [403, 404];

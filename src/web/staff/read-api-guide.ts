@@ -10,9 +10,7 @@ export type GuideCall = {
   summary: string;
   parameters: readonly { name: string; place: 'path' | 'query'; kind: string }[];
   body: string | null;
-  /**
-   * The shape of the body of the 200 or 201 response; null when the operation documents neither.
-   */
+  /** The shape of the body of the 200 or 201 response; null when neither is documented. */
   answer: string | null;
 };
 export type ApiGuide = {
@@ -22,8 +20,8 @@ export type ApiGuide = {
 };
 
 /**
- * Returns the operations of the OpenAPI document, grouped by tag. `q`: only operations with all
- * these words in their id, method, path or summary.
+ * Groups the operations of the OpenAPI document by tag. `q`: only operations with all these words
+ * in their id, method, path or summary.
  */
 export async function readApiGuide(
   { ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>,
@@ -88,7 +86,7 @@ function callOf(
   };
 }
 
-/** Returns the shape of a body as text; empty for a body without documented content. */
+/** Returns an empty text for a body without documented content. */
 const shapeOf = ({ content = {} }: Content): string => {
   const [first] = Object.values(content);
   return first === undefined ? '' : schemaText(first.schema);

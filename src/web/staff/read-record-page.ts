@@ -16,16 +16,10 @@ import { mailsOfRecordConfig, undeliveredMailsConfig } from './records/talk/unde
 import { doneActionParam, editParam } from './staff-paths.ts';
 import type { RenderedTexts } from './markdown/use-rendered.ts';
 
-/**
- * The data of a record's page. `rendered`: the HTML of the record's Markdown texts, when the server
- * rendered the page.
- */
+/** `rendered`: the HTML of the Markdown texts, when the server rendered the page. */
 export type RecordPage = DehydratedCache & RecordViewModel & { rendered?: RenderedTexts };
 
-/**
- * Reads one record for the first page load and marks it as recently viewed. Throws the 404 page
- * when it does not exist.
- */
+/** Also marks the record as recently viewed. Throws the 404 page when it does not exist. */
 export async function readRecordPage(
   visit: Visit,
   staffId: string,
@@ -33,7 +27,7 @@ export async function readRecordPage(
 ): Promise<RecordPage> {
   const page = await dehydratePage(visit, async (client, metadataClient) => {
     const drawn = await readRecord({ client, metadataClient, staffId }, id);
-    // The edit form without scripts needs the picklist values in the page.
+    // The edit form without scripts needs the picklist values.
     if (visit.url.searchParams.has(editParam)) await preloadPicklists(client, drawn);
     await readDone(client, drawn, visit.url.searchParams.get(doneActionParam));
     if (drawn.talk === null) await readMails(client, drawn.recordId);
@@ -66,8 +60,8 @@ async function readMails(client: Client, recordId: string): Promise<void> {
 }
 
 /**
- * Reads the info of the action that the viewer just performed, so that a page without scripts can
- * show its success message. Ignores a refusal: the URL may name an unknown action.
+ * A page without scripts shows the success message of the action that was just performed. Ignores a
+ * refusal: the URL may name an unknown action.
  */
 async function readDone(
   client: Client,

@@ -37,17 +37,17 @@ import type { RelatedListsViewModel } from './records/related/read-related.ts';
 import { ownerFieldPaths, ownerItems } from './records/whose.ts';
 import type { ReadContext } from './dehydrate-page.ts';
 
-/** An item of a section. `joined`: its parts form one text, such as a full name. */
+/** `joined`: the parts form one text, such as a full name. */
 export type RecordItem = {
   key: string;
   label: string;
   parts: readonly FieldDisplay[];
   joined: boolean;
   long: boolean;
-  /** The fields of this item that the viewer may edit. */
+  /** The fields that the viewer may edit. */
   edit: readonly EditField[];
 };
-/** The statuses that records of this object go through, with guidance for each. */
+/** The statuses of records of this object, with guidance for each. */
 export type PathViewModel = {
   field: string;
   editable: boolean;
@@ -67,7 +67,7 @@ export type SectionViewModel = {
   items: readonly RecordItem[];
 };
 
-/** How to render one record; its values come from the browser's cache. */
+/** How to render one record. Its values come from the browser's cache. */
 export type RecordViewModel = {
   staffId: string;
   recordId: string;
@@ -75,14 +75,14 @@ export type RecordViewModel = {
   kind: string;
   plural: string;
   nameField: string;
-  /** The config of the `getRecord` request; it asks for every field that the page shows. */
+  /** The config of the `getRecord` request for every field that the page shows. */
   asked: RecordConfig;
-  /** The fields shown at the top, next to the name. */
+  /** The fields at the top, next to the name. */
   head: readonly RecordItem[];
   sections: readonly SectionViewModel[];
-  /** The path of statuses; null for objects without one. */
+  /** Null for objects without a path of statuses. */
   path: PathViewModel | null;
-  /** The conversation about the record; null when there is none. */
+  /** Null when there is no conversation about the record. */
   talk: ConversationViewModel | null;
   /** Which standard buttons the viewer may use. */
   may: {
@@ -98,8 +98,8 @@ export type RecordViewModel = {
 };
 
 /**
- * Reads one record and how to render it, on the server or in the browser, from the cache where
- * possible. Throws the 404 page for an unknown object, else the `FetchError` of the record API.
+ * Reads one record and how to render it, on the server or in the browser. Throws the 404 page for
+ * an unknown object, else the `FetchError` of the record API.
  */
 export async function readRecord(
   { client, metadataClient, staffId }: ReadContext,
@@ -146,7 +146,7 @@ export async function readRecord(
   return { staffId, recordId, asked, talk, ...drawn };
 }
 
-/** Returns the API name of the object of an id, by its key prefix (the first three characters). */
+/** Looks up the first three characters of the id; returns undefined when no object has them. */
 export async function objectApiNameOf(
   aside: Client,
   recordId: string,
@@ -157,7 +157,7 @@ export async function objectApiNameOf(
   )?.apiName;
 }
 
-/** Loads the picklist values into the page, because the edit form without scripts needs them. */
+/** The edit form without scripts needs the picklist values in the page. */
 export const preloadPicklists = async (
   client: Client,
   { objectApiName, sections }: Pick<RecordViewModel, 'objectApiName' | 'sections'>,
@@ -193,7 +193,7 @@ export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-/** Returns the API names of these fields, the name fields, the editor, and their names. */
+/** Adds the name fields, the editor, and the names of referenced rows. */
 export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];
@@ -204,7 +204,7 @@ export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): st
   return names.map((name) => `${info.apiName}.${name}`);
 }
 
-/** Returns the name field of the target; `Name` when there may be several objects. */
+/** Returns `Name` when the reference can have several objects. */
 const targetName = ({
   referenceToInfos: targets,
 }: ObjectInfo['fields'][string]): string | undefined =>
@@ -272,7 +272,7 @@ function pathDrawn(
   };
 }
 
-/** Returns an item for the field or compound field of a layout item; none when it has no field. */
+/** Returns an empty array for a layout item without a field. */
 export function recordItemsOf(
   known: ObjectMetadata,
   { info, editOf }: { info: ObjectInfo; editOf: EditFieldsOf },

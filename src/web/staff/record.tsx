@@ -41,10 +41,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return saveRecord(request, { visit, staffId, id: params['recordId'] ?? '' });
 }
 
-/**
- * Reads the record in the browser, from the cache or the record API; the server renders only the
- * first page load.
- */
+/** The server renders only the first page load. */
 export const clientLoader = ({
   params,
   serverLoader,
@@ -73,8 +70,8 @@ async function prepareBelow(client: Client, id: string): Promise<void> {
 }
 
 /**
- * Returns false when the address of an open form does not change: then only the cache reports what
- * happened to the record. An error page for a deleted record would discard what the user typed.
+ * While a form is open, only the cache reports what happened to the record. An error page for a
+ * deleted record would discard the typed text.
  */
 export const shouldRevalidate = ({
   currentUrl,
@@ -85,8 +82,8 @@ export const shouldRevalidate = ({
   !(currentUrl.href === nextUrl.href && nextUrl.searchParams.has(editParam));
 
 /**
- * Renders the error page. For a record that was deleted or merged before its form without scripts
- * arrived, it shows what the user typed.
+ * For a record that was deleted or merged before its form without scripts arrived, it shows the
+ * typed text.
  */
 export function ErrorBoundary() {
   const error = useRouteError();
@@ -118,10 +115,7 @@ export default function RecordRoute() {
   );
 }
 
-/**
- * Shows the current record, including changes made elsewhere. During an edit the last known record
- * stays on the page after it was deleted.
- */
+/** During an edit the last known record stays on the page after it was deleted. */
 function Shown({ page }: { page: RecordPage }) {
   const { data: record, error, refresh } = useAdapter(getRecord, page.asked);
   const [last, setLast] = useState(record);
@@ -137,10 +131,7 @@ function Shown({ page }: { page: RecordPage }) {
   );
 }
 
-/**
- * Marks the record as recently viewed. The server does so when it rendered the page; otherwise this
- * sends a request for that alone.
- */
+/** Marks the record as recently viewed, unless the server rendered the page and did so. */
 function useNoted({ recordId, objectApiName, dehydrated }: RecordPage): void {
   const client = useClient();
   useEffect(() => {

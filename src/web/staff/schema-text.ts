@@ -1,7 +1,4 @@
-/**
- * Returns a JSON schema in TypeScript-like notation: `{ count: integer; records: Rec[] }`; a long
- * one spans several lines.
- */
+/** Returns a JSON schema in TypeScript-like notation: `{ count: integer; records: Rec[] }`. */
 export function schemaText(schema: unknown, depth = 0): string {
   if (schema === null || typeof schema !== 'object') return 'any';
   const {

@@ -17,10 +17,7 @@ import './StyleGuide.css';
 
 export const handle = {} satisfies PageHandle;
 
-/**
- * Allows staff to see the page for the builders of the site, and everybody on a demo installation;
- * throws 404 for all others.
- */
+/** The page for the builders of the site. Throws 404 for others than staff, except in a demo. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { ctx, demo, mailbox } = context.get(visitContext);
   if (!demo && !(ctx.viewer.kind === 'user' && isStaff(ctx.viewer)))

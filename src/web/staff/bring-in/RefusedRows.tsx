@@ -6,7 +6,6 @@ import type { RefusedRow } from './read-refused-rows.ts';
 
 const { page: words } = staffBulkText;
 
-/** Renders a page of the refused rows with their reasons, and links to download all of them. */
 export function RefusedRows({ page: { refused, status } }: { page: JobPage }) {
   const { title, none, place, line, what, why, next, first, csv, workbook } = words.refused;
   if (refused === null) return status === 'done' ? <p className="soft">{none}</p> : null;

@@ -5,7 +5,7 @@ import type { JobPage } from './read-job.ts';
 const { remarks: words } = staffImportText;
 
 /**
- * Renders the lines with values that the import reads differently from how the file has them: not
+ * Renders the lines whose values the import reads differently from how the file has them: no
  * errors, but the user should know.
  */
 export function Remarks({ remarked }: { remarked: JobPage['remarked'] }) {

@@ -7,8 +7,8 @@ import type { JobPage } from './read-job.ts';
 const { page: words } = staffBulkText;
 
 /**
- * For a finished bulk deletion, renders a button that restores all its rows, or a link to the job
- * that restored them.
+ * For a finished bulk deletion: a button that restores all its rows, or a link to the job that
+ * restored them.
  */
 export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
   const { button, text, done } = words.putBack;
@@ -31,8 +31,8 @@ export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
 }
 
 /**
- * For a finished import, renders a link to the job that deleted the rows it created, if there is
- * one, and a button that deletes the rows still there, after a confirmation.
+ * For a finished import: a link to the job that deletes the rows it created, and a button that
+ * deletes those still there.
  */
 export function TakeBack({
   takeBack: { count, changed, by },

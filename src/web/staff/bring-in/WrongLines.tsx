@@ -7,13 +7,9 @@ import type { ProblemCode } from '#protocol/problem.ts';
 
 const { wrong: words } = staffCodesText.list;
 
-/** The number of lines that are shown; nobody corrects a longer list by hand. */
+/** Nobody corrects a longer list by hand. */
 const mostShown = 100;
 
-/**
- * Renders the first `mostShown` unusable lines of an address list, each with its number and reason,
- * and how many more there are.
- */
 export function WrongLines({
   lines,
 }: {

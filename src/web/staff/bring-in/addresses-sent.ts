@@ -6,7 +6,6 @@ import { uploadRoute } from './upload-route.ts';
 
 export const handle = { largestBody: importFile.largestBody } satisfies PageHandle;
 
-/** Receives a file of fibre addresses when scripts send the form. */
 const sent = uploadRoute(addressImportAction, addressesPath);
 export const action = sent.action;
 export const loader = sent.loader;

@@ -5,10 +5,7 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
-/**
- * Makes the checks that a browser can make before an upload that takes minutes: an object is
- * chosen, and the file is present, not empty and not too large. The server makes all checks.
- */
+/** Makes the checks that need no upload. The server makes all checks. */
 export const checkImport: FormCheck = (sent) => [
   ...(sent.get('object') === '' ? [{ code: 'form.required', field: 'object' } as const] : []),
   ...judgeFile(sent),
@@ -24,8 +21,5 @@ function judgeFile(sent: FormData): readonly Problem[] {
 
 const own: { readonly [Code in ProblemCode]?: string } = staffImportText.problems;
 
-/**
- * Returns the text of a problem of an import form. Problems of the file have their own texts,
- * because the general ones are about typed text.
- */
+/** Problems of the file have their own texts, because the general ones are about typed text. */
 export const describeImportProblem: DescribeProblem = (code) => own[code] ?? problemText[code];

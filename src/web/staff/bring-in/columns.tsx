@@ -42,9 +42,8 @@ const samples = 3;
 const { columns: words, steps, references } = staffImportText;
 
 /**
- * Reads the second step of an import, which maps the columns of the file to fields; the initial
- * mapping is guessed from the names of the columns. Redirects to the job while it runs and after
- * the import itself began.
+ * Maps the columns of the file to fields; the first mapping is guessed from the names of the
+ * columns. Redirects to the job while it runs and after the import itself began.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -107,7 +106,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     allowSaveOnDuplicate: form.has('dubbel'),
   };
   const tried = await tryImport(visit.ctx, jobId, choices);
-  // `record.input` means that the form was sent twice: the job is already running.
+  // The form was sent twice: the job is already running.
   if (tried.ok || tried.problems.some(({ code }) => code === 'record.input'))
     return redirect(jobPath(staffId, jobId), 303);
   return data({ problems: tried.problems, choices }, { status: 400 });

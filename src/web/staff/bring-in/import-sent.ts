@@ -6,7 +6,6 @@ import { uploadRoute } from './upload-route.ts';
 
 export const handle = { largestBody: importFile.largestBody } satisfies PageHandle;
 
-/** Receives a file to import when scripts send the form. */
 const sent = uploadRoute(startImport, importPath);
 export const action = sent.action;
 export const loader = sent.loader;

@@ -23,7 +23,6 @@ export const handle = {
   largestBody: importFile.largestBody,
 } satisfies PageHandle;
 
-/** Reads the first step of an import: the user chooses the object and the file. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return {

@@ -43,7 +43,6 @@ import { useTimeLeft } from './use-time-left.ts';
 import { usePolledLoaderData } from './use-polled-loader-data.ts';
 import './BringIn.css';
 
-/** Reads the page of one bulk job. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readJobPage(visit, {
@@ -53,14 +52,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Keeps the page while the server is unavailable, because a bulk job continues after a restart. */
+/** The page stays while the server is unavailable, because a bulk job continues after a restart. */
 const lastPage = rememberLastPage<JobPage>();
 export const clientLoader = lastPage.load;
 
 /**
- * Performs the action of the pressed button and redirects to this job, or to the job that it
- * started. Returns the problems when a second factor is required. When the job changed before the
- * request arrived, this is no error: the page shows the job's current state.
+ * Redirects to this job, or to the job that was started. Returns the problems when a second factor
+ * is required. A job that changed before the request arrived is no error.
  */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -81,8 +79,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 const wishName = 'wens';
 
 /**
- * When the request does not reach the server, keeps the page as it is, so that the user can press
- * the button again.
+ * When the request does not reach the server, the page stays, and the user can press the button
+ * again.
  */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   submitKeepingInputAs(
@@ -90,10 +88,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
     () => ({ isLost: true }) as const,
   );
 
-/**
- * The actions of a job's page, by the value of the button. Each returns the job whose page to
- * redirect to; null means this job.
- */
+/** By the value of the button. Each action returns the job to redirect to; null means this job. */
 const acts: Readonly<
   Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
 > = {
@@ -171,8 +166,8 @@ export default function BulkJobPage() {
 }
 
 /**
- * Returns the ref of the status line, and moves the focus there when `state` changes and the focus
- * was lost: a button disappears after it worked.
+ * When `state` changes and the focus was lost, moves the focus to the status line: a button
+ * disappears after it worked.
  */
 function useRetainedFocus(state: string) {
   const statusLine = useRef<HTMLParagraphElement>(null);
@@ -185,10 +180,7 @@ function useRetainedFocus(state: string) {
   return statusLine;
 }
 
-/**
- * Renders the answer to the pressed button until the next press: the request did not reach the
- * server, or a second factor is required.
- */
+/** Says that the request did not reach the server, or asks for a second factor. */
 function AnswerToWish() {
   const answer = useLastActionData<typeof clientAction>();
   const { state } = useNavigation();

@@ -18,7 +18,6 @@ import { readRefusedRows, type RefusedPage, rowsTogether, shownLine } from './re
 import { reasonsOf } from './reasons.ts';
 import { momentText } from '#messages/shared/days.ts';
 
-/** The data with which the page of a bulk job is rendered. */
 export type JobPage = {
   label: string;
   status: BulkJob['status'];
@@ -31,37 +30,35 @@ export type JobPage = {
   isUnderWay: boolean;
   canGoOn: boolean;
   /**
-   * The outcome of a finished dry run of an import: how many lines would succeed (as text), and
-   * whether the import may change existing rows. null: no such dry run, or no line would succeed.
+   * The outcome of a finished dry run of an import: how many lines would succeed, and whether the
+   * import may change existing rows. Null without such a dry run, and when no line would succeed.
    */
   tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
   refused: RefusedPage | null;
   /**
-   * Lines with values that the import reads differently from the file: the first ones, and how many
-   * more there are. null: there are none.
+   * The first lines whose values the import reads differently, and how many more there are; null
+   * when there are none.
    */
   remarked: { rows: RemarkedRow[]; more: number } | null;
   /**
-   * The letters with registration codes. `gone`: the codes are discarded. `until`: how long they
-   * can be downloaded again; null before the first download. The whole value is null for a job
-   * without letters and for another user's job.
+   * `gone`: the codes are discarded. `until`: how long they can be downloaded again; null before
+   * the first download. The whole value is null for a job without letters and for another user's
+   * job.
    */
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /**
-   * A deletion that can be undone: until when, and the address of the job that restored its rows;
-   * `by` is null when there is none, or when it refused some rows, so that it can be started again.
-   * The whole value is null for other jobs.
+   * Until when a deletion can be undone. `by`: the address of the job that restored its rows; null
+   * when there is none, or it refused some rows. The whole value is null for other jobs.
    */
   undo: { until: string; by: string | null } | null;
   /**
-   * An import whose new rows can be deleted again: how many there are, how many of those were
-   * changed since, and the address of the job that deletes them (null: none). The whole value is
-   * null for other jobs, when the viewer may not delete the rows, and when there are neither rows
-   * nor such a job.
+   * The rows that an import created: how many, and how many of them changed since. `by`: the
+   * address of the job that deletes them; null when there is none. The whole value is null when
+   * there is nothing to delete.
    */
   takeBack: { count: number; changed: number; by: string | null } | null;
-  /** The number of the step that an import is at; null for other jobs. */
+  /** The number of the step of an import; null for other jobs. */
   step: number | null;
   done: number;
   total: number;
@@ -141,7 +138,7 @@ async function remarkedOf(
   return { rows: drawn, more: count - rows.length };
 }
 
-/** The steps of an import, by their number in `StepIndicator`. */
+/** By their number in `StepIndicator`. */
 const steps = { columns: 1, trial: 2, real: 3 } as const;
 
 async function takeBackOf(
@@ -156,8 +153,8 @@ async function takeBackOf(
 }
 
 /**
- * Returns until when and by which job a deletion is undone; null for a job that cannot be undone.
- * `by` is null after a restore that refused some rows, so that it can be started again.
+ * Returns null for a job that cannot be undone. `by` is null after a restore that refused some
+ * rows, so that it can be started again.
  */
 async function undoOf(
   ctx: Visit['ctx'],
@@ -208,7 +205,7 @@ const tones: Readonly<Record<BulkJob['status'], StatusTone>> = {
   failed: 'attention',
 };
 
-/** Returns the tone of the status. A dry run is not a success, because it changed no rows. */
+/** A dry run is no success, because it changed no rows. */
 function toneOf({ status, succeeded, refused }: BulkJob, dry: boolean): StatusTone {
   if (status !== 'done') return tones[status];
   if (succeeded === 0 && refused > 0) return 'attention';

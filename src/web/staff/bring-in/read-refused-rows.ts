@@ -11,9 +11,8 @@ import { splitBrokenLine } from '#domain/imports/source-line.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 
 /**
- * A page of the refused rows, and the addresses of the next and first page (null: none, or this is
- * the first) and of the downloads with all rows. `lines`: whether rows have a line number of a
- * file.
+ * `next` and `first`: the addresses of those pages; null when there is none, or this is the first.
+ * `csv` and `workbook`: all rows. `lines`: whether rows have a line number of a file.
  */
 export type RefusedPage = {
   rows: RefusedRow[];
@@ -23,10 +22,7 @@ export type RefusedPage = {
   workbook: string;
   lines: boolean;
 };
-/**
- * A refused row. `like`: existing rows that it may be a duplicate of, as far as the viewer may see
- * them.
- */
+/** `like`: existing rows that it may be a duplicate of, as far as the viewer may see them. */
 export type RefusedRow = {
   place: number;
   number: string;
@@ -36,12 +32,11 @@ export type RefusedRow = {
   like: { name: string; to: string }[];
 };
 
-/** The number of refused rows on one page. */
 export const rowsTogether = 50;
 
 type Asked = { job: BulkJob; staffId: string; from: string | null; separator: string | undefined };
 
-/** Returns the refused rows of a job after position `from`; null means no row was refused. */
+/** Returns the refused rows after position `from`; null when no row was refused. */
 export async function readRefusedRows(
   { ctx, basePath }: Visit,
   { job, staffId, from, separator }: Asked,
@@ -69,7 +64,6 @@ export async function readRefusedRows(
   };
 }
 
-/** The number of possible duplicates that are shown; more do not help the user. */
 const mostLike = 3;
 
 const likeIn = ({ problems }: Pick<RowResult, 'problems'>): string[] =>
@@ -104,9 +98,7 @@ const refusedRow = (
 
 const longestShown = 120;
 
-/**
- * Returns the cells of a line that are not empty as readable text, without separators and quotes.
- */
+/** Returns the cells of a line as readable text, without empty cells, separators and quotes. */
 export const shownLine = (source: string, separator = ';'): string =>
   splitBrokenLine(source, separator)
     .map(withoutInvisible)

@@ -4,8 +4,8 @@ import { staffImportText } from '#messages/staff/import.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /**
- * The problems whose texts do not say what the field accepts. A form shows the help of the field
- * next to it; a line of a file does not, so its reason includes the help.
+ * The problems whose texts do not say what the field accepts. A line of a file, unlike a form, does
+ * not show the help of the field.
  */
 const bare: ReadonlySet<ProblemCode> = new Set([
   'record.rule',
@@ -14,15 +14,12 @@ const bare: ReadonlySet<ProblemCode> = new Set([
   'record.valueWrong',
 ]);
 
-/**
- * The texts of problems for a line of a file. A form offers to save a duplicate anyway; an import
- * cannot.
- */
+/** A form offers to save a duplicate anyway; an import cannot. */
 const ofLine: Partial<Record<ProblemCode, string>> = { 'record.duplicates': staffImportText.alike };
 
 /**
- * Returns why a row was refused: one sentence for each problem, after the label of its field.
- * `line`: the number of its line in a file; null when the row comes from no file.
+ * Returns one sentence for each problem. `line`: the number of the line in a file; null when the
+ * row comes from no file.
  */
 export const reasonsOf = (
   object: ObjectModel | undefined,

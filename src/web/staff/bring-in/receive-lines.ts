@@ -11,8 +11,8 @@ export type LinesReceived =
   | (Sent & { upload: null; problems: readonly Problem[] });
 
 /**
- * Receives a form with a file of lines. `judge` returns the problems of the text fields. When there
- * is any problem, the uploaded file is deleted.
+ * `judge`: returns the problems of the text fields. When there is any problem, the uploaded file is
+ * deleted.
  */
 export async function receiveLines(
   visit: Visit,

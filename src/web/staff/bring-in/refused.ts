@@ -5,9 +5,8 @@ import { reasonsOf } from './reasons.ts';
 import { streamedFile } from '../../file-response.ts';
 
 /**
- * Returns all refused rows of a job as CSV, with their line numbers and reasons. For a file that
- * the viewer uploaded it also has the columns of that file, to correct the rows and import them
- * again.
+ * Returns all refused rows as CSV, with their line numbers and reasons. For a file that the viewer
+ * uploaded, it has the columns of that file, to import the corrected rows again.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });

@@ -7,10 +7,7 @@ import { staffVisit } from '../frame/staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';
 import { receiveLines } from './receive-lines.ts';
 
-/**
- * Stores the lines of a file and redirects to the columns step. Returns the problems of a refused
- * form.
- */
+/** Redirects to the columns step, or returns the problems of a refused form. */
 export async function startImport({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx } = visit;
@@ -30,8 +27,8 @@ export async function startImport({ request, url, params, context }: ActionFunct
 }
 
 /**
- * Starts the import of a file of fibre addresses and redirects to the page of its job. Returns the
- * problems of a refused form. Throws 404 for viewers who may not change addresses.
+ * Redirects to the page of the job, or returns the problems of a refused form. Throws 404 for
+ * viewers who may not change addresses.
  */
 export async function addressImportAction({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

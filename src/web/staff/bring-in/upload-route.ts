@@ -4,7 +4,7 @@ import { staffVisit } from '../frame/staff-visit.ts';
 
 /**
  * Returns the loader and action of the route to which scripts send the upload form of another page
- * (see `uploadPathOf`). This route has no page: a GET redirects to the form.
+ * (see `uploadPathOf`). A GET redirects to that form.
  */
 export const uploadRoute = (
   action: Parameters<typeof uploadActionAsJson>[0],

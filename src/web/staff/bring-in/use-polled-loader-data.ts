@@ -4,12 +4,12 @@ import { useFetcher, useLocation } from 'react-router';
 const every = 1_000; // ms
 
 /**
- * Returns the loader's data. With scripts, reloads it each second while `isUnderWay` returns true
- * for it and the page is visible.
+ * Reloads the loader's data each second while `isUnderWay` returns true for it and the page is
+ * visible.
  */
 export function usePolledLoaderData<Page>(loaded: Page, isUnderWay: (page: Page) => boolean): Page {
   const { pathname, search } = useLocation();
-  // The key includes the address, so that the fetcher of one page never holds data of another.
+  // With the address in the key, the fetcher of one page never has data of another.
   const { data, load, state } = useFetcher<Page>({ key: `live ${pathname}${search}` });
   const page = (data as Page | undefined) ?? loaded;
   const goesOn = isUnderWay(page) || isUnderWay(loaded);

@@ -5,8 +5,8 @@ const known = 5_000; // ms
 type Going = { done: number; total: number; isUnderWay: boolean };
 
 /**
- * Returns the estimated milliseconds left, from the speed since the page was opened; null during
- * the first five seconds, before any progress, and when the job is not running.
+ * In milliseconds, from the speed since the page was opened. Null in the first five seconds,
+ * without progress, and when the job is not running.
  */
 export function useTimeLeft({ done, total, isUnderWay }: Going): number | null {
   const first = useRef<{ done: number; at: number } | null>(null);

@@ -4,8 +4,7 @@ import { fillInField } from '../../forms/sent-form.ts';
 import { prefillButton } from '#messages/staff/record.ts';
 
 /**
- * Renders, without scripts, the button that fills in the form from the picked records; with scripts
- * every pick does that.
+ * Without scripts, fills in the form from the picked records. With scripts every pick does that.
  */
 export function FillButton({ fields }: { fields: readonly EditField[] }) {
   if (fields.every(({ kind }) => kind !== 'reference')) return null;

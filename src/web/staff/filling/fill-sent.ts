@@ -14,8 +14,8 @@ type Sent = {
 };
 
 /**
- * Fills the empty fields of a posted form from the picked rows. Returns the texts to fill in, by
- * field, and the message about them.
+ * Fills only empty fields. `filled`: the texts to fill in, by field. `said`: the message about
+ * them.
  */
 export async function fillSent(ctx: RequestContext, { objectApiName, fields, chosen, sent }: Sent) {
   const { typed } = sent;

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { readPrefilledFields } from '#domain/filling/read-prefilled-fields.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-/** Returns, as JSON, the values that a form takes over from a picked row. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit } = staffVisit({ url, params, context });
   const { objectApiName = '', fieldApiName = '', recordId = '' } = params;

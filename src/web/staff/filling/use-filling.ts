@@ -13,13 +13,13 @@ type Form = {
   staffId: string;
   fields: readonly EditField[];
   box: RefObject<HTMLFormElement | null>;
-  /** Returns the current value of a field; undefined when unknown. */
+  /** Returns undefined when unknown. */
   value: (field: string) => InputValue | undefined;
   onValue: (field: string, typed: string) => void;
 };
 
 type Filling = {
-  /** The form calls this on every pick, instead of its own `onValue`. */
+  /** For every pick, in place of the form's own `onValue`. */
   onValue: (field: string, typed: string) => void;
   picked: Readonly<Record<string, AutoPickedRow>>;
   /** The message about the filled-in fields; null until fields were filled in. */
@@ -27,9 +27,8 @@ type Filling = {
 };
 
 /**
- * Fills in the form from each row that the user picks: a product fills in its price, a contact its
- * company. It changes only fields that are empty or still hold the value of an earlier pick; typed
- * text stays.
+ * Fills in the form from each picked row: a product fills in its price, a contact its company. It
+ * changes only fields that are empty or still hold the value of an earlier pick.
  */
 export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
   const at = useHref(filledPath(staffId, objectApiName));
@@ -42,10 +41,7 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
     latest.current = form;
   });
 
-  /**
-   * Fills in one field. Returns its label in an array; an empty array when the field was left as it
-   * is.
-   */
+  /** Returns the label of the field in an array; an empty array when the field stays as it is. */
   const fill = ({ field, value, name }: PrefilledField, by: string): string[] => {
     const { fields, box, onValue } = latest.current;
     const edit = fields.find(({ apiName }) => apiName === field);
@@ -73,12 +69,12 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
         if (latest.current.value(field) !== typed) return;
         const labels = filled.flatMap((one) => fill(one, field));
         if (labels.length === 0) return;
-        // `onValue` of a company empties references to records of another company, also the contact
-        // that filled in the company; so the contact is set again.
+        // `onValue` of a company empties references to records of another company, and so the
+        // contact that filled in the company. The contact is set again.
         latest.current.onValue(field, typed);
         setSaid(prefilledText(labels));
       })
-      // Prefilling is a convenience: without a response the user fills in the fields.
+      // Without a response the user fills in the fields.
       .catch(() => undefined);
   };
   return { onValue, picked, said };
@@ -108,10 +104,7 @@ function elementIn(form: HTMLFormElement | null, name: string): Typed | null {
   return isTyped ? found : null;
 }
 
-/**
- * Writes a text in a field. Returns false when the field does not accept it, such as a choice that
- * is not offered.
- */
+/** Returns false when the field does not accept the text, such as a choice that is not offered. */
 function write(form: HTMLFormElement | null, name: string, text: string): boolean {
   const element = elementIn(form, name);
   if (element === null) return false;
@@ -122,10 +115,8 @@ function write(form: HTMLFormElement | null, name: string, text: string): boolea
   return false;
 }
 
-/**
- * A row that the form picked for a reference field by itself. `by`: the field whose pick caused it.
- */
+/** A row that the form picked by itself. `by`: the field whose pick caused it. */
 export type AutoPickedRow = { id: string; name: string; by: string };
 
-/** The rows that the form picked by itself, by field; the look-ups show them. */
+/** By field, the rows that the form picked by itself. */
 export const AutoPickedContext = createContext<Readonly<Record<string, AutoPickedRow>>>({});

@@ -4,10 +4,7 @@ import { staffPath } from '../../paths.ts';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-/**
- * Ends an impersonation, and redirects to the record where it began; to the workspace when that is
- * unknown.
- */
+/** Redirects to the record where the impersonation began; to the workspace when that is unknown. */
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const id = params['lookId'] ?? '';
@@ -16,6 +13,6 @@ export async function action({ url, params, context }: ActionFunctionArgs) {
   return redirect(at === null ? staffPath(staffId) : recordPath(staffId, at), 303);
 }
 
-/** Redirects a GET to the workspace, because there is no page here. */
+/** There is no page here. */
 export const loader = ({ url, params, context }: LoaderFunctionArgs) =>
   redirect(staffPath(staffVisit({ url, params, context }).staffId));

@@ -18,14 +18,14 @@ import { staffInsightText } from '#messages/staff/insight.ts';
 import type { Figure } from './figure.ts';
 import { type Point, pointOf } from './points.ts';
 
-/** The colours of the series: design tokens, so that the chart follows the dark theme. */
+/** Design tokens, so that the chart follows the dark theme. */
 const colours = ['var(--brand)', 'var(--blue)', 'var(--warning)'] as const;
 const axis = {
   stroke: 'var(--line)',
   tick: { fill: 'var(--ink-soft)', fontSize: 13 },
   tickLine: false,
 } as const;
-/** The axis with weeks: labels as many weeks as fit, at equal distances. */
+/** Labels as many weeks as fit, at equal distances. */
 const weeks = {
   dataKey: 'short',
   ...axis,
@@ -36,10 +36,7 @@ const written = (value: number): string => dutchNumber(value, Number.isInteger(v
 const amounts = { ...axis, width: 48, axisLine: false, tickFormatter: written } as const;
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
 
-/**
- * Renders the chart of a figure, without animation. The chart library provides keyboard and screen
- * reader access.
- */
+/** The chart library provides keyboard and screen reader access. */
 export function Chart({ figure }: { figure: Figure }) {
   const navigate = useNavigate();
   const points = figure.rows.map((row) => pointOf(figure, row));
@@ -120,8 +117,8 @@ type Series = { key: string; name: string; colour: string };
 const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false } as const;
 
 /**
- * Returns the line of a series. A week without a value interrupts it; a single week between two
- * such weeks is a dot, even when the other weeks have none (`dots` false).
+ * A week without a value interrupts the line. A single week between two such weeks is a dot, also
+ * when `dots` is false.
  */
 const lineOf = ({ key, name, colour }: Series, dots: boolean) => (
   <Line
@@ -164,7 +161,7 @@ const barOf = ({ key, name, colour }: Series, { isLying, onOpen }: BarOptions) =
 const longestLabel = 22;
 const shortened = (label: string): string =>
   label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
-/** Returns the width in px of the longest label, at about seven px a character. */
+/** In px, at about seven px a character. */
 const labelWidth = ({ rows }: Figure): number =>
   12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
 
@@ -186,7 +183,6 @@ function RunningDot({ cx, cy, stroke, payload }: DotItemDotProps) {
   );
 }
 
-/** Renders the tooltip of one point. */
 function Tip({ active, payload }: TooltipContentProps) {
   const point = payload[0]?.payload as Point | undefined; // proof: `pointOf` created this value
   if (!active || !point) return null;

@@ -14,10 +14,7 @@ const Chart = lazyPart(async () => ({ default: (await import('./Chart.tsx')).Cha
 
 type View = 'chart' | 'table';
 
-/**
- * Renders one figure: a chart, or the same data as a table. Without scripts it is the table, except
- * for a `course`, whose chart needs no scripts.
- */
+/** Without scripts a figure is a table, except a `course`, whose chart needs no scripts. */
 export function FigureCard({
   figure,
   here,
@@ -72,9 +69,7 @@ export function FigureCard({
   );
 }
 
-/**
- * Returns whether a chart would be only empty axes, because no value is a number other than zero.
- */
+/** Without a number other than zero, a chart would be only empty axes. */
 const saysNothing = ({ rows }: Figure): boolean =>
   rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 

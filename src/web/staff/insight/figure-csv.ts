@@ -6,7 +6,6 @@ import { periodIn } from './insight-address.ts';
 import { figures } from './read-figures.ts';
 import { csvType, fileHeaders } from '../../file-response.ts';
 
-/** Returns one figure as a CSV file. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const name = /^(.+)\.csv$/.exec(params['file'] ?? '')?.[1];

@@ -3,9 +3,9 @@ import type { staffInsightText } from '#messages/staff/insight.ts';
 export type FigureName = keyof typeof staffInsightText.figures;
 
 /**
- * One row of a figure. `short`: its label on the axis; `full`: its label in the table. `values`:
- * one for each column after the first; null when there is none. `to`: the address of the list of
- * the counted rows. `running`: the period is not over yet.
+ * `short`: the label on the axis. `full`: the label in the table. `values`: one for each column
+ * after the first; null when there is none. `to`: the address of the list of the counted rows.
+ * `running`: the period is not over yet.
  */
 export type FigureRow = {
   key: string;
@@ -17,18 +17,15 @@ export type FigureRow = {
 };
 
 /**
- * How a figure is drawn. `columns`: the indexes, in `values`, of the columns that the chart shows;
- * the other columns are only in the table.
+ * `columns`: the indexes in `values` of the columns that the chart shows. Other columns are only in
+ * the table.
  */
 export type ChartStyle = {
   kind: 'bars' | 'lines' | 'lying' | 'course';
   columns: readonly number[];
 };
 
-/**
- * One chart and its table. `scales`: for each value its number of decimals; null for values that
- * are not numbers.
- */
+/** `scales`: for each value its number of decimals; null for a value that is no number. */
 export type Figure = {
   name: FigureName;
   title: string;

@@ -1,7 +1,7 @@
 import { staffPath } from '../../paths.ts';
 
 export const periodParam = 'periode';
-/** The periods that the user can choose, in weeks. */
+/** In weeks. */
 export const periods = [4, 13, 26, 52] as const;
 const usual = 13;
 

@@ -15,14 +15,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const weeks = periodIn(url.searchParams);
   const insight = { ctx: visit.ctx, staffId, weeks };
   const drawn: Figure[] = [];
-  // The figures are read one after another, so that the page uses only one database connection.
+  // One after another, so that the page uses one database connection.
   for (const read of Object.values(figures)) drawn.push(await read(insight));
   return { figures: drawn, weeks, here: insightPath(staffId) };
 }
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Renders the figures of the business, as charts and tables. */
 export default function Insight() {
   const { figures: drawn, weeks, here } = useLoaderData<typeof loader>();
   return (
@@ -60,7 +59,7 @@ const counted = (nameOf: (count: number) => string, count: number) => ({
   value: dutchNumber(count, 0),
 });
 
-/** Renders four key numbers, taken from the figures below. */
+/** Renders key numbers, taken from the figures below. */
 function Highlights({ figures: drawn }: { figures: readonly Figure[] }) {
   const valuesOf = (name: Figure['name']): Figure['rows'] =>
     drawn.find((figure) => figure.name === name)?.rows ?? [];

@@ -2,8 +2,8 @@ import { dutchNumber } from '#messages/shared/numbers.ts';
 import type { Figure, FigureRow } from './figure.ts';
 
 /**
- * A point of a chart. `v0`, `v1`, …: the values of its row. `valueTexts`: the values as text.
- * `alone`: the keys of the values without neighbours, which are drawn as dots.
+ * `v0`, `v1`, …: the values of the row. `valueTexts`: the values as text. `alone`: the keys of the
+ * values without neighbours, which are dots.
  */
 export type Point = FigureRow & {
   valueTexts: readonly { name: string; text: string }[];
@@ -11,8 +11,7 @@ export type Point = FigureRow & {
 } & Readonly<Record<string, unknown>>;
 
 /**
- * Converts a row to a point. In an unfinished period, a line is dashed from the last finished
- * period on, and a bar is light.
+ * In an unfinished period, a line is dashed from the last finished period on, and a bar is light.
  */
 export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureRow): Point => ({
   ...row,
@@ -39,8 +38,8 @@ export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureR
 });
 
 /**
- * Returns whether the line has no point here: beyond its ends, in a week without a value, and in an
- * unfinished week, which is dashed.
+ * The line has no point beyond its ends, in a week without a value, and in an unfinished week,
+ * which is dashed.
  */
 const isGap = (row: FigureRow | undefined, at: number): boolean =>
   row === undefined || row.running === true || row.values[at] === null;

@@ -15,21 +15,15 @@ import { servicesPerKind } from '#domain/company/monthly-costs.ts';
 
 const { figures: words, week: weekText } = staffInsightText;
 
-/**
- * The argument of the functions that read the figures. `weeks`: how many weeks back the figures go.
- */
+/** `weeks`: how many weeks back the figures go. */
 export type InsightContext = { ctx: RequestContext; staffId: string; weeks: number };
 
 /** How many weeks the figures look ahead: the usual period of notice. */
 const weeksAhead = 12;
 
-/**
- * The highest number of weeks that are drawn as bars when each week has two; more are unreadable
- * and drawn as lines.
- */
+/** Two bars a week are unreadable for more weeks than this; then there are lines. */
 const mostBars = 26;
 
-/** By name, the function that reads the figure. */
 export const figures: {
   readonly [Name in FigureName]: (insight: InsightContext) => Promise<Figure>;
 } = {
@@ -196,7 +190,7 @@ const weekRow = (week: string): { key: string; short: string; full: string } => 
   full: weekText(dayText(week)),
 });
 
-/** Marks the last week as unfinished; drawn like the others, it would look like a decline. */
+/** An unfinished week that is drawn like the others would look like a decline. */
 const lastRuns = (rows: readonly FigureRow[]): FigureRow[] =>
   rows.map((row, at) =>
     at === rows.length - 1

@@ -20,7 +20,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Renders the audit log: who read and changed personal data, for administrators. */
+/** The audit log says who read and changed personal data. For administrators. */
 export default function AuditLog() {
   const { staffId, about, asked, lines, older, wrongRecord, isOlder } =
     useLoaderData<typeof loader>();
@@ -89,7 +89,6 @@ export default function AuditLog() {
   );
 }
 
-/** Renders the record whose audit log is shown. */
 const About = ({
   about: { id, kind, name },
   staffId,

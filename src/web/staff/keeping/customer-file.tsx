@@ -33,10 +33,7 @@ import './Keeping.css';
 const words = staffRetentionText.file;
 const [numberName, doneParam] = ['klantnummer', 'gewist'];
 
-/**
- * Reads an overview of all data of a customer. Throws 404 when `openCustomerFile` refuses, such as
- * for everybody but administrators.
- */
+/** Throws 404 when `openCustomerFile` refuses, such as for everybody but administrators. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');
@@ -75,7 +72,6 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Renders an overview of all data of a customer, and the links to download or erase it. */
 export default function CustomerFile() {
   const { staffId, customer, done, parts } = useLoaderData<typeof loader>();
   const download = useHref(`${customerFilePath(staffId, customer.id)}/bestand`);
@@ -172,8 +168,8 @@ function Erase() {
 }
 
 /**
- * Explains that erasure takes two administrators: the one who requested it cannot perform it. When
- * there is no other administrator, it says what to do.
+ * The administrator who requested an erasure cannot perform it. Without another administrator, the
+ * text says what to do.
  */
 function ByAnother() {
   const { staffId, customer, erasure } = useLoaderData<typeof loader>();

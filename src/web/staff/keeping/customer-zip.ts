@@ -3,7 +3,7 @@ import { customerEntries, openCustomerFile } from '#domain/company/customer-file
 import { staffVisit } from '../frame/staff-visit.ts';
 import { fileHeaders } from '../../file-response.ts';
 
-/** Returns all data of a customer as a zip file, which is generated while it is sent. */
+/** The zip file is generated while it is sent. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit } = staffVisit({ url, params, context });
   const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');

@@ -43,10 +43,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Restores a record and redirects, or returns the problems. Restoring one that was already restored
- * succeeds.
- */
+/** Restoring a record that was already restored succeeds. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { undeleteRecord } = await import('#engine/retention/undelete.ts');
@@ -61,10 +58,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   );
 }
 
-/**
- * Replaces the request for a second factor by the problem with the one that was sent, if that one
- * was wrong.
- */
+/** Replaces the request for a second factor by the problem with the wrong one that was sent. */
 function asProof({ ctx }: Visit, problems: readonly Problem[]): readonly Problem[] {
   const wrong = ctx.origin.call?.stepUp;
   return wrong !== undefined && stepUpRefusalIn(problems) !== undefined ? [wrong] : problems;
@@ -72,7 +66,6 @@ function asProof({ ctx }: Visit, problems: readonly Problem[]): readonly Problem
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Renders the recently deleted records, with buttons to restore them. */
 export default function Deleted() {
   const { records, next, staffId, isOlder, done } = useLoaderData<typeof loader>();
   const refused = useLastActionData<typeof action>();
@@ -156,10 +149,7 @@ function Rows({ records }: { records: readonly Row[] }) {
   );
 }
 
-/**
- * Renders the name of a record. A merged record links to the record it was merged into, which has
- * the rest of its data.
- */
+/** A merged record links to the record into which it was merged. */
 const What = ({ row: { displayValue, mergedInto } }: { row: Row }) => {
   const { staffId } = useLoaderData<typeof loader>();
   return (

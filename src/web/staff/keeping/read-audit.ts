@@ -44,7 +44,7 @@ const pageSize = 50;
 const mostShown = 3;
 const olderParam = 'ouder';
 
-/** Returns a page of the audit log. Throws 404 for everybody but administrators. */
+/** Throws 404 for everybody but administrators. */
 export async function readAuditPage(
   ctx: RequestContext,
   params: URLSearchParams,
@@ -121,9 +121,7 @@ const lineViewOf = (ctx: RequestContext, line: AuditLine): AuditLineView => ({
   more: Math.max(0, line.records.length - mostShown),
 });
 
-/**
- * Returns the id of the user who logs in with this e-mail address; undefined when there is none.
- */
+/** Returns undefined when nobody logs in with this e-mail address. */
 async function loginNamed(ctx: RequestContext, typed: string): Promise<string | undefined> {
   if (!typed.includes('@')) return undefined;
   const [user] = await findRowsByValues(ctx, {
@@ -136,8 +134,8 @@ async function loginNamed(ctx: RequestContext, typed: string): Promise<string | 
 }
 
 /**
- * Returns the label of a logged path. `object`: the object of the log line. In older lines the path
- * may be the name of a retention term.
+ * `object`: the object of the log line. In older lines the path may be the name of a retention
+ * term.
  */
 function fieldOf({ registry }: RequestContext, object: string | null, path: string): string {
   const [head = '', rest] = path.split('.');
@@ -157,7 +155,6 @@ const thingOf = (name: string): string =>
   // proof: `Object.hasOwn` checked the key
   Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name;
 
-/** Returns whether a logged name is that of an action, not of a field. */
 const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);
 
 /**

@@ -17,7 +17,7 @@ export type RetentionTermView = {
   set: { by: string; at: string } | null;
 };
 
-/** Returns all retention terms, each with the number of rows that are past it now. */
+/** Each term has the number of rows that are past it now. */
 export async function readTermsPage(
   ctx: RequestContext,
 ): Promise<{ terms: RetentionTermView[]; mayChange: boolean }> {

@@ -47,10 +47,6 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/**
- * Renders the retention terms: how long data is kept and why, and the last run of the job that
- * removes it. Viewers who may change a term do so here.
- */
 export default function Terms() {
   const { terms, mayChange, saved } = useLoaderData<typeof loader>();
   const refused = useLastActionData<typeof action>();
@@ -146,9 +142,7 @@ const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: Retenti
   </span>
 );
 
-/**
- * Renders the input for the length of a term. `typed`: the refused text, which stays in the input.
- */
+/** `typed`: the refused text, which stays in the input. */
 function Days({
   term,
   mayChange,

@@ -23,14 +23,13 @@ type Props = FieldFrameProps &
   Pick<ComponentProps<'textarea'>, 'name' | 'aria-required'> & {
     defaultValue: string;
     objectApiName: string;
-    /** The id of the record that has the text; undefined for a new record. */
+    /** Undefined for a new record. */
     recordId: string | undefined;
   };
 
 /**
- * Renders a field for Markdown. With scripts it has a toolbar, and next to the text its HTML as the
- * server renders it. Without scripts a button opens the preview of the form, if it has one, in a
- * new tab.
+ * With scripts the field has a toolbar and, next to the text, its HTML. Without scripts a button
+ * opens the preview of the form in a new tab.
  */
 export function MarkdownField(props: Props) {
   const { label, hint, error, objectApiName, recordId, ...area } = props;
@@ -73,7 +72,7 @@ export function MarkdownField(props: Props) {
   );
 }
 
-/** Renders the button that sends the form to its preview in a new tab; this saves nothing. */
+/** Saves nothing. */
 function PreviewElsewhere() {
   const at = useContext(PreviewPathContext);
   const action = useHref(at ?? '');
@@ -87,7 +86,7 @@ function PreviewElsewhere() {
   );
 }
 
-/** Makes a field as high as its text, in browsers without the CSS property `field-sizing`. */
+/** For browsers without the CSS property `field-sizing`. */
 export function useAutoHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = box.current;

@@ -28,7 +28,7 @@ const order = [
   'table',
 ] as const satisfies readonly (EditName & IconName)[];
 
-/** The shortcut keys, to be pressed with Ctrl, or with Cmd on a Mac. */
+/** To be pressed with Ctrl, or with Cmd on a Mac. */
 const keys: Readonly<Record<string, EditName>> = { b: 'bold', i: 'italic', k: 'link' };
 const keyOf = (name: EditName): string | undefined =>
   Object.keys(keys).find((key) => keys[key] === name);
@@ -40,10 +40,7 @@ const nameOf = (name: EditName): string => {
     : words.withKey(words.names[name], key.toUpperCase());
 };
 
-/**
- * Renders the toolbar above a text field. It is one tab stop; the arrow keys move among its
- * buttons.
- */
+/** The toolbar is one tab stop; the arrow keys move among its buttons. */
 export default function MarkdownTools({ area, recordId, previewed, onPreview }: Props) {
   const [asking, ask] = useState(false);
   useShortcuts(area);
@@ -117,7 +114,7 @@ function Tool({ icon, name, first = false, disabled = false, onPress }: ToolProp
       title={name}
       tabIndex={first ? 0 : -1}
       aria-disabled={disabled}
-      // Prevents the button from taking the focus, so that the text field keeps its selection.
+      // The button must not take the focus: the text field keeps its selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !disabled && onPress()}
     >

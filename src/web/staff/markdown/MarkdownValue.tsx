@@ -5,13 +5,13 @@ import { useRendered, RenderedFieldsContext } from './use-rendered.ts';
 
 type Props = { part: FieldDisplay & { kind: 'markdown' }; text: string };
 
-/** Renders a Markdown text as the record's page on the site shows it. */
+/** Renders a Markdown text as the site shows it. */
 export function MarkdownValue({ part, text }: Props) {
   const html = useContext(RenderedFieldsContext)[part.path];
   return html === undefined ? <AskedValue part={part} text={text} /> : <Prose html={html} />;
 }
 
-/** Lets the server render the text; shows the Markdown source when that fails. */
+/** When rendering fails, shows the Markdown source. */
 function AskedValue({ part, text }: Props) {
   const { html, failed } = useRendered({ objectApiName: part.of, text });
   return failed ? <div className="record-long">{text}</div> : <Prose html={html} />;

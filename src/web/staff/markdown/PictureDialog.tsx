@@ -23,10 +23,6 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * Renders the dialog that asks for a picture and its alternative text, and attaches the picture to
- * the record.
- */
 export function PictureDialog({ recordId, onInsert, onClose }: Props) {
   const [file, choose] = useState<File>();
   const [alt, setAlt] = useState('');
@@ -122,7 +118,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   return { width, height };
 }
 
-/** Attaches the file to the record, so that everybody who may see the page may see the file. */
+/** Everybody who may see the page may see the file. */
 async function hang(client: Client, { file, recordId }: { file: File; recordId: string }) {
   const sent = await sendFile(client.basePath, file, () => undefined).sent;
   await createRecord(client, {

@@ -4,7 +4,6 @@ import { useRendered } from './use-rendered.ts';
 
 const { preview: words } = markdownText;
 
-/** Renders the text as the server renders it, updated after a pause in the typing. */
 export default function Rendered(props: { objectApiName: string; text: string }) {
   const { html, failed } = useRendered(props);
   return (

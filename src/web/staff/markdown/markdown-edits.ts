@@ -1,10 +1,7 @@
-/** A text and its selection; `start` equals `end` when nothing is selected. */
+/** `start` equals `end` when nothing is selected. */
 export type TextSelection = { text: string; start: number; end: number };
 
-/**
- * An edit that replaces the text from `from` to `to` by `text`, and then selects the range
- * `select`.
- */
+/** Replaces the text from `from` to `to` by `text`, then selects the range `select`. */
 export type TextEdit = {
   from: number;
   to: number;
@@ -14,10 +11,10 @@ export type TextEdit = {
 
 type Making = (marked: TextSelection) => TextEdit;
 
-/** Placeholder texts for an edit without a selection. */
+/** For an edit without a selection. */
 const example = { text: 'tekst', head: 'Kop', cell: 'Tekst', address: 'https://' } as const;
 
-/** Returns the edit that puts a mark around the selection, or removes it. */
+/** Puts a mark around the selection, or removes it. */
 const around =
   (mark: string): Making =>
   (marked) => {
@@ -42,10 +39,7 @@ const around =
     };
   };
 
-/**
- * Returns whether the selection is inside this mark. A single `*` is italic, so `**` (bold) does
- * not count as `*`.
- */
+/** A single `*` is italic, so `**` (bold) does not count as `*`. */
 function isMarked({ text, start, end }: TextSelection, mark: string): boolean {
   const [sign = ''] = mark;
   const before = runOf(text.slice(0, start).split('').toReversed(), sign);
@@ -59,10 +53,7 @@ const runOf = (signs: readonly string[], sign: string): number => {
   return other === -1 ? signs.length : other;
 };
 
-/**
- * Returns the selection without spaces at its ends, because a mark with spaces inside it does not
- * work.
- */
+/** A mark with spaces inside it does not work, so spaces at the ends stay outside. */
 function trimmed({ text, start, end }: TextSelection): TextSelection {
   const chosen = text.slice(start, end);
   if (chosen.trim() === '') return { text, start, end };
@@ -75,10 +66,7 @@ function trimmed({ text, start, end }: TextSelection): TextSelection {
 
 const lineMark = /^(#{1,6} |> |[-*+] |\d+[.)] )/;
 
-/**
- * Returns the edit that puts a mark at the start of each selected line, in place of any other mark,
- * or removes it.
- */
+/** Puts a mark at the start of each selected line, in place of any other mark, or removes it. */
 const begins =
   (markOf: (at: number) => string): Making =>
   ({ text, start, end }) => {
@@ -101,9 +89,7 @@ const begins =
 
 const inlineCode = around('`');
 
-/**
- * Returns the edit that marks code: within a line, or as a block when several lines are selected.
- */
+/** Marks code within a line, or as a block when several lines are selected. */
 function code(marked: TextSelection): TextEdit {
   const { text, start, end } = marked;
   if (!text.slice(start, end).includes('\n')) return inlineCode(marked);
@@ -120,10 +106,7 @@ function code(marked: TextSelection): TextEdit {
 
 const addressOnly = /^(https?:\/\/|mailto:|tel:|\/)\S+$/;
 
-/**
- * Returns the edit that makes a link, and selects the part to fill in: the address, or the text
- * when the selection was an address.
- */
+/** Selects the part to fill in: the address, or the text when the selection was an address. */
 function link({ text, start, end }: TextSelection): TextEdit {
   const chosen = text.slice(start, end);
   const isAddress = addressOnly.test(chosen);
@@ -134,9 +117,7 @@ function link({ text, start, end }: TextSelection): TextEdit {
   return { from: start, to: end, text: `[${shown}](${address})`, select: [at, at + size] };
 }
 
-/**
- * Returns the edit that inserts a block on its own lines, with an empty line before and after it.
- */
+/** The block has an empty line before and after it. */
 export function insertBlock(inside: string): Making {
   return ({ text, start, end }) => {
     const [before, after] = [text.slice(0, start), text.slice(end)];
@@ -152,7 +133,6 @@ export function insertBlock(inside: string): Making {
 const { head, cell } = example;
 const table = insertBlock(`| ${head} | ${head} |\n| --- | --- |\n| ${cell} | ${cell} |`);
 
-/** The edit of each toolbar button. */
 export const markdownEdits = {
   heading: begins(() => '## '),
   subheading: begins(() => '### '),
@@ -169,8 +149,8 @@ export const markdownEdits = {
 export type EditName = keyof typeof markdownEdits;
 
 /**
- * Returns the edit for Enter in a list or quote: it starts the next item, or ends the list in an
- * empty item. null when Enter does nothing special here.
+ * Enter in a list or quote starts the next item, or ends the list in an empty item. Returns null
+ * when Enter does nothing special here.
  */
 export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const from = text.lastIndexOf('\n', start - 1) + 1;

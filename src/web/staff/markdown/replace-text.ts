@@ -11,9 +11,8 @@ export const selectionIn = ({
 });
 
 /**
- * Changes the text of a field as if the user typed it. Uses `execCommand`, the only way to record
- * the change in the browser's undo history; without that command the text changes too, but cannot
- * be undone.
+ * Changes the text as if the user typed it. Only `execCommand` records the change in the browser's
+ * undo history; without it the change cannot be undone.
  */
 export function replaceText(area: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
   area.focus();

@@ -5,7 +5,7 @@ import { useWorkspace } from '../frame/use-workspace.ts';
 
 const pause = 350; // ms
 
-/** Returns a text as the server renders it to HTML, requested again after a pause in the typing. */
+/** Returns the HTML of the server, requested again after a pause in the typing. */
 export function useRendered({ objectApiName, text }: { objectApiName: string; text: string }) {
   const at = useHref(renderedPath(useWorkspace()?.staffId ?? '', objectApiName));
   const [shown, setShown] = useState({ html: '', failed: false });
@@ -43,10 +43,7 @@ async function renderOnServer(at: string, { text, signal }: { text: string; sign
 /** The HTML of the Markdown fields of one version of a record, by field API name. */
 export type RenderedTexts = { eTag: string; html: Readonly<Record<string, string>> };
 
-/**
- * The HTML that the server already rendered for the fields on the page, by path; empty when the
- * record has changed since.
- */
+/** The HTML that the server already rendered, by path; empty when the record has changed since. */
 export const RenderedFieldsContext = createContext<RenderedTexts['html']>({});
 
 /** The preview address of the surrounding form; null when it has no preview. */

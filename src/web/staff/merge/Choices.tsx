@@ -13,10 +13,6 @@ import {
   suggestedFor,
 } from './merge-shown.ts';
 
-/**
- * Renders the choice of the record that survives. Each option shows when the record was created and
- * how many records refer to it.
- */
 export function SurvivorChoice({
   plan,
   names,
@@ -50,10 +46,7 @@ export function SurvivorChoice({
   );
 }
 
-/**
- * Renders the choice of the record whose value of one field survives. A screen reader announces the
- * name of the record, then its value.
- */
+/** A screen reader announces the name of the record, then its value. */
 export function FieldChoice({
   field,
   plan,
@@ -87,8 +80,8 @@ export function FieldChoice({
 }
 
 /**
- * Renders the choice of the related record that survives, where the survivor may have only one.
- * Nothing is preselected, because it concerns people.
+ * For a relationship of which the survivor may have only one. Nothing is preselected, because it
+ * concerns people.
  */
 export function SingleChoice({
   single,

@@ -6,10 +6,7 @@ import { filledPartsOf, type MergeFormContext } from './merge-shown.ts';
 
 type Fields = { fields: readonly MergeField[] };
 
-/**
- * Renders the fields that a merge never takes over: the survivor keeps its own value, and those of
- * the other records are lost.
- */
+/** The survivor keeps its own value of these fields; those of the other records are lost. */
 export function FixedFields({ fields, plan, names }: Fields & MergeFormContext) {
   if (fields.length === 0) return null;
   const perRecord = (field: MergeField) =>
@@ -34,7 +31,6 @@ export function FixedFields({ fields, plan, names }: Fields & MergeFormContext) 
   );
 }
 
-/** Renders a value for each record, after the record's name. */
 const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[] }) =>
   of.map(({ id, name, text }) => (
     <span className="merge-whole" key={id}>
@@ -43,7 +39,6 @@ const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[
     </span>
   ));
 
-/** Renders the fields with equal values, once and collapsed. */
 export function EqualFields({ fields, plan }: Fields & { plan: MergePlan }) {
   // proof: a plan has at least two records
   const filled = fields.filter((field) => filledPartsOf(field, plan.records[0]!.id).length > 0);

@@ -24,10 +24,6 @@ type Props = {
   sending: boolean;
 };
 
-/**
- * Renders the records next to each other: which one survives, whose values it gets, how many
- * records move to it, and what cannot be undone.
- */
 export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const { plan } = comparing;
   const navigate = useNavigate();
@@ -37,7 +33,7 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const typed = answer?.typed ?? {};
   const shown = { plan, names, typed, problems: answer?.problems ?? [] };
   const [stays, setStays] = useState(typed[staysName] ?? plan.suggested);
-  // By field, the survivor at the moment when the user chose the field's value.
+  // By field, the survivor when the user chose the value of the field.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return (
     <>
@@ -101,7 +97,6 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   );
 }
 
-/** Renders all problems, each with a link to its choice if it has one. */
 function Wrong({
   problems,
   plan,

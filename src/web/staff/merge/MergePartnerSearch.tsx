@@ -9,7 +9,6 @@ import type { MergeSearch } from './read-merge.ts';
 
 const { find: words } = staffMergeText;
 
-/** Renders the ways to find the record to merge with: possible duplicates, and a search. */
 export function MergePartnerSearch({
   finding,
   staffId,
@@ -94,7 +93,6 @@ function Others({ title, id, rows, rules, finding, staffId }: OthersProps) {
   );
 }
 
-/** Renders why a record is a possible duplicate. */
 function Reasons({ rules }: { rules: readonly string[] }) {
   const reasons = rules.flatMap((rule) => words.reasons[rule] ?? []);
   return reasons.length > 0 && <span className="small">{reasons.join(' · ')}</span>;

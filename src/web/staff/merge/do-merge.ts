@@ -17,8 +17,8 @@ import {
 } from './merge-address.ts';
 
 /**
- * Merges the records and redirects to the survivor, or returns the problems. A second submission
- * finds the other records already merged into the survivor and succeeds.
+ * Redirects to the survivor, or returns the problems. A second submission finds the records already
+ * merged, and succeeds.
  */
 export async function doMerge(
   request: Request,

@@ -6,10 +6,7 @@ import type { FieldValue } from '#protocol/shapes/record.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import type { FormTexts } from '../../forms/drafts/form-texts.ts';
 
-/**
- * The data that all parts of the form need: the plan, the names of the records by id, and the
- * choices and problems of a refused form.
- */
+/** `names`: by record id. `typed` and `problems`: of a refused form. */
 export type MergeFormContext = {
   plan: MergePlan;
   names: Readonly<Record<string, string>>;
@@ -17,7 +14,7 @@ export type MergeFormContext = {
   problems: readonly Problem[];
 };
 
-/** Returns the names of the records, by id; equal names are numbered. */
+/** By id; equal names are numbered. */
 export function mergeRecordNames({ records }: MergePlan): Record<string, string> {
   const plain = records.map(({ displayValue }) => displayValue ?? words.nameless);
   return Object.fromEntries(
@@ -30,7 +27,7 @@ export function mergeRecordNames({ records }: MergePlan): Record<string, string>
   );
 }
 
-/** Returns the texts of the parts of a field that are filled in one record. */
+/** Leaves out the parts that are empty in this record. */
 export function filledPartsOf({ parts, values }: MergeField, recordId: string): string[] {
   const cells = values[recordId] ?? {};
   return parts.flatMap((name) => cellText(cells[name]) ?? []);
@@ -43,10 +40,7 @@ function cellText(cell: FieldValue | undefined): string | null {
   return cell.displayValue ?? String(cell.value);
 }
 
-/**
- * Returns the id of the record whose value is preselected: the survivor, if it has a value; else
- * the suggested one.
- */
+/** Returns the survivor if it has a value, else the record with the suggested value. */
 export function suggestedFor({ values, suggested }: MergeField, stays: string): string {
   const saysSomething = Object.values(values[stays] ?? {}).some(
     ({ value }) => value !== null && value !== false,
@@ -54,7 +48,6 @@ export function suggestedFor({ values, suggested }: MergeField, stays: string): 
   return saysSomething ? stays : (suggested ?? stays);
 }
 
-/** Returns how many records refer to this one. */
 export const referringCount = ({ moves }: MergePlan, recordId: string): number =>
   moves.reduce((sum, { counts }) => sum + (counts[recordId] ?? 0), 0);
 

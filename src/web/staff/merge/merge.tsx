@@ -28,7 +28,6 @@ import './Merge.css';
 import '../records/RecordView.css';
 import '../forms/RecordEdit.css';
 
-/** Reads the page that merges records of any object that describe the same thing. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return {
@@ -43,10 +42,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return doMerge(request, staffVisit({ url, params, context }));
 }
 
-/**
- * Keeps the choices when the submission fails. Rereads the records in any case, because the merge
- * may have changed them.
- */
+/** Keeps the choices when the submission fails. The merge may have changed the records. */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
     return await submitKeepingInput(sending);
@@ -56,10 +52,7 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
   }
 }
 
-/**
- * Reruns the loader, so that changes of colleagues are shown; not after a submission that did not
- * reach the server.
- */
+/** Shows the changes of colleagues, unless the form did not reach the server. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';

@@ -14,8 +14,8 @@ import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };
 /**
- * The data of the page that finds the other record. `alike`: its possible duplicates. `rules`: by
- * the id of a possible duplicate, the rules that matched.
+ * `alike`: the possible duplicates of the record. `rules`: by the id of a possible duplicate, the
+ * rules that matched.
  */
 export type MergeSearch = Around & {
   one: Match;
@@ -29,11 +29,7 @@ export type MergePage =
   | { step: 'find'; finding: MergeSearch }
   | { step: 'compare'; comparing: MergeComparison };
 
-/**
- * Returns the data of the page that finds the other record or, for several records, of the page
- * that compares them. Throws the error page for a missing record, and for records that cannot be
- * merged.
- */
+/** Throws the error page for a missing record, and for records that cannot be merged. */
 export async function readMerge(
   client: Client,
   objectApiName: string,

@@ -23,7 +23,6 @@ const words = staffCustomerText;
 
 type Props = { page: FormStep; answer: Extract<StepAnswer, { kind: 'form' }> | undefined };
 
-/** Renders the form of one step, with the fields of its object's layout. */
 export function StepForm({ page, answer }: Props) {
   const { drawn, action, added, savedPart } = page;
   const sending = useNavigation().state === 'submitting';
@@ -98,7 +97,6 @@ type StepBarProps = {
   sending: boolean;
 };
 
-/** Renders the buttons to the next and previous step, and the one that adds another connection. */
 function StepBar({ page: { part, at }, fields, sending }: StepBarProps) {
   return (
     <div className="record-save row">
@@ -163,7 +161,7 @@ function Added({ added }: Pick<FormStep, 'added'>) {
   );
 }
 
-/** Returns the ref of the form and its current values, which narrow look-ups and choices. */
+/** `values` narrow look-ups and choices. */
 function useTyped({ drawn, savedPart }: FormStep) {
   const box = useRef<HTMLFormElement>(null);
   const fields = editFieldsOf(drawn.sections);

@@ -19,10 +19,7 @@ export type DraftPart = {
   facts: readonly { name: string; value: string }[];
 };
 
-/**
- * The draft of a new customer. Once the customer is created, `made` is set and the rest is
- * discarded.
- */
+/** Once the customer is created, `made` is set and the rest is discarded. */
 export type CustomerDraft = {
   company: DraftPart | null;
   contact: DraftPart | null;
@@ -44,8 +41,8 @@ export const newDraftId = (): string => randomBytes(12).toString('hex');
 const isDraftId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
 /**
- * Returns the draft, which must be the viewer's own. One that was just started (`isBegun`) need not
- * be stored yet. Throws the 404 page when the draft does not exist.
+ * A draft that was just started (`isBegun`) need not be stored yet. Throws the 404 page for another
+ * draft that does not exist for the viewer.
  */
 export async function draftOr404(
   ctx: RequestContext,
@@ -63,7 +60,7 @@ export const saveCustomerDraft = (
   content: CustomerDraft,
 ): Promise<void> => saveFlowDraft(ctx, { id, kind, content });
 
-/** Returns the customer to create; null when the company or contact step is incomplete. */
+/** Returns null when the company or contact step is incomplete. */
 export function customerIn({
   company,
   contact,

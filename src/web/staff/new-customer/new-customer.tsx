@@ -32,8 +32,8 @@ import './NewCustomer.css';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * Reads a step of the creation of a customer: company, contact, connections, and the invitation to
- * the portal. A draft holds the input until the last step creates the rows.
+ * Creates a customer in steps: company, contact, connections, and the invitation to the portal. A
+ * draft holds the input until the last step creates the rows.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<StepPage> {
   const { visit, staffId } = staffVisit({ url, params, context });

@@ -3,12 +3,10 @@ import { staffPath } from '../../paths.ts';
 export const steps = ['bedrijf', 'contactpersoon', 'aansluitingen', 'controleren'] as const;
 export type Step = (typeof steps)[number] | 'klaar';
 
-/** The query parameters that hold the id of the draft and the step. */
 export const [draftParam, stepParam] = ['concept', 'stap'];
 
 /**
- * Returns the address of a step; without `step`, of the first one, whose draft need not be stored
- * yet; without `at`, the address that starts a draft.
+ * Without `step`: the first step, whose draft need not be stored yet. Without `at`: starts a draft.
  */
 export const customerPath = (staffId: string, at?: { draft: string; step?: Step }): string =>
   `${staffPath(staffId)}/nieuwe-klant${at === undefined ? '' : `?${draftParam}=${at.draft}${at.step === undefined ? '' : `&${stepParam}=${at.step}`}`}`;

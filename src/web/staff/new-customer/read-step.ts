@@ -9,7 +9,6 @@ import { type CustomerDraft, draftOr404, type DraftPart, newDraftId } from './cu
 import { customerPath, draftParam, partOfStep, type Step, stepParam, steps } from './paths.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
-/** The data of a step with a form, and the values of the draft. */
 export type FormStep = DehydratedCache & {
   kind: 'form';
   at: number;
@@ -49,13 +48,12 @@ export const stepIn = (url: URL): { draft: string | null; step: Step; isBegun: b
 };
 
 /**
- * Returns the data of the requested step, or of the last step once the customer is created.
- * Redirects to the first incomplete step when the requested one comes after it, and to the address
- * of a new draft when the address names none.
+ * Redirects to the first incomplete step when the requested one comes after it. Redirects to a new
+ * draft when the address names none.
  */
 export async function readStep(visit: Visit, staffId: string, url: URL): Promise<StepPage> {
   const { draft: id, step, isBegun } = stepIn(url);
-  // Puts an id for the draft in the address at once, so that the back button returns to the draft.
+  // The id of the draft is in the address at once, so that the back button returns to the draft.
   if (id === null) throw redirect(customerPath(staffId, { draft: newDraftId() }), 302);
   const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null) return madeStep(draft.made, staffId);
@@ -86,17 +84,11 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
 const formOf = (part: DraftPart | null): FormStep['savedPart'] =>
   part && { typed: part.typed, names: part.names, before: part.before };
 
-/**
- * Returns the last step that the user may open: the first incomplete one, else the check at the
- * end.
- */
+/** Returns the first incomplete step, else the check at the end. */
 const firstOpen = ({ company, contact }: CustomerDraft): (typeof steps)[number] =>
   !company?.filled ? 'bedrijf' : !contact?.filled ? 'contactpersoon' : 'controleren';
 
-/**
- * Returns the form for the object of a step, without the fields that the steps fill in by
- * themselves.
- */
+/** Leaves out the fields that the steps fill in by themselves. */
 export async function readPartForm(
   reading: ReadContext,
   part: CustomerPart,

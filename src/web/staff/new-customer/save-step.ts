@@ -40,8 +40,8 @@ import { customerPath, partOfStep, type Step, steps, pressedButtonField } from '
 import { readPartForm, stepIn } from './read-step.ts';
 
 /**
- * The answer to a step's form that is shown again (`form`: the typed input and its problems), or to
- * the last step (`check`: why the customer was not created).
+ * `form`: the form again, with the typed input and its problems. `check`: why the customer was not
+ * created.
  */
 export type StepAnswer =
   | {
@@ -60,14 +60,14 @@ type Going = Saving & { id: string; draft: CustomerDraft; typed: FormTexts; wish
 
 /**
  * Stores a step in the draft and redirects to the next or previous step; the last step creates the
- * customer. Returns the form again when it is refused or filled in from the picked rows.
+ * customer. Returns the form when it is refused, or filled in from the picked rows.
  */
 export async function saveStep(request: Request, saving: Saving) {
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
   const { visit, staffId, url } = saving;
   const { draft: id, step, isBegun } = stepIn(url);
-  // The 307 makes the browser post the same form to the draft's own address.
+  // With a 307 the browser posts the same form to the draft's own address.
   if (id === null) return redirect(customerPath(staffId, { draft: newDraftId() }), 307);
   const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null)
@@ -127,7 +127,7 @@ async function fillIn(going: Going, step: keyof typeof partOfStep) {
   return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
 }
 
-/** Returns the same form with the fields that the picked rows fill in; nothing is validated yet. */
+/** Returns the form with the fields that the picked rows fill in, without validation. */
 async function filledStep(
   ctx: Visit['ctx'],
   { objectApiName, sections }: Drawn,
@@ -189,7 +189,7 @@ async function readPart(client: Client, { ctx, drawn, typed, object }: Reading):
   };
 }
 
-/** Returns the filled-in values as texts, with the names of referenced rows. */
+/** Referenced rows have their names. */
 async function factsOf(
   ctx: Visit['ctx'],
   fields: readonly EditField[],
@@ -208,9 +208,8 @@ async function factsOf(
 type Trying = { client: Client; part: CustomerPart; draftPart: DraftPart };
 
 /**
- * Validates this part with the engine, together with the company and contact before it. Returns the
- * problems of this part and its possible duplicates; null when there are none, or when the company
- * is incomplete.
+ * Validates this part with the engine, together with the parts before it. Returns null when there
+ * are no problems, or when the company is incomplete.
  */
 async function refusedBy(
   { visit, draft }: Going,
@@ -261,8 +260,7 @@ async function finish(going: Going) {
 }
 
 /**
- * Returns each problem as a text after its part and field; the fields of the invitation are those
- * of the contact.
+ * Each problem follows its part and field. The fields of the invitation are those of the contact.
  */
 function refusalsOf(
   { ctx }: Visit,

@@ -6,10 +6,7 @@ import type { PdfDocument, PdfTrouble } from './open-pdf.ts';
 import { usePdfPage } from './use-pdf-page.ts';
 import './PdfView.css';
 
-/**
- * Renders one page of a PDF, with buttons to the others. The PDF library is loaded with the first
- * PDF.
- */
+/** The PDF library is loaded with the first PDF. */
 export function PdfView({ url, name }: { url: string; name: string }) {
   const [percent, setPercent] = useState(0);
   const pdf = useOpened(url, setPercent);

@@ -16,8 +16,8 @@ import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 
 /**
- * The addresses of the data files that pdf.js may need, by the names that it uses: fonts that a PDF
- * does not embed, and decoders for scanned pictures. This site serves them all.
+ * By the names that pdf.js uses, the addresses of its data files: fonts that a PDF does not embed,
+ * and decoders for scanned pictures.
  */
 const urls: Readonly<Record<string, string>> = {
   'FoxitDingbats.pfb': dingbats,
@@ -38,7 +38,7 @@ const urls: Readonly<Record<string, string>> = {
   'openjpeg.wasm': openjpeg,
 };
 
-/** Fetches these files for the worker of pdf.js, which has no network access itself. */
+/** The worker of pdf.js has no network access itself. */
 export class PdfBinaryDataFactory {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = urls[filename];

@@ -11,10 +11,7 @@ import {
 } from 'pdfjs-dist';
 import { PdfBinaryDataFactory } from './besides.ts';
 
-/**
- * This module reads a PDF in a worker without network access, and draws its pages. It is loaded
- * with the first PDF. Reasons: docs/decisions/0019.
- */
+/** This module reads a PDF in a worker without network access. Reasons: docs/decisions/0019. */
 
 export type PdfTrouble = 'locked' | 'broken' | 'heavy' | 'unreached';
 
@@ -23,8 +20,8 @@ export type PdfDocument = {
   draw: (box: HTMLElement, at: { page: number; zoom: number }) => PdfPageRendering;
 };
 /**
- * A page that is being drawn. `drawn` resolves to whether the page has text, to what is wrong, or
- * to null when `stop` was called.
+ * `drawn` resolves to whether the page has text, to what is wrong, or to null when `stop` was
+ * called.
  */
 export type PdfPageRendering = {
   drawn: Promise<{ hasText: boolean } | PdfTrouble | null>;
@@ -32,15 +29,12 @@ export type PdfPageRendering = {
 };
 export type PdfLoading = { opened: Promise<PdfDocument | PdfTrouble>; close: () => void };
 
-/** The longest time that drawing a page may take; a slower page is probably malicious. */
+/** The longest time for drawing a page; a slower page is probably malicious. */
 const patience = 20_000; // ms
-/**
- * The highest number of pixels of a canvas: some browsers refuse a larger one, others run out of
- * memory.
- */
+/** Some browsers refuse a larger canvas, others run out of memory. */
 const mostDots = 16_000_000;
 
-/** Opens a PDF. `onPercent` receives the percentage that has been downloaded. */
+/** `onPercent` receives the percentage that has been downloaded. */
 export async function openPdf(
   url: string,
   onPercent: (percent: number) => void,
@@ -91,7 +85,7 @@ function draw(
     if (made === null || held.stopped) return null;
     box.replaceChildren(made.sheet);
     box.scrollTop = 0;
-    // Makes the page scrollable by keyboard.
+    // The page can be scrolled by keyboard.
     box.tabIndex = 0;
     return { hasText: made.hasText };
   });

@@ -4,9 +4,8 @@ import type { PdfDocument, PdfTrouble } from './open-pdf.ts';
 type State = { hasText: boolean } | PdfTrouble | null;
 
 /**
- * Draws the requested page in the box, again when the width of the box changes. The previous page
- * stays until the new one is drawn. Returns the outcome of the last drawing; null until the first
- * page is drawn.
+ * The previous page stays until the new one is drawn. Returns the outcome of the last drawing; null
+ * until the first page is drawn.
  */
 export function usePdfPage(
   box: RefObject<HTMLElement | null>,

@@ -16,10 +16,7 @@ type Props = {
   typed: string;
 };
 
-/**
- * Renders a preview next to the form, updated after a pause in the typing. Only with scripts, and
- * once the user opens it.
- */
+/** Updated after a pause in the typing, once the user opens it. Renders nothing without scripts. */
 export function LivePreview({ at, box, typed }: Props) {
   const [open, setOpen] = useState(false);
   const asking = useFetcher<PreviewAnswer>();
@@ -81,7 +78,7 @@ function useAsked(open: boolean, typed: string, ask: () => void): void {
   }, [open, typed]);
 }
 
-/** Returns the last value, which stays while there is no newer one. */
+/** Returns the last value that is not null. */
 function useLast<T>(now: T | null): T | null {
   const [last, setLast] = useState(now);
   if (now !== null && now !== last) setLast(now);

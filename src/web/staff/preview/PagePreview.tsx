@@ -9,10 +9,10 @@ import type { PreviewData, PreviewAnswer } from './read-preview.ts';
 import { truncateAtWord, descriptionMost, titleMost, displayUrl } from './snippet.ts';
 import './PagePreview.css';
 
-/** `at`: the address of the preview, under which its sharing picture is. */
+/** `at`: the address of the preview. */
 type Props = { shown: PreviewData; at: string };
 
-/** Renders the page in a frame, and how search engines and social networks show it. */
+/** Renders the page, and how search engines and social networks show it. */
 export function PagePreview({ shown, at }: Props) {
   const { html, name, published, seo } = shown;
   return (
@@ -36,8 +36,8 @@ export function PagePreview({ shown, at }: Props) {
 const widths = ['360', '768', '1280'] as const;
 
 /**
- * Renders the page in a frame that blocks scripts. The style sheet sets the width of the frame from
- * the radio buttons above it, so that works without scripts too.
+ * The frame blocks scripts. The style sheet sets its width from the radio buttons, also without
+ * scripts.
  */
 function Page({ html, name }: { html: string; name: string }) {
   const id = useId();
@@ -77,10 +77,7 @@ function Page({ html, name }: { html: string; name: string }) {
   );
 }
 
-/**
- * Returns the ref and load handler of the frame, which keep the scroll position when a new version
- * of the page is shown.
- */
+/** Keeps the scroll position when a new version of the page is shown. */
 function useKeptPlace() {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);
@@ -94,7 +91,6 @@ function useKeptPlace() {
   };
 }
 
-/** Renders the page as a search engine shows it. */
 function Found({
   seo: { title, description, canonicalUrl, indexed },
   address,
@@ -135,7 +131,6 @@ function Found({
   );
 }
 
-/** Renders the page as a social network shows a link to it. */
 function Shared({
   image,
   seo,
@@ -178,7 +173,6 @@ function Shared({
   );
 }
 
-/** The answer to show when the request failed. */
 export const failedPreview: PreviewAnswer = {
   shown: null,
   troubles: [{ label: null, text: staffPreviewText.wrong.failed }],

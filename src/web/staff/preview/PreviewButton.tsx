@@ -3,10 +3,7 @@ import { staffPreviewText } from '#messages/staff/preview.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { MouseEvent } from 'react';
 
-/**
- * Renders a button in a record's form that opens the page with the values of the form in a new tab,
- * also without scripts.
- */
+/** The button opens the page with the values of the form in a new tab. */
 export function PreviewButton({ at }: { at: string }) {
   const action = useHref(at);
   return (
@@ -22,7 +19,7 @@ export function PreviewButton({ at }: { at: string }) {
   );
 }
 
-/** Sends the form by the browser itself, without its submit handlers. */
+/** The browser itself sends the form, without its submit handlers. */
 function sendAside(event: MouseEvent<HTMLButtonElement>, action: string): void {
   const { form } = event.currentTarget;
   if (!form) return;

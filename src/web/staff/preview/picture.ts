@@ -3,11 +3,7 @@ import { staffVisit } from '../frame/staff-visit.ts';
 
 const longest = 200;
 
-/**
- * Returns the social sharing picture of a preview, with texts from the address that may not be
- * saved yet. Only staff may request it: the public pictures show only the texts of the site's own
- * pages.
- */
+/** The texts are in the address, and may not be saved yet. Only staff may request this picture. */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
   const { name: brand, colours } = visit.ctx.brand;

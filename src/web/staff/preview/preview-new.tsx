@@ -20,10 +20,7 @@ import { PagePreview, failedPreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewNewRecordForm } from './read-preview.ts';
 
-/**
- * Reads the page for the preview of a new row. A GET request contains no form, so it shows no
- * preview.
- */
+/** A GET request contains no form, so it shows no preview. */
 export function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const object = visit.ctx.registry.object(params['objectApiName'] ?? '');
@@ -32,7 +29,7 @@ export function loader({ url, params, context }: LoaderFunctionArgs) {
   return { staffId, objectApiName: object.apiName };
 }
 
-/** Returns the preview of the posted form. Stores nothing. */
+/** Stores nothing. */
 export async function action({
   request,
   url,
@@ -48,10 +45,7 @@ export async function action({
   );
 }
 
-/**
- * Returns the preview; when the request fails, an answer that says so, because an error page would
- * replace the form in which the user types.
- */
+/** When the request fails, an error page would replace the form in which the user types. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> =>
   serverAction<typeof action>().catch(() => failedPreview);
 

@@ -18,17 +18,13 @@ import { PagePreview, failedPreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewRecordForm, readPreview } from './read-preview.ts';
 
-/**
- * Returns the preview of a record's page on the site, in search engines and as a shared link, with
- * the stored values.
- */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const id = params['recordId'] ?? '';
   return { staffId, recordId: id, shown: await readPreview({ visit, staffId, id }) };
 }
 
-/** Returns the preview with the values of the posted form. Stores nothing. */
+/** Stores nothing. */
 export async function action({
   request,
   url,
@@ -44,10 +40,7 @@ export async function action({
   );
 }
 
-/**
- * Returns the preview; when the request fails, an answer that says so, because an error page would
- * replace the form in which the user types.
- */
+/** When the request fails, an error page would replace the form in which the user types. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> =>
   serverAction<typeof action>().catch(() => failedPreview);
 

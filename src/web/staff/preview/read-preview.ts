@@ -18,8 +18,8 @@ import type { SentForm } from '../../forms/sent-form.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
 
 /**
- * A preview. `html`: the page without scripts; null when the row has no page. `address`: the
- * address that the page has or will have. `image`: the texts of its sharing picture.
+ * `html`: the page without scripts; null when the row has no page. `address`: the address that the
+ * page has or will have. `image`: the texts of the sharing picture.
  */
 export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   html: string | null;
@@ -27,23 +27,17 @@ export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   image: { title: string; kicker: string | null } | null;
 };
 
-/** A problem of a typed value. `label`: that of its field; null when it concerns the whole form. */
+/** `label`: that of the field; null when the problem concerns the whole form. */
 export type PreviewTrouble = { label: string | null; text: string };
 export type PreviewAnswer = { shown: PreviewData | null; troubles: readonly PreviewTrouble[] };
 
 type Asked = { visit: Visit; staffId: string };
 
-/**
- * Returns the preview of the stored record. Throws the error page when `previewNow` refuses, such
- * as for a record that does not exist.
- */
+/** Throws the error page when `previewNow` refuses, such as for a record that does not exist. */
 export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewData> =>
   valueOrErrorPage(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
-/**
- * Returns the preview with the values of a record's form. Unreadable and invalid values are
- * reported, and shown as far as possible.
- */
+/** Unreadable and invalid values are reported, and shown as far as possible. */
 export async function previewRecordForm(
   { visit, staffId, id }: Asked & { id: string },
   sent: SentForm,
@@ -68,10 +62,7 @@ export async function previewRecordForm(
   });
 }
 
-/**
- * Returns the preview of the form of a new row. Throws the error page when the viewer may not
- * create one.
- */
+/** Throws the error page when the viewer may not create such a row. */
 export async function previewNewRecordForm(
   { visit, staffId, objectApiName }: Asked & { objectApiName: string },
   typed: FormTexts,
@@ -89,7 +80,7 @@ export async function previewNewRecordForm(
   });
 }
 
-/** Returns, by field, the typed texts that exceed the maximum length, cut off at it. */
+/** By field, the typed texts that are too long, cut off at the maximum length. */
 const cut = (fields: readonly EditField[], { typed }: SentForm): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ apiName, kind, length }) => {
@@ -142,8 +133,8 @@ async function previewNow(visit: Visit, of: PreviewTarget, fields: Dict<Scalar |
 }
 
 /**
- * Returns the HTML of a page of the site without scripts. Its links open a new tab, because the
- * site forbids frames around its pages; links to a place in the page stay in the frame.
+ * Returns the page without scripts. Its links open a new tab, because the site forbids frames
+ * around its pages.
  */
 export const inertPage = (html: string): string =>
   html

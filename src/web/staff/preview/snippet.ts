@@ -1,14 +1,8 @@
-/**
- * The number of characters of a title that search engines show on a computer, and of a description;
- * both approximate.
- */
+/** The number of characters that search engines show on a computer, approximately. */
 export const titleMost = 60;
 export const descriptionMost = 160;
 
-/**
- * Returns a text of at most about `most` characters: a longer one is cut, after a word if one ends
- * in its second half, and gets an ellipsis.
- */
+/** Cuts a longer text, after a word if one ends in its second half, and adds an ellipsis. */
 export function truncateAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = text.slice(0, most - 1);
@@ -16,7 +10,7 @@ export function truncateAtWord(text: string, most: number): string {
   return `${(space > most / 2 ? room.slice(0, space) : room).replace(/[\s.,;:|]+$/, '')} …`;
 }
 
-/** Returns an address as search engines show it: the host and the path segments. */
+/** Returns the host and the path segments, as search engines show an address. */
 export function displayUrl(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);

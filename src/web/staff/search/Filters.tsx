@@ -9,7 +9,6 @@ import { filterName, fromName, objectParam, queryParam, untilName } from './sear
 
 const { filters: words } = staffSearchText;
 
-/** Renders the filters for the results of this object, from its search metadata. */
 export function Filters({
   q,
   here,

@@ -18,10 +18,6 @@ const SuggestionList = lazyPart(async () => ({
   default: (await import('./SuggestionList.tsx')).SuggestionList,
 }));
 
-/**
- * Renders the search box for all objects. It is a form with a GET request; with scripts it shows
- * suggestions.
- */
 export function SearchBox({ home }: { home: string }) {
   const here = searchIn(home);
   const { pathname, key } = useLocation();
@@ -113,10 +109,7 @@ function Box({ home, here, said }: { home: string; here: string; said: string })
 
 const optionId = (at: number): string => `${listId}-${String(at)}`;
 
-/**
- * Returns the state of the box: its text, its suggestions and the index of the active one, -1 when
- * none is.
- */
+/** `active`: the index of the active suggestion; -1 when there is none. */
 function useCombo(said: string) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

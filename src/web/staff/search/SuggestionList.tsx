@@ -22,10 +22,7 @@ type Props = {
   onChosen: () => void;
 };
 
-/**
- * Renders the suggestions for the typed text; for fewer than two characters, the recently viewed
- * records.
- */
+/** For fewer than two characters, renders the recently viewed records. */
 export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen }: Props) {
   const address = useHref(pathWithQuery(suggestionsIn(home), { [queryParam]: q }));
   const found = useSuggestions<Suggestions>({ address, wait: q === '' ? 0 : pause, onRows });

@@ -11,8 +11,7 @@ const plain = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 
 /**
- * Splits a text with the record API's `<mark>` elements into pieces of plain text; no piece is used
- * as HTML again. Source: record-api.md §6.8.
+ * Splits a text at the record API's `<mark>` elements into plain text. Source: record-api.md §6.8.
  */
 export const marksOf = (highlighted: string): MarkedText =>
   highlighted

@@ -4,16 +4,12 @@ import { read } from '#client/cache/read.ts';
 import { isCalendarDay } from '#engine/fields/date.ts';
 import { filterName, fromName, untilName } from './search-address.ts';
 
-/** A filter on the results of one object, and its current value. */
 export type SearchFilter = { field: string; label: string } & (
   | { kind: 'choice'; options: readonly { value: string; label: string }[]; value: string }
   | { kind: 'days'; from: string; until: string }
 );
 
-/**
- * Returns the filters from the object's search metadata. Leaves out fields with several values,
- * because the search compares single values.
- */
+/** Leaves out fields with several values, because the search compares single values. */
 export async function readFilters(
   client: Client,
   objectApiName: string,

@@ -23,8 +23,8 @@ import {
 import type { MarkedText } from '#protocol/site/site.ts';
 
 /**
- * The results of one object. `count`: the number of `rows`; `isMore`: more rows match. `all`: the
- * address of all results of this object.
+ * `count`: the number of `rows`. `isMore`: more rows match. `all`: the address of all results of
+ * the object.
  */
 export type SearchGroup = {
   objectApiName: string;
@@ -37,7 +37,6 @@ export type SearchGroup = {
 };
 export type RecentRecordLink = { id: string; name: string; kind: string; icon: string; to: string };
 type Pages = { first: string | null; previous: string | null; next: string | null };
-/** The results of one object, with its filters. */
 export type ObjectSearch = {
   group: SearchGroup;
   filters: readonly SearchFilter[];
@@ -47,7 +46,7 @@ export type ObjectSearch = {
 export type SearchPage = {
   q: string;
   here: string;
-  /** Whether the term is not empty but too short to search for. */
+  /** Whether the term is too short to search for, but not empty. */
   isShort: boolean;
   /** The corrected term that was searched for because nothing matched the typed one; else null. */
   meant: string | null;
@@ -63,8 +62,7 @@ const mostRecent = 15;
 
 /**
  * Returns the first matching rows of each object and, when the address names an object, a page of
- * its rows; for a term that is too short, the recently viewed records. The record API decides which
- * objects are searched.
+ * its rows. For a term that is too short, returns the recently viewed records.
  */
 export async function readSearch(
   visit: Visit,
@@ -181,7 +179,6 @@ function meantBy(groups: readonly SearchGroup[]): string | null {
     .join(' ');
 }
 
-/** Returns the viewer's recently viewed records of all objects. */
 export async function readRecent(
   ctx: RequestContext,
   staffId: string,

@@ -2,7 +2,7 @@ import { staffPath } from '../../paths.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 /**
- * The query parameters of a search. Those of a filter are `f.` and the field, as in `f.Status`; for
+ * The query parameters of a search. A filter has `f.` and the field, as in `f.Status`; a filter on
  * days `f.CreatedDate.van` and `.tot`.
  */
 export const queryParam = 'q';
@@ -13,7 +13,6 @@ export const fromName = (field: string): string => `f.${field}.van`;
 export const untilName = (field: string): string => `f.${field}.tot`;
 
 export const searchPath = (staffId: string): string => `${staffPath(staffId)}/zoeken`;
-/** Returns the address of the suggestions. */
 export const suggestionsIn = (home: string): string => `${home}/zoeken/voorstellen`;
 export const searchIn = (home: string): string => `${home}/zoeken`;
 

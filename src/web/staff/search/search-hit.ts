@@ -8,7 +8,7 @@ import { recordPath } from '../staff-paths.ts';
 import { marksOf } from './marks.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** One matching row: its name, the text that matched, and facts that tell it from others. */
+/** `facts`: what tells the row from others. `excerpt`: the text that matched. */
 export type SearchHit = {
   id: string;
   to: string;
@@ -56,7 +56,7 @@ export function searchHitOf(
   };
 }
 
-/** Returns the field at a path through relationships; undefined when there is none. */
+/** Returns undefined when there is no field at the path. */
 function fieldOfPath(
   ctx: RequestContext,
   object: ObjectModel,
@@ -68,7 +68,7 @@ function fieldOfPath(
   return target && fieldOfPath(ctx, target, rest.join('.'));
 }
 
-/** Returns how to render a field; `opens` is empty, because only the text is used. */
+/** `opens` is empty, because only the text is used. */
 function partOf(ctx: RequestContext, object: ObjectModel, path: string): FieldDisplay {
   const field = fieldOfPath(ctx, object, path);
   return field?.reference
@@ -84,7 +84,7 @@ function labelOf(ctx: RequestContext, object: ObjectModel, path: string): string
   return field && seesField(object, accessRoleOf(ctx.viewer), field) ? field.label : undefined;
 }
 
-/** Returns the columns of the object's list of all rows, without the name. */
+/** The columns of the list of all rows, without the name. */
 const columnsOf = (ctx: RequestContext, object: ObjectModel): { path: string; label: string }[] =>
   (object.listViews.find((view) => view.apiName === 'Alle')?.columns ?? [])
     .filter((path) => path !== object.nameField)

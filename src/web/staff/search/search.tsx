@@ -25,7 +25,6 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Renders the search results of all objects. */
 export default function Search() {
   const page = useLoaderData<typeof loader>();
   const { q, isShort } = page;
@@ -71,7 +70,6 @@ function Start({ recent }: { recent: readonly RecentRecordLink[] }) {
   );
 }
 
-/** Renders the icon of an object. */
 function Picture({ path }: { path: string }) {
   return <img className="search-picture" src={useHref(path)} alt="" width="24" height="24" />;
 }
@@ -104,7 +102,6 @@ function Results({ page }: { page: SearchPage }) {
   );
 }
 
-/** Renders the tabs that limit the results to one object, with their counts. */
 function Kinds({ page: { q, here, groups, narrowed } }: { page: SearchPage }) {
   const kinds = groups.map(({ objectApiName, label, count, isMore, all }) => ({
     name: (

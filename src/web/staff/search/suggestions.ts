@@ -9,7 +9,7 @@ import { readRecent } from './read-search.ts';
 import { typedQuery } from './search-address.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** One suggestion: its name, its kind, and the text that matched. */
+/** `fact`: the text that matched. */
 export type Suggestion = {
   id: string;
   name: MarkedText;
@@ -24,7 +24,7 @@ const most = 8;
 const ofBest = 3;
 const shortest = 2;
 
-/** Returns the best matches; for a term that is too short, the viewer's recently viewed records. */
+/** For a term that is too short, returns the recently viewed records. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const q = typedQuery(url.searchParams);
@@ -46,7 +46,7 @@ async function recentRows({ ctx }: Visit, staffId: string): Promise<Suggestion[]
   }));
 }
 
-/** Returns the best rows of each object, the best object first. */
+/** The best object comes first. */
 async function foundRows(visit: Visit, staffId: string, q: string): Promise<Suggestion[]> {
   const { ctx } = visit;
   const found = await readFromApi(visit, (client) =>

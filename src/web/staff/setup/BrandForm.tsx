@@ -31,7 +31,6 @@ const parts = {
   reach: ['street', 'postcode', 'city', 'phone', 'email', 'openingHours'],
 } as const;
 
-/** Renders the form, and a sample of the site next to it. */
 export function BrandForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { values, follow } = useTyped({ page, answer, form });
@@ -47,9 +46,7 @@ export function BrandForm({ page, answer }: Props) {
     if (field instanceof HTMLInputElement) field.value = colour;
     follow();
   };
-  /**
-   * Sends a chosen logo to the server, which checks and stores it, so that the sample can show it.
-   */
+  /** The server checks and stores a chosen logo, so that the sample can show it. */
   const tryLogo = () => {
     if (form.current === null) return;
     const sent = new FormData(form.current);
@@ -136,7 +133,7 @@ type TextProps = {
   field: (typeof parts)[keyof typeof parts][number];
   value: string;
   error: string | undefined;
-  /** The name of the environment setting that determines this field; undefined when none does. */
+  /** The environment setting that determines this field; undefined when none does. */
   fixed: string | undefined;
 };
 
@@ -157,7 +154,6 @@ function TextOf({ field, value, error, fixed }: TextProps) {
   );
 }
 
-/** Returns whether the form has unsaved changes. */
 const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
   Object.keys(saved).some(
     (name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues],
@@ -165,9 +161,7 @@ const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
 
 type Typing = Props & { form: RefObject<HTMLFormElement | null> };
 
-/**
- * Returns the values of the fields: the saved ones, those of the last answer, or those typed since.
- */
+/** The saved values, those of the last answer, or those typed since. */
 function useTyped({ page, answer, form }: Typing) {
   const [values, setTyped] = useState<BrandValues>(answer?.typed ?? page.values);
   const [answered, setAnswered] = useState(answer);
@@ -219,10 +213,7 @@ function LogoField({ fact, error, onFile }: LogoProps) {
 
 type Errors = Readonly<Partial<Record<keyof BrandValues, string>>>;
 
-/**
- * Returns one sentence for each field with a problem; for a colour that is too light it names a
- * darker one.
- */
+/** For a colour that is too light the sentence names a darker one. */
 function errorsOf(answer: BrandAnswer | undefined, values: BrandValues): Errors {
   const sentence = ({ code, field }: Problem): string => {
     const which = brandColours.find((one) => one === field);

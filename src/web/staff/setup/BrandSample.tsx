@@ -14,10 +14,6 @@ const { footer, menu } = shellText;
 
 type Props = { values: BrandValues; logo: BrandLogo | null; path: string };
 
-/**
- * Renders a sample of the site with these values: its header, a button, its footer, a mail and a
- * sharing picture.
- */
 export function BrandSample({ values, logo, path }: Props) {
   const { name, phone, openingHours, street, postcode, city } = values;
   const chosen = usableColours((which) => values[which]);
@@ -32,7 +28,7 @@ export function BrandSample({ values, logo, path }: Props) {
       <h2 className="title-4" id="voorbeeld">
         {words.title}
       </h2>
-      {/* Only without scripts; with scripts the colours follow the typed values at once. */}
+      {/* Without scripts. With scripts the colours follow the typed values at once. */}
       <noscript>
         <link rel="stylesheet" href={sheet} />
       </noscript>
@@ -100,10 +96,7 @@ const Named = ({ name, children }: { name: string; children: React.ReactNode }) 
   </figure>
 );
 
-/**
- * Sets the colours of the sample by script, because the Content-Security-Policy refuses inline
- * styles in HTML.
- */
+/** The Content-Security-Policy refuses inline styles in HTML. */
 function useSampleColours(colours: string) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,10 +17,7 @@ type Props = {
   onPick: (colour: string) => void;
 };
 
-/**
- * Renders the input of a colour (six hexadecimal digits), with scripts also a colour picker, and
- * the contrast of the colour.
- */
+/** The colour is six hexadecimal digits. With scripts there is a colour picker. */
 export function ColourField({ which, value, error, fixed, onPick }: Props) {
   const { label, hint } = brandText.colours[which];
   const colour = value.trim().toLowerCase();
@@ -61,14 +58,10 @@ export function ColourField({ which, value, error, fixed, onPick }: Props) {
 const isGood = (which: BrandColour, colour: string): boolean =>
   brandColourContrast(which, colour) >= minContrast;
 
-/**
- * Returns the contrast rounded down, so that a contrast that just fails does not look sufficient.
- */
+/** Rounded down, so that a contrast that just fails does not look sufficient. */
 const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/**
- * Returns a sentence about the contrast; when it is too low, with a darker colour that suffices.
- */
+/** When the contrast is too low, the sentence names a darker colour that suffices. */
 export function contrastText(which: BrandColour, colour: string): string {
   const ratio = shown(brandColourContrast(which, colour));
   const { good, pale } = brandText.contrast;

@@ -22,8 +22,8 @@ import {
 import { administratorVisit } from '../frame/staff-visit.ts';
 
 /**
- * The typed values and their problems. Without problems the page previews the values. `isLogo`:
- * only the logo was checked, right after it was chosen.
+ * Without problems the page previews the values. `isLogo`: only the logo was checked, right after
+ * it was chosen.
  */
 export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[]; isLogo?: boolean };
 
@@ -55,19 +55,13 @@ export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
 
 const refusal = (answer: BrandAnswer) => data(answer, { status: 400 });
 
-/**
- * Redirects to the brand page after this server has reloaded the brand. The browser loads a new
- * document, because the brand also appears around the page.
- */
+/** The browser loads a new document, because the brand also appears around the page. */
 async function leave({ server }: Visit, staffId: string, word: string) {
   await server.brand.refresh();
   return redirectDocument(`${brandPath(staffId)}?${sentParam}=${word}`, 303);
 }
 
-/**
- * Returns the typed values and the problems of the logo. Fields that the environment determines
- * keep their values. Stores an uploaded logo.
- */
+/** Fields that the environment determines keep their values. Stores an uploaded logo. */
 async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandAnswer> {
   const now = brandValuesOf(ctx.brand);
   const typed = { ...now };

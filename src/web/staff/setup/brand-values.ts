@@ -3,10 +3,8 @@ import { defaultBrandColours } from '#protocol/brand/colours.ts';
 import { formatLogoFact, parseAddressLine, parseLogoFact } from '#protocol/brand/facts.ts';
 import { type BrandForm, brandForm } from '#protocol/brand/form.ts';
 
-/** The values of the form's fields, by field name. */
 export type BrandValues = Record<keyof BrandForm, string>;
 
-/** Returns the form's values for a brand. */
 export function brandValuesOf(brand: Brand): BrandValues {
   const place = parseAddressLine(brand.address);
   const colourOf = (name: 'brand' | 'deep' | 'blue'): string =>
@@ -29,14 +27,13 @@ export function brandValuesOf(brand: Brand): BrandValues {
   };
 }
 
-/** The form fields that together make up one key of the brand. */
+/** The form fields of one key of the brand. */
 const fieldsOf = { address: ['street', 'postcode', 'city'] } as const;
 
-/** Returns the key of the brand that a form field belongs to. */
 export const keyOfField = (field: string): string =>
   (fieldsOf.address as readonly string[]).includes(field) ? 'address' : field;
 
-/** Returns the values to store, by key of the brand. */
+/** By key of the brand. */
 export function storedBrandOf({
   street,
   postcode,
@@ -47,8 +44,8 @@ export function storedBrandOf({
 }
 
 /**
- * Returns the changed values to store, by key. A value equal to the environment's setting is stored
- * as empty, so that later changes of that setting take effect.
+ * By key of the brand. A value equal to the environment's setting is stored as empty, so that later
+ * changes of that setting take effect.
  */
 export function brandChangesOf(
   form: BrandValues,
@@ -66,7 +63,7 @@ export function brandChangesOf(
 
 export const logoOf = (fact: string) => (fact === '' ? null : parseLogoFact(fact));
 
-/** Returns the typed values of a form that could not be sent. */
+/** For a form that could not be sent. */
 export function typedValues(typed: Readonly<Record<string, string>>): BrandValues {
   // proof: `Object.keys` returns only keys of this object
   const names = Object.keys(brandForm.entries) as (keyof BrandValues)[];
@@ -74,11 +71,11 @@ export function typedValues(typed: Readonly<Record<string, string>>): BrandValue
   return Object.fromEntries(pairs) as BrandValues; // proof: there is one pair for each key
 }
 
-/** The form fields of the brand page that are not values of the brand. */
+/** The form fields that are no values of the brand. */
 export const brandActionField = 'doe';
 export const logoName = 'bestand';
 export const removeLogoName = 'zonder-logo';
-/** The form field that holds the time of the last save that the page showed. */
+/** The form field with the time of the last save that the page showed. */
 export const lastSaveField = 'gezien';
-/** The actions of the form: save, preview, or only check and store the logo. */
+/** `logo`: only checks and stores the logo. */
 export const brandActions = { save: 'opslaan', preview: 'voorbeeld', logo: 'logo' } as const;

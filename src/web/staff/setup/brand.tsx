@@ -36,7 +36,6 @@ const said = {
   anders: { look: 'warning', text: words.overtaken },
 } as const;
 
-/** Renders the company's details and colours, next to a sample of the site. */
 export default function BrandPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useLastActionData<BrandAnswer>();

@@ -3,10 +3,7 @@ import { usableColours, sampleColours } from '#protocol/brand/colours.ts';
 import { cssTokenRule } from '../../shell/head/brand-css.ts';
 import { administratorVisit } from '../frame/staff-visit.ts';
 
-/**
- * Returns the colours of the sample as a style sheet, for a page without scripts: the
- * Content-Security-Policy refuses inline styles.
- */
+/** For a page without scripts: the Content-Security-Policy refuses inline styles. */
 export function loader(args: LoaderFunctionArgs): Response {
   administratorVisit(args);
   const chosen = usableColours((which) => args.url.searchParams.get(which));

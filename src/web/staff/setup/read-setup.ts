@@ -17,8 +17,8 @@ import { customerPath } from '../new-customer/paths.ts';
 import { brandPath, createPath, listPath } from '../staff-paths.ts';
 
 /**
- * One item of the set-up. `leave`: the text of the button that skips it; `act`: the link to the
- * page where it is done.
+ * `leave`: the text of the button that skips the item. `act`: the link to the page where it is
+ * done.
  */
 export type SetupLine = {
   item: SetupItem;
@@ -114,10 +114,7 @@ function noteText(item: SetupItem, state: SetupState['state'], note: SetupNote):
 type Way = { name: string; to: string; isForeign: boolean };
 type Where = { staffId: string; note: SetupNote | undefined };
 
-/**
- * Returns the link to the page where an item is done. `isForeign`: that page is outside the
- * workspace, so it needs a full page load.
- */
+/** `isForeign`: the page is outside the workspace, so it needs a full page load. */
 function wayOf(item: SetupItem, { staffId, note }: Where): Way {
   const { act } = words.items[item];
   const here = (to: string, name: string = act): Way => ({ name, to, isForeign: false });
@@ -153,10 +150,7 @@ function wayOf(item: SetupItem, { staffId, note }: Where): Way {
 
 const objects = { products: 'Product__c', articles: 'Kennisartikel__c' } as const;
 
-/**
- * Returns the address of the outbox: with the failed mails when a mail was refused, else with the
- * waiting mails.
- */
+/** Returns the failed mails when a mail was refused, else the waiting mails. */
 function mailPath(staffId: string, note: SetupNote | undefined): string {
   const outbox = adminPath(staffId, 'uitgaand');
   const isRefused = note?.kind === 'mailFails' && !note.isWaiting;

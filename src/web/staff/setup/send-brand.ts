@@ -6,8 +6,8 @@ import type { BrandAnswer } from './answer-brand.ts';
 import { typedValues, brandActionField, brandActions, logoName } from './brand-values.ts';
 
 /**
- * Sends the form from the browser. A logo that is too large is not sent, because the server would
- * refuse the whole form. When the submission fails, the typed values stay.
+ * A logo that is too large is not sent, because the server would refuse the whole form. When the
+ * submission fails, the typed values stay.
  */
 export async function sendBrand({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData();

@@ -17,7 +17,6 @@ const labels: Readonly<Record<string, string>> = {
   bestand: words.list.file.label,
 };
 
-/** Renders the problems of the sent form, each with a link to its field, if it has one. */
 export function CodesProblems({
   problems,
   occasion,
@@ -35,7 +34,6 @@ export function CodesProblems({
   return <ErrorSummary title={formText.summaryWhole} items={items} occasion={occasion} />;
 }
 
-/** Renders the tabs for the two ways to choose addresses: by area or by a list. */
 export function CodesTabs({ area, list, at }: { area: string; list: string; at: 'area' | 'list' }) {
   const ways = { area, list };
   return (
@@ -59,10 +57,6 @@ export function CodesTabs({ area, list, at }: { area: string; list: string; at: 
 
 const dayOf = (until: string): string => until.split('-').toReversed().join('-');
 
-/**
- * Returns a campaign as an option of a select, labelled with its name and its last day, if it has
- * one.
- */
 export const campaignOption = ({ id, name, until }: OpenCampaign) => ({
   value: id,
   label: until === null ? name : staffCodesText.campaign.until(name, dayOf(until)),

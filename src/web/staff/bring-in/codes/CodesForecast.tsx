@@ -16,10 +16,6 @@ type Props = {
   sending: boolean;
 };
 
-/**
- * Renders how many addresses would get a code, get a new one instead, keep theirs, or have signed
- * up already; and the button that issues the codes.
- */
 export function CodesForecast({
   to,
   foretold: { gets, unchanged, replaced, signedUp },

@@ -7,8 +7,7 @@ const { letters: words } = staffCodesText;
 
 /**
  * Renders the buttons to download or print the codes, until a user confirms that the download
- * arrived. The download uses a plain browser form, so that the browser saves the file and the page
- * stays.
+ * arrived. A plain browser form downloads them, so that the page stays.
  */
 export function LettersPart({ letters }: Pick<JobPage, 'letters'>) {
   if (letters === null) return null;

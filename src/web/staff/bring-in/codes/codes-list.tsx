@@ -42,10 +42,7 @@ const [largest, largestBody] = [524_288, 1_572_864];
 
 export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
 
-/**
- * Reads the page that issues registration codes for a list of addresses. Throws 404 for viewers who
- * may not change campaigns.
- */
+/** Throws 404 for viewers who may not change campaigns. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayIssueCodes(visit.ctx)) throw data(null, { status: 404 });
@@ -57,8 +54,8 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Returns the forecast, or issues the codes, or returns the problems. The forecast puts the lines
- * of an uploaded file in the text field, where the user can correct them.
+ * Returns the forecast, issues the codes, or returns the problems. The forecast puts the lines of
+ * an uploaded file in the text field, to correct them.
  */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -102,8 +99,8 @@ async function make(
 }
 
 /**
- * Returns the lines of a file as text; null when there is no file. Refuses a file that cannot be
- * read or has too many lines, at the field `bestand`. Deletes the file.
+ * Returns null when there is no file. A file that cannot be read or has too many lines is refused
+ * at the field `bestand`. Deletes the file.
  */
 async function linesOf(ctx: RequestContext, upload: Upload | null): Promise<Result<string | null>> {
   if (upload === null) return ok(null);

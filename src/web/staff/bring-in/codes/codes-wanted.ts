@@ -13,9 +13,8 @@ export type CodesParams = {
 };
 
 /**
- * Parses the fields of the form. Refuses with record.required, form.postcodeWrong or record.range,
- * each at its field. `lines`: the codes are only for the addresses in `adressen`, which is then
- * required.
+ * Each refusal is at its field. `lines`: the codes are only for the addresses in `adressen`, which
+ * is then required.
  */
 export function parseCodesParams(
   {

@@ -33,9 +33,8 @@ import { codesListPath, codesPath, jobPath } from '../paths.ts';
 import '../BringIn.css';
 
 /**
- * Reads the page that issues registration codes for the letters of a campaign: the user chooses
- * addresses, sees a forecast, and issues the codes. Throws 404 for viewers who may not change
- * campaigns.
+ * Issues registration codes for the letters of a campaign: the user chooses addresses, sees a
+ * forecast, and issues the codes. Throws 404 for viewers who may not change campaigns.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -110,10 +109,7 @@ type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'campaigns
   problems: readonly Problem[];
 };
 
-/**
- * Renders the form that chooses the addresses. It sends a GET request, because a forecast changes
- * nothing; so each forecast has its own address.
- */
+/** A GET request, because a forecast changes nothing. */
 function Choose({ to, campaigns, asked, problems }: Choosing) {
   const errorAt = (name: string) => {
     const problem = problems.find(({ field }) => field === name);

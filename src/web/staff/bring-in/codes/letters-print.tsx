@@ -22,8 +22,8 @@ import { jobPath, printPath } from '../paths.ts';
 import './Letters.css';
 
 /**
- * Reads the page without codes; only posting its form shows codes. When the codes are discarded,
- * redirects to the page of the job, which says so. Throws 404 for a job without letters.
+ * This page has no codes; only posting its form shows them. Redirects to the page of the job when
+ * the codes are discarded. Throws 404 for a job without letters.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -77,8 +77,8 @@ export default function LettersPrint() {
 }
 
 /**
- * Renders a plain browser form, so that the codes arrive in a separate document and stay out of the
- * app's memory. `after`: the position after which the codes are shown.
+ * A plain browser form: the codes arrive in a separate document and stay out of the app's memory.
+ * `after`: the position after which the codes are shown.
  */
 const Show = ({ to, after, label }: { to: string; after: number; label: string }) => (
   <form method="post" action={to}>

@@ -5,15 +5,12 @@ import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
 import { jobPath } from '../paths.ts';
 import { streamedFile } from '../../../file-response.ts';
 
-/** Throws 404 for a GET request: only a POST downloads the codes. */
+/** Only a POST downloads the codes. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/**
- * Downloads the codes of a job as a file. When the codes are discarded, redirects to the page of
- * the job.
- */
+/** Redirects to the page of the job when the codes are discarded. */
 export async function action({ url, params, context }: ActionFunctionArgs): Promise<Response> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const jobId = params['jobId'] ?? '';
