@@ -16,8 +16,7 @@ export const streamTimeout = 10_000;
 
 /**
  * Renders each page completely before it is sent, so that an error results in an error page with
- * the right status. A page for the cache is passed to the page server through
- * `renderOutputContext`.
+ * the right status. `renderOutputContext` passes the page to the page server.
  */
 export default async function renderPage(
   ...[request, status, headers, router, context]: [
@@ -44,8 +43,8 @@ export default async function renderPage(
     ),
     answers && handoffScript(answers, nonce),
   ]);
-  // A page without the router's scripts does not change after it is sent, so it needs no script
-  // with the data of the loaders.
+  // A page without the router's scripts does not change after it is sent, so it needs no data of
+  // the loaders.
   const takenOver = page.renderMeta?.didRenderScripts === true && script !== undefined;
   const bytes = wholePage(pieces, guardOf(visit) + (takenOver ? script : ''));
   const drawn = context.get(renderOutputContext);
@@ -56,10 +55,7 @@ export default async function renderPage(
   return new Response(bytes, { status, headers });
 }
 
-/**
- * Returns the script that guards pages of a logged-in user; an empty text for a guest, and for a
- * page rendered for the cache, which has no nonce.
- */
+/** Returns an empty text for a guest, and for a page rendered for the cache, which has no nonce. */
 function guardOf(visit: Visit): string {
   const user = sessionOwnerId(readShell(visit));
   if (user === null || visit.nonce === '') return '';
@@ -67,8 +63,7 @@ function guardOf(visit: Visit): string {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // An error that the visitor caused has its own response, so only errors of the server are
-  // logged.
+  // An error that the visitor caused has its own response, so it is not logged.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(visitContext).report(error);
 };
@@ -101,7 +96,7 @@ type Settle = {
   reject: (error: unknown) => void;
 };
 
-/** Collects a completely rendered page. All pieces arrive at once, so it needs no back-pressure. */
+/** All pieces of the rendered page arrive at once, so there is no back-pressure. */
 class Collector extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;
   readonly #pieces: Uint8Array[] = [];

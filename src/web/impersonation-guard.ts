@@ -4,8 +4,7 @@ import { impersonationBaseOf, visitContext } from './visit.ts';
 
 /**
  * The first path segments of the pages that are open during impersonation, except those of
- * `closed`. The other pages concern logging in, act in the customer's name, or do not belong to
- * what the customer sees.
+ * `closed`.
  */
 const open: ReadonlySet<string> = new Set([
   '',
@@ -33,16 +32,12 @@ const open: ReadonlySet<string> = new Set([
   'merk',
   '*',
 ]);
-/**
- * The pages below open segments that stay closed: pages about logging in, and about data on the
- * customer's device.
- */
+/** Pages about logging in, and about data on the customer's device. */
 const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;
 
 /**
- * Runs before any data is read during impersonation. It refuses forms, and pages that staff may not
- * see; when the impersonation has ended, it redirects to its base. The engine also refuses every
- * write.
+ * During impersonation, refuses forms and closed pages before any data is read. When the
+ * impersonation has ended, it redirects to its base. The engine also refuses every write.
  */
 export const guardImpersonation: MiddlewareFunction = ({ request, context, pattern, url }) => {
   const visit = context.get(visitContext);

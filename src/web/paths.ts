@@ -1,13 +1,10 @@
-/**
- * The anchors of the advice-call form and of the calculator on a service page. Source:
- * decisions.md §4.
- */
+/** The anchors of the advice-call form and of the calculator. Source: decisions.md §4. */
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
 
 /**
- * The paths of the site; `routes.ts` maps them to pages. Source of the slugs: decisions.md §4. For
- * the paths of articles and vacancies, see `protocol/site/site.ts`.
+ * Source of the slugs: decisions.md §4. `protocol/site/site.ts` has the paths of articles and
+ * vacancies.
  */
 export const paths = {
   home: '/',
@@ -65,61 +62,44 @@ export const paths = {
   mailbox: '/postvak',
 } as const;
 
-/**
- * Returns the path of a mail's page in the mailbox of the demo; `mailHtmlPath` returns the path of
- * the mail's HTML.
- */
+/** The page of a mail in the mailbox of the demo, and its HTML. */
 export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
 export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 
 export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
 export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;
 
-/**
- * These return the paths of the pages of one connection, of its termination and of its port-out.
- */
+/** The pages of a connection, of its termination and of its port-out. */
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
 export const terminatePath = (id: string): string => `/dashboard/opzeggen/${id}`;
 export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}`;
-/**
- * Returns the path of the PDF certificate of an active service. `path`: the page of that service.
- */
+/** The PDF certificate of an active service. `path`: the page of that service. */
 export const proofPath = (path: string): string => `${path}/bewijs.pdf`;
 
 /**
- * The query parameter with the last day of a connection. `reckonParam`: asks only to calculate the
- * cost of that day.
+ * The query parameter with the last day of a connection. `reckonParam`: only calculates the cost of
+ * that day.
  */
 export const dayParam = 'datum';
 export const reckonParam = 'bereken';
 
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
-/**
- * The query parameter of a thank-you page that contains the reference, which is all that the page
- * knows. A page with this parameter is never cached.
- */
+/** The query parameter of a thank-you page with the reference. A page with it is never cached. */
 export const sentParam = 'verzonden';
 
-/**
- * The query parameter of the log-in page that contains the address to return to after logging in.
- */
+/** The query parameter with the address to return to after logging in. */
 export const returnParam = 'naar';
 
-/** The query parameter of the log-in page which says that the session has ended. */
+/** The query parameter of the log-in page that says why the session ended. */
 export const endedParam = 'afgebroken';
 
-/**
- * The query parameter of the feedback page that contains the path of the page which the feedback
- * is about.
- */
+/** The query parameter with the path of the page that the feedback is about. */
 export const aboutParam = 'pagina';
 export const feedbackAbout = (path: string): string =>
   `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;
 
-/**
- * The query parameters that contain an address: of the fibre check, and of a new company address.
- */
+/** The query parameters with an address: of the fibre check, or a new company address. */
 export const addressParams = {
   postcode: 'postcode',
   houseNumber: 'huisnummer',
@@ -129,5 +109,5 @@ export const addressParams = {
 /** The query parameter that limits the suggestions to one kind of page. */
 export const suggestedKindParam = 'soort';
 
-/** The query parameter of the fibre sign-up that contains the code from the letter. */
+/** The query parameter with the code from the letter. */
 export const codeParam = 'code';

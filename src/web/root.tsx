@@ -53,7 +53,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get
 export const middleware = [guardImpersonation];
 export const clientMiddleware = [limitAnswer];
 
-/** Returns false for navigation within one workspace, because the shell stays the same there. */
+/** The shell stays the same within one workspace. */
 export const shouldRevalidate = ({
   currentParams: { medewerkerRecordId: here },
   nextParams,
@@ -61,13 +61,12 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   (here === undefined || here !== nextParams['medewerkerRecordId']) && defaultShouldRevalidate;
 
-/** Renders the document around every page, including error pages. */
+/** The document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
   const reference = useDocumentReference();
   const { key } = useLocation();
-  // The reference is that of the request for the document, for any error in that document. After a
-  // navigation it is not shown.
+  // The reference is that of the request for the document. After a navigation it is not shown.
   const [firstKey] = useState(key);
   useAnswerLimit();
   const isUnderWay = useNavigation().state !== 'idle';
@@ -114,10 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Returns the address of the brand's logo when it may also be the icon of the tab, which a
- * wordmark may not; otherwise null.
- */
+/** Returns null without a logo, and for a wordmark, which may not be the icon of the tab. */
 function useLogoIcon(shell: Shell | undefined): string | null {
   const logo = shell?.brand.logo ?? null;
   const href = useHref(logo === null ? '/' : logoPath(logo));
@@ -131,10 +127,6 @@ function useLogoIcon(shell: Shell | undefined): string | null {
 const nothing = { default: (): ReactNode => null };
 const SessionWatch = lazy(() => import('./auth/SessionWatch.tsx').catch(() => nothing));
 
-/**
- * Renders the session watcher for logged-in users whose browser runs scripts. Guests do not load
- * it.
- */
 function Watched({ shell }: { shell: Shell | undefined }) {
   const scripts = useHydrated();
   const isGuest = shell?.visitor.kind === 'guest' && shell.impersonation === null;
@@ -194,9 +186,9 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * After client-side navigation, moves the focus to the page, or to the anchor in the address, so
- * that a screen reader announces it. This is a layout effect, because a key that is pressed
- * directly after the navigation would otherwise be lost.
+ * After client-side navigation, moves the focus to the page or the anchor, so that a screen reader
+ * announces it. In a layout effect, because a key pressed directly after the navigation would be
+ * lost.
  */
 function useFocusOnNewPage() {
   const { pathname, search, hash, state } = useLocation();

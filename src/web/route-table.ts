@@ -3,45 +3,37 @@ import { memoizeByKey } from '#engine/model/memoize.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {
-  /**
-   * Returns the cache rule of the page at this path; undefined when the page must not be cached.
-   */
+  /** Returns undefined when the page must not be cached. */
   cacheRule: (pathname: string) => CacheRule | undefined;
-  /**
-   * Returns the largest accepted body, in bytes, of a form that is sent to this path; undefined
-   * when the page does not declare one.
-   */
+  /** Returns the largest accepted form body in bytes; undefined when the page declares none. */
   largestBody: (pathname: string) => number | undefined;
   /**
-   * Returns the ids of the routes of the page at this path, outermost first; undefined when there
-   * is none, or for the data of a page.
+   * Returns the ids of the page's routes, outermost first; undefined when there is no page, or for
+   * the data of a page.
    */
   branch: (pathname: string) => readonly string[] | undefined;
-  /**
-   * Returns whether the page at this path may show our own pages in a frame; undefined when it may
-   * not.
-   */
+  /** Returns undefined when the page may not show our own pages in a frame. */
   frames: (pathname: string) => PageHandle['frames'];
   /**
-   * Returns the path, without the base path, of the public page at this path; the path may also be
-   * that of the page's data. Returns undefined when there is no such page.
+   * Returns the path without the base path when it is a public page, or the data of one; undefined
+   * for any other path.
    */
   publicPath: (pathname: string) => string | undefined;
   /** The patterns of all routes, such as `/uitnodiging/:token`, without the base path. */
   patterns: readonly string[];
   /**
-   * Returns the route pattern that matches this path, or the path of its data; undefined when none
+   * Returns the pattern that matches this path, or the path of a page's data; undefined when none
    * does.
    */
   pattern: (pathname: string) => string | undefined;
   /**
    * Returns the canonical spelling of a path with other capitals or a trailing slash; undefined
-   * when the path is already canonical or unknown.
+   * when the path is canonical or unknown.
    */
   correctPath: (pathname: string) => string | undefined;
 };
 
-/** Returns what the built routes declare about a path, without running any of them. */
+/** Reads what the built routes declare about a path, without running them. */
 export function readRouteTable(build: ServerBuild): RouteTable {
   const routes = routesBelow(build, undefined);
   const basename = build.basename ?? '/';
@@ -98,7 +90,6 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   };
 }
 
-/** Returns the routes of the build that have this parent, in the form that the router expects. */
 const routesBelow = (build: ServerBuild, parentId: string | undefined): RouteObject[] =>
   // The router's types separate index routes, which have no children; the build's flat list does
   // not.

@@ -6,7 +6,6 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes';
 
-/** The routes of the site and of the workspace. */
 const pages = [
   index('site/home/home.tsx'),
   route('kpn-een-mobiel', 'site/services/service.tsx', { id: 'site/mobile' }),
@@ -146,17 +145,11 @@ const pages = [
   route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig;
 
-/**
- * Returns whether a page has the frame of the customer portal. The support page does not, because
- * it is public.
- */
+/** The support page is public, so it has no portal frame. */
 const isPortal = ({ file }: RouteConfigEntry): boolean =>
   file.startsWith('portal/') && file !== 'portal/support.tsx';
 
-/**
- * Returns routes with short ids, made of the folder and file name, because every visitor receives
- * the list of routes with their ids.
- */
+/** The ids are short, because every visitor receives the list of routes. */
 const withId = ({ children, ...page }: RouteConfigEntry): RouteConfigEntry => ({
   ...page,
   id: page.id ?? page.file.replace(/^(\w+)\/(?:.+\/)?([\w-]+)\.tsx?$/, '$1/$2'),

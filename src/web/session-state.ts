@@ -1,7 +1,7 @@
 /**
- * The server's answer about a session: its user, the milliseconds that are left, whether it can no
- * longer be renewed, and the encryption key for typed text. When `user` is null the session has
- * ended; `ranOut` says that this was a time-out, as far as the server still knows.
+ * `left`: the milliseconds that are left. `final`: the session cannot be renewed any more. `key`:
+ * encrypts typed text. When `user` is null the session has ended: `ranOut` says by a time-out, as
+ * far as the server still knows.
  */
 export type SessionState =
   | { user: string; left: number; final: boolean; key: string }
@@ -16,6 +16,6 @@ export type SessionEnd = 'ranOut' | 'ended';
 export const sessionOverEvent = 'zorgeloos:sessie-voorbij';
 /**
  * The event on the window when other code finds that the session has ended or belongs to another
- * user. The session watcher then checks the session, and calls `preventDefault` to report that.
+ * user. The session watcher calls `preventDefault` when it checks the session.
  */
 export const sessionRefusedEvent = 'zorgeloos:sessie-geweigerd';

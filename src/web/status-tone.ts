@@ -27,10 +27,9 @@ type MarkedStatus =
   | JobApplicationStatus;
 
 /**
- * The tone of each status, in portal, workspace and public pages. `good`: active or reached.
- * `quiet`: ended, or nothing happens. `busy`: in progress. `attention`: a problem or an ending.
- * `you`: waits for the customer. The marks of the tones also differ in shape, not only in colour.
- * A status that several objects share has the same meaning in each.
+ * `good`: active or reached. `quiet`: ended, or nothing happens. `busy`: in progress. `attention`:
+ * a problem or an ending. `you`: waits for the customer. A status that several objects share has
+ * the same meaning in each.
  */
 const tones: Readonly<Record<string, StatusTone>> = {
   // Connections and their users
@@ -67,7 +66,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Afgewezen: 'quiet',
 } satisfies Record<MarkedStatus, StatusTone>;
 
-/** Returns the tone of a status; `quiet` for a status that is not in the table. */
+/** Returns `quiet` for an unknown status. */
 export const toneOfStatus = (status: string): StatusTone =>
   // proof: `Object.hasOwn` checks that the status is in the table
   Object.hasOwn(tones, status) ? tones[status]! : 'quiet';

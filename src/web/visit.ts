@@ -10,8 +10,8 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { SessionEnd } from './session-state.ts';
 
 /**
- * `base`: the prefix of the customer's addresses during impersonation. `stop`: the address that
- * ends it. `userId`: the id of the impersonating member of staff.
+ * `base`: the prefix of the customer's addresses. `stop`: the address that ends the impersonation.
+ * `userId`: the id of the impersonating member of staff.
  */
 export type Impersonation = {
   base: string;
@@ -22,8 +22,8 @@ export type Impersonation = {
 };
 
 /**
- * Returns the base of the impersonation in the path of this visit, even when that impersonation
- * has ended; the base path of the site when the path has no impersonation.
+ * Returns the base of the impersonation in the path, also when it has ended; the base path of the
+ * site when the path has none.
  */
 export function impersonationBaseOf({
   url: { pathname },
@@ -33,10 +33,7 @@ export function impersonationBaseOf({
   return at === null ? basePath || '/' : basePath + impersonationAddress(at.id);
 }
 
-/**
- * Returns the path of a visit as the customer's own path: with the base path of the site, but
- * without the base of the impersonation.
- */
+/** Returns the path without the base of the impersonation. */
 export const pathAsCustomer = ({
   url: { pathname },
   basePath,
@@ -46,36 +43,27 @@ export const pathAsCustomer = ({
     ? pathname
     : `${basePath}${pathname.slice(impersonation.base.length)}`;
 
-/** What the server provides to every page: the viewer, and facts of this request. */
+/** What the server provides to every page. */
 export type Visit = {
   ctx: RequestContext;
-  /** A short reference of the request, which the log and the error pages contain. */
+  /** A short reference of the request, in the log and on error pages. */
   requestId: string;
   url: URL;
-  /** The scheme and host for links in mails. They are never derived from the `Host` header. */
+  /** The scheme and host for links in mails, never derived from the `Host` header. */
   publicOrigin: string;
   /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
   basePath: string;
-  /**
-   * The nonce for inline scripts of uncached pages; empty while a page for the cache is rendered.
-   */
+  /** For inline scripts of uncached pages; empty while a page for the cache is rendered. */
   nonce: string;
   session: (SessionTimeLeft & { expiresAt: string }) | null;
-  /**
-   * The hash of the session token; null without a session. It must stay on the server and never be
-   * in a page.
-   */
+  /** The hash of the session token; null without a session. It must never be in a page. */
   sessionToken: string | null;
-  /**
-   * Why the session ended, for a guest whose cookie belongs to an ended session; null when there
-   * is no such cookie.
-   */
+  /** Why the session of the cookie ended; null when there is no such cookie. */
   ended: SessionEnd | null;
-  /** The service that logs users in and out. */
   authService: AuthService;
   /**
-   * The impersonation by which staff see this viewer's portal; `over` when it has ended, null when
-   * there is none.
+   * The impersonation by which staff see this portal; `over` when it has ended, null when there is
+   * none.
    */
   impersonation: Impersonation | 'over' | null;
   /** The visitor's IP address, for the rate limits. */
@@ -84,23 +72,19 @@ export type Visit = {
   chat: boolean;
   /** Facts about the server for administrators. */
   server: ServerFacts;
-  /** Whether the system runs as a demo. */
   demo: boolean;
-  /**
-   * Whether the system runs as a demo and sends no mails; visitors then read the mails on the
-   * site.
-   */
+  /** Whether the system runs as a demo and sends no mails; visitors read the mails on the site. */
   mailbox: boolean;
   /**
-   * Calls the record API for this visitor, in memory. Its address is the path and query, without
+   * Calls the record API for this visitor, in memory. The address is the path and query, without
    * the base path.
    */
   callApi: Fetch;
   /** The position in the change stream at the start of this request. */
   since: string;
   /**
-   * Returns the HTML of a page of the site for any viewer, not only this visitor; null when there
-   * is no such page. It counts no visit and caches nothing.
+   * Returns the HTML of a page for any viewer, not only this visitor; null when there is no such
+   * page. It counts no visit and caches nothing.
    */
   drawPage: (ctx: RequestContext, path: string) => Promise<string | null>;
   /** Returns the social sharing picture, as PNG. */
@@ -111,18 +95,18 @@ export type Visit = {
 
 export const visitContext = createContext<Visit>();
 
-/** Returns the address of the site as this visitor sees it. */
+/** The address of the site as this visitor sees it. */
 export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
 
-/** Returns the public address of the site, for links in mails. */
+/** The public address of the site, for links in mails. */
 export const publicSiteOf = ({ publicOrigin, basePath }: Visit): Site => ({
   origin: publicOrigin,
   basePath,
 });
 
 /**
- * Receives the rendered page. With `isForCache` the page will be cached, and contains placeholders
- * for form keys; otherwise it is sent with the response, and contains real form keys.
+ * Receives the rendered page. With `isForCache` it contains placeholders for form keys, otherwise
+ * real form keys.
  */
 export type RenderOutput = {
   page: Buffer | null;
@@ -134,8 +118,8 @@ export type RenderOutput = {
 export const renderOutputContext = createContext<RenderOutput>();
 
 /**
- * Creates the router's context of one request. The server calls the copy of this function in the
- * bundle, because the bundle recognises only contexts that its own copy of this module created.
+ * The server calls the copy of this function in the bundle, which recognises only contexts of its
+ * own copy of this module.
  */
 export function openVisit(visit: Visit, drawn: RenderOutput): RouterContextProvider {
   const context = new RouterContextProvider();

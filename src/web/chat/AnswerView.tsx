@@ -6,10 +6,6 @@ import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import './chat.css';
 
-/**
- * Renders an answer with its sources: the pages it quotes, with links to them, or facts with links
- * to their pages.
- */
 export function AnswerView({ answer: { text, sources, facts, ways } }: { answer: ChatAnswer }) {
   return (
     <>

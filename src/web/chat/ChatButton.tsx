@@ -14,9 +14,8 @@ const ChatPanel = lazyPart(
 );
 
 /**
- * Renders the button that opens the assistant: a link to its page, and with scripts a panel that is
- * loaded when it is first opened. The conversation stays in memory, also while the panel is closed,
- * until it is handed over to staff or the visitor logs in or out.
+ * Without scripts the button is a link to the page of the assistant. The conversation stays in
+ * memory until it is handed over to staff, or the visitor logs in or out.
  */
 export function ChatButton() {
   const isOnItsPage = useLocation().pathname === paths.assistant;

@@ -22,9 +22,8 @@ type ChatPanelProps = {
 };
 
 /**
- * Renders the assistant in a panel next to the page. Screen readers announce its answers; Escape
- * closes the panel. The conversation and the typed text stay, hidden, while the panel is closed or
- * shows its other part.
+ * Screen readers announce the answers; Escape closes the panel. The conversation and the typed text
+ * stay while the panel is hidden.
  */
 export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
@@ -35,13 +34,13 @@ export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const handOver = useRef<HTMLDivElement>(null);
   const asked = useRef<HTMLDivElement>(null);
 
-  // Moves the focus within the panel when its parts change, so that Escape still closes it.
+  // Keeps the focus within the panel, so that Escape still closes it.
   useEffect(() => {
     if (isOpen) (handing ? firstField(handOver.current) : field.current)?.focus();
   }, [isOpen, handing]);
   useEffect(() => {
-    // Scrolls the last question to the top, with its answer below it. The effect does not return
-    // the result: in newer browsers `scrollIntoView` returns a promise, which is no clean-up.
+    // Scrolls the last question to the top. In newer browsers `scrollIntoView` returns a promise,
+    // which an effect must not return.
     if (isOpen) asked.current?.scrollIntoView({ block: 'start' });
   }, [isOpen, turns]);
 
@@ -62,8 +61,7 @@ export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   };
 
   return (
-    // The panel takes the focus when the user presses outside its fields and links; otherwise the
-    // page would take it.
+    // Without `tabIndex`, a press outside the fields and links would give the focus to the page.
     <div
       className="chat-panel"
       hidden={!isOpen}
@@ -119,7 +117,6 @@ type HandOverBodyProps = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** Renders the form that hands the conversation over to staff, in place of the conversation. */
 function HandOverBody({ turns, hidden, onBack, ref }: HandOverBodyProps) {
   return (
     <div className="chat-body" ref={ref} hidden={hidden}>
@@ -133,7 +130,6 @@ function HandOverBody({ turns, hidden, onBack, ref }: HandOverBodyProps) {
   );
 }
 
-/** Renders example questions, for visitors who do not know what to ask. */
 function Starters({ onAsk }: { onAsk: (question: string) => void }) {
   const questions = useStarterQuestions();
   return (
@@ -153,7 +149,6 @@ type QuestionFormProps = {
   hidden: boolean;
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** The question field. */
   ref: Ref<HTMLInputElement>;
 };
 
@@ -179,7 +174,7 @@ function QuestionForm({ hidden, busy, onSubmit, ref }: QuestionFormProps) {
   );
 }
 
-/** Returns the first visible field; the form begins with the hidden honeypot field. */
+/** The form begins with the hidden honeypot field. */
 const firstField = (part: HTMLElement | null): HTMLElement | null | undefined =>
   part?.querySelector<HTMLElement>('.input');
 
@@ -201,7 +196,7 @@ function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Returns the id of a field in the panel, because the page may have a field of the same name. */
+/** The page may have a field of the same name. */
 const ownId = (name: string): string => `chat-${name}`;
 
 const said = (turn: Turn) => ({

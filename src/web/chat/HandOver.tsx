@@ -23,10 +23,7 @@ type Props = {
   answer?: FormRefusal | undefined;
 };
 
-/**
- * Renders the form that hands the question and the conversation over to staff: as a contact message
- * for a guest, as a service request for a logged-in user.
- */
+/** A guest sends a contact message, a logged-in user a service request. */
 export function HandOver({ transcript, question, answer }: Props) {
   const known = useShell()?.visitor.kind === 'user';
   const form = useCheckedForm(known ? loadCustomerCheck : loadGuestCheck, answer);

@@ -6,7 +6,7 @@ import { chatQuestion } from '#protocol/forms/chat.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { visitContext } from '../visit.ts';
 
-/** Answers a question to the assistant as a stream, with one line of JSON for each event. */
+/** Answers as a stream, with one line of JSON for each event. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { ctx, address, chat, report } = context.get(visitContext);
   const sent = chat ? await readForm(request) : null;
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   );
 }
 
-/** Throws 404, because there is no page here. */
+/** There is no page here. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -2,10 +2,7 @@ import { useRef, useState } from 'react';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatEvent } from '#protocol/site/chat.ts';
 
-/**
- * A question or an answer. `state`: `waiting` until the first words arrive, `speaking` while more
- * arrive, then `done`.
- */
+/** `waiting` until the first words arrive, `speaking` while more arrive, then `done`. */
 export type Turn = { id: number } & (
   | { by: 'visitor'; text: string }
   | { by: 'assistant'; state: 'waiting' | 'speaking' | 'done'; answer: ChatAnswer }
@@ -20,8 +17,7 @@ export type Conversation = {
 const nothing: ChatAnswer = { kind: 'unknown', text: '', sources: [], facts: [], ways: [] };
 
 /**
- * Returns the questions and answers of this panel. They stay while the panel is closed, but only in
- * memory, so they are lost when the visitor leaves the site.
+ * The questions and answers are only in memory, so they are lost when the visitor leaves the site.
  */
 export function useConversation(address: string): Conversation {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
@@ -69,7 +65,7 @@ export function useConversation(address: string): Conversation {
   };
 }
 
-/** Yields the events of one answer; each is one line of JSON in the response. */
+/** Each event is one line of JSON in the response. */
 async function* askAssistant(address: string, question: string): AsyncIterable<ChatEvent> {
   const response = await fetch(address, {
     method: 'POST',

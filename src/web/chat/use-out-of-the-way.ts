@@ -7,9 +7,9 @@ const step = 24; // CSS pixels
 const still = 150; // ms
 
 /**
- * Returns whether a floating element must be hidden: during a scroll, and while it would cover text
- * or a control of the page. After a scroll it moves up along the edge of the window to the lowest
- * free place; without one it stays hidden until the page moves.
+ * Returns whether a floating element must be hidden: during a scroll, and without a free place.
+ * After a scroll it moves up along the edge of the window to the lowest place where it covers no
+ * text or control.
  */
 export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false);
@@ -47,7 +47,7 @@ const lift = 8; // CSS pixels
 /** The highest place, as a part of the height of the window. */
 const highest = 0.6;
 
-/** Moves the element to the lowest free place. Returns false when no place is free. */
+/** Returns false when no place is free. */
 function moveToFreePlace(element: HTMLElement | null): boolean {
   if (element === null) return true;
   element.style.removeProperty('translate');
@@ -69,7 +69,7 @@ const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.top < other.bottom &&
   one.bottom > other.top;
 
-/** Returns the rectangles of visible text, outside the element, in this part of the window. */
+/** Returns the rectangles of visible text in this part of the window. */
 function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   const found: DOMRect[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -84,10 +84,7 @@ function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   return found;
 }
 
-/**
- * Returns whether the text in this element is visible. Text for screen readers only has a box of
- * one pixel.
- */
+/** Text for screen readers only has a box of one pixel. */
 const isDrawn = (parent: Element): boolean =>
   parent.getBoundingClientRect().width > 1 &&
   parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -96,7 +93,6 @@ const controls = 'a, button, input, select, textarea, label, summary, audio, vid
 /** The number of points tested in each direction. */
 const points = 6;
 
-/** Returns whether the element would cover a control of the page at this place. */
 function isOnControl(place: DOMRect, element: HTMLElement): boolean {
   for (let at = 0; at < points * points; at++) {
     const [across, down] = [at % points, Math.floor(at / points)];

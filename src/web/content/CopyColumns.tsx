@@ -2,7 +2,6 @@ import type { CopyPart } from '#domain/content/markdown.ts';
 import { CopySection } from './CopySection.tsx';
 import './CopyColumns.css';
 
-/** Renders short sections of copy next to each other, each below a line. */
 export function CopyColumns({ columns }: { columns: readonly CopyPart[] }) {
   if (columns.length === 0) return null;
   return (

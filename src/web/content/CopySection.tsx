@@ -6,7 +6,6 @@ const looks = {
   column: { section: 'copy-column', heading: 'title-4' },
 } as const;
 
-/** Renders a section of copy with its heading. */
 export function CopySection({
   part: { id, heading, html },
   look = 'plain',

@@ -4,10 +4,7 @@ import { pagerText as words } from '#messages/shared/ui.ts';
 
 type PagerProps = { label: string; previous: string | null; next: string | null; here?: string };
 
-/**
- * Renders links to the previous and the next page; renders nothing when there is only one page.
- * `here`: the current page in words.
- */
+/** Renders nothing when there is only one page. `here`: the current page in words. */
 export function Pager({ label, previous, next, here }: PagerProps) {
   if (previous === null && next === null) return null;
   return (

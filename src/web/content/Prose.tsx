@@ -3,8 +3,8 @@ import { nonBreakingHtml } from '#messages/words/whole-words.ts';
 import './Prose.css';
 
 /**
- * Renders a text of a record, which is HTML that the server rendered from Markdown. Links to our
- * own pages and pictures begin with `/`; this adds the base path to them.
+ * `html`: rendered by the server from Markdown. Links to our own pages and pictures begin with `/`;
+ * this adds the base path.
  */
 export function Prose({ html }: { html: string }) {
   const home = useHref('/');

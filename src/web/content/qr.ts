@@ -1,17 +1,13 @@
 import { correction, generate } from 'lean-qr';
 
 /**
- * A QR code as an SVG path of `size` by `size` modules, including the margin of four modules that
- * scanners need.
+ * An SVG path of `size` by `size` modules, including the margin of four modules that scanners need.
  */
 export type Qr = { size: number; path: string };
 
 const edge = 4;
 
-/**
- * Returns a QR code. On `paper` it stays readable when up to a quarter of it is damaged, because
- * paper is folded and gets wet.
- */
+/** On `paper` the code stays readable when up to a quarter of it is damaged. */
 export function qrOf(text: string, on: 'screen' | 'paper' = 'screen'): Qr {
   const code =
     on === 'paper' ? generate(text, { minCorrectionLevel: correction.Q }) : generate(text);

@@ -14,15 +14,12 @@ import { useReloadOnce } from './use-reload-once.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { SearchBox } from '../menu/SearchBox.tsx';
 
-/** The kinds of error that the content of a form cannot have caused. */
+/** The errors that the content of a form cannot have caused. */
 const ours: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'unanswered'];
-/** The kinds of error that may disappear when the user tries again. */
+/** The errors that may disappear when the user tries again. */
 const passing: readonly ErrorKind[] = [...ours, 'saved', 'tooMany', 'wrongRequest'];
 
-/**
- * Renders the page for all errors: what happened, links to continue, and the reference that the
- * log also contains. Source: decisions.md §12.
- */
+/** Source: decisions.md §12. */
 export function ErrorPage() {
   const error = useRouteError();
   const failed = errorKind(error);
@@ -55,8 +52,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
     return <ButtonLink to={paths.dashboard}>{impersonationText.back}</ButtonLink>;
   const inPortal =
     visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
-  // Every workspace address gets the same page, so that the page does not reveal which addresses
-  // exist.
+  // Every workspace address gets the same page, which does not reveal which addresses exist.
   const mayBeStaff =
     kind === 'notFound' && visitor?.kind === 'guest' && `${pathname}/`.startsWith(staffPath(''));
   const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
@@ -83,7 +79,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
   );
 }
 
-/** Reloads a page that failed without a connection, when the connection is back. */
+/** Reloads the page when the connection is back. */
 function useReturnOnline(kind: ErrorKind) {
   useEffect(() => {
     if (kind !== 'offline') return;

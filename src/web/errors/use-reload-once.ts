@@ -3,7 +3,7 @@ import { useShell, sessionOwnerId } from '../shell/use-shell.ts';
 
 /**
  * Reloads an error page when other software broke its DOM. Before that, it stores what a logged-in
- * user typed; a guest's text is already stored while they type.
+ * user typed; a guest's text is stored while they type.
  */
 export function useReloadOnce(error: unknown): void {
   const shell = useShell();
@@ -27,8 +27,7 @@ async function saveForms(user: string, forms: readonly HTMLFormElement[]): Promi
 const nothing = (): void => undefined;
 
 /**
- * Returns whether other software, such as a translator or a browser extension, changed the DOM, so
- * that React could not find the nodes that it created.
+ * A translator or a browser extension may change the DOM, so that React does not find its nodes.
  */
 export const isForeignDomChange = (error: unknown): boolean =>
   error instanceof DOMException && /^(NotFound|HierarchyRequest)Error$/.test(error.name);

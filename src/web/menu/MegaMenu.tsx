@@ -33,9 +33,8 @@ const services: readonly Tile[] = [
 ];
 
 /**
- * Renders the menu Services. It opens on hover, click or a key. It closes on Escape, after a click
- * elsewhere, and in a wide window also when the pointer or the Tab key leaves it. Source: spec §2,
- * Menu bar.
+ * The menu opens on hover, click or a key. It closes on Escape, after a click elsewhere, and in a
+ * wide window when the pointer or the Tab key leaves it. Source: spec §2, Menu bar.
  */
 export function MegaMenu() {
   const box = useDisclosure(clickAwayDelay);
@@ -52,7 +51,7 @@ export function MegaMenu() {
   const press = (event: KeyboardEvent) => {
     tabbing.current = event.key === 'Tab';
   };
-  // A click elsewhere also moves the focus, but it must close the menu only after a delay.
+  // A click elsewhere also moves the focus, but must close the menu only after a delay.
   const blur = (event: FocusEvent) => {
     if (
       tabbing.current &&
@@ -62,8 +61,7 @@ export function MegaMenu() {
       leave();
     tabbing.current = false;
   };
-  // A click directly after the pointer opened the menu is meant to open it, so it must not close
-  // the menu.
+  // A click directly after the pointer opened the menu must not close it.
   const click = (event: MouseEvent) => {
     if (opened.current && event.detail > 0 && box.current?.open) event.preventDefault();
     opened.current = false;

@@ -10,10 +10,7 @@ import './Menu.css';
 
 const { menu } = shellText;
 
-/**
- * Renders the menu bar. Below 900px it becomes a sheet with the same items in the same order.
- * Source: spec §2, Menu bar.
- */
+/** Below 900px the menu bar becomes a sheet. Source: spec §2, Menu bar. */
 export function Menu({ visitor }: { visitor: Visitor }) {
   const sheet = useDisclosure();
   return (

@@ -13,8 +13,8 @@ import './ProfileMenu.css';
 const { profile } = shellText;
 
 /**
- * Renders the account menu. For a user with Community_Cases_Only it has no overview and no
- * company. Source: spec §2, Profile menu.
+ * A user with Community_Cases_Only has no overview and no company here. Source: spec §2, Profile
+ * menu.
  */
 export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'user' }> }) {
   const box = useDisclosure(clickAwayDelay);
@@ -64,8 +64,7 @@ const fetchDialog = () =>
   import('../own-details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
 
 /**
- * Returns the dialog Mijn gegevens and the click handler that opens it. The code of the dialog is
- * loaded when the menu opens. When loading fails, the handler opens the page Mijn gegevens.
+ * `open` opens the dialog Mijn gegevens; when its code cannot be loaded, the page Mijn gegevens.
  */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof fetchDialog>> | null>(null);
@@ -82,8 +81,7 @@ function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
     )
       return;
     event.preventDefault();
-    // When the dialog closes, the focus returns to the element that had it: the button of the
-    // menu.
+    // When the dialog closes, the focus returns to the element that had it: the button of the menu.
     menu.current?.querySelector('summary')?.focus();
     if (menu.current) menu.current.open = false;
     fetchDialog().then(

@@ -7,10 +7,7 @@ import { useSuggest } from '../shell/suggest/use-suggest.tsx';
 
 const { search } = shellText;
 
-/**
- * Renders a box that searches the whole site, with suggestions. It works without scripts. `id`:
- * unique in the page, because a page may have several boxes.
- */
+/** Works without scripts. `id`: unique in the page, because a page may have several boxes. */
 export function SearchBox({ id, look }: { id: string; look?: string }) {
   const { input, list, leave, close } = useSuggest(id);
   return (

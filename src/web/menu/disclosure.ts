@@ -2,9 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Returns the ref for a menu, which is a native `details` element so that it works before and
- * without scripts. The hook closes the menu on Escape and on navigation, and after a click
- * elsewhere when `clickAway`, a delay in milliseconds, is present.
+ * Closes a menu, a native `details` element, on Escape and on navigation. `clickAway`: the delay in
+ * milliseconds after a click elsewhere; absent when such a click does not close the menu.
  */
 export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement | null> {
   const box = useRef<HTMLDetailsElement>(null);
@@ -12,7 +11,7 @@ export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement 
   const shown = useRef(key);
 
   useEffect(() => {
-    // The first page closes nothing, so that a menu which was opened before hydration stays open.
+    // A menu that was opened before hydration stays open.
     if (shown.current !== key && box.current !== null) box.current.open = false;
     shown.current = key;
   }, [key]);

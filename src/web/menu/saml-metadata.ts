@@ -4,8 +4,8 @@ import { paths } from '../paths.ts';
 import { publicSiteOf, visitContext, type Visit } from '../visit.ts';
 
 /**
- * Responds with our metadata as a SAML identity provider. The webshop needs it to trust our
- * log-in. The response is the same for every visitor. Source: decisions.md §10.
+ * Returns our metadata as a SAML identity provider, which the webshop needs to trust our log-in.
+ * Source: decisions.md §10.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
@@ -22,9 +22,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   });
 }
 
-/**
- * Returns our entity id as a SAML identity provider. It is based on the configured public address,
- * so that it does not depend on the `Host` header.
- */
+/** Our entity id as a SAML identity provider. It does not depend on the `Host` header. */
 export const issuerOf = (visit: Visit): string =>
   absoluteUrl(publicSiteOf(visit), paths.samlMetadata);

@@ -13,11 +13,11 @@ export const handle = {} satisfies PageHandle;
 
 /**
  * Redeems a single-use token, and renders a form that posts the sign-on data to the webshop. When
- * this is not possible, it opens the public shop. Source: decisions.md §10, spec §8.
+ * that is not possible, opens the public shop. Source: decisions.md §10, spec §8.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
-  // A prefetch, or a link checker's HEAD request, must not use the token up.
+  // A prefetch or a HEAD request must not use the token up.
   if (request.method !== 'GET' || isPrefetch(request.headers))
     throw new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   const entering = {

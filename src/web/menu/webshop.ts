@@ -3,8 +3,8 @@ import { webshopSignOn } from '#domain/users/webshop-sign-on.ts';
 import { siteOf, visitContext, type Visit } from '../visit.ts';
 
 /**
- * Opens the webshop. It signs the user on if possible, and opens the public shop otherwise. A
- * failure is logged, and not shown to the visitor. Source: decisions.md §4, spec §8.
+ * Signs the user on to the webshop if possible, else opens the public shop. Source: decisions.md
+ * §4, spec §8.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
@@ -19,7 +19,7 @@ const headers = { 'cache-control': 'no-store' };
 export const toPublicShop = ({ ctx }: Visit): Response =>
   redirect(ctx.brand.webshopUrl, { headers });
 
-/** Returns the value of `work`; null when `work` returned a refusal or failed. */
+/** Returns null when `work` refused or failed. */
 export async function orNothing<T>(
   visit: Visit,
   work: () => Promise<{ ok: true; value: T } | { ok: false }>,

@@ -4,13 +4,12 @@ import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
 import { storedCopyName } from './vault-name.ts';
 
 /**
- * This module stores the portal's data on the device of the logged-in user. Only portal pages load
- * it, after they are shown.
+ * Stores the portal's data on the device of the logged-in user. Only portal pages load this module.
  */
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The maximum age of a copy that a navigation does not refresh. */
+/** The age from which a navigation refreshes the copy. */
 const fresh = 30_000; // ms
 /**
  * The message that asks the service worker to fill its cache. The service worker has the same
@@ -21,18 +20,14 @@ const longestTimer = 2 ** 31 - 1; // ms
 let askedAt = -fresh;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Returns whether this browser can store a copy. Without storage (plain http, private windows of
- * some browsers) the portal works without a copy.
- */
+/** Over plain http, and in private windows of some browsers, the portal works without a copy. */
 const isPossible = (): boolean =>
   isSecureContext && 'indexedDB' in globalThis && 'serviceWorker' in navigator;
 
 type Shown = { user: string; until: number };
 
 /**
- * `last`: the latest storing, which may still run. `departures`: how many times the device was
- * cleared.
+ * `last`: the latest storing, which may still run. `departures`: how often the device was cleared.
  */
 const pendingStorage: { last: Promise<unknown>; departures: number } = {
   last: Promise.resolve(),
@@ -40,8 +35,8 @@ const pendingStorage: { last: Promise<unknown>; departures: number } = {
 };
 
 /**
- * Refreshes the copy for this user, unless that was done less than `fresh` ago. `until`: the time
- * in milliseconds at which their session ends, unless they renew it.
+ * Refreshes the copy, unless that was done less than `fresh` ago. `until`: the end of the session
+ * in milliseconds, unless it is renewed.
  */
 export function refreshCopy(shown: Shown): Promise<void> {
   if (!isPossible() || !navigator.onLine) return Promise.resolve();
@@ -51,7 +46,7 @@ export function refreshCopy(shown: Shown): Promise<void> {
   return work;
 }
 
-/** Stores the copy for this user. Stops when the user logs out in the meantime. */
+/** Stops when the user logs out in the meantime. */
 async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Promise<void> {
   await leaseVault({ user, until });
   await watchEnd();
@@ -61,10 +56,7 @@ async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Pro
   await fetchStoredCopy();
 }
 
-/**
- * Requests the copy again: this refreshes it, or clears the device when the session has ended.
- * Called when the user leaves the portal for another page, or when the user changes.
- */
+/** Refreshes the copy, or clears the device when the session has ended. */
 export async function recheckCopy(): Promise<void> {
   if (isPossible() && navigator.onLine) await fetchStoredCopy();
 }
@@ -84,8 +76,8 @@ async function fetchStoredCopy(): Promise<void> {
 }
 
 /**
- * Clears the device at a log-out. It waits for the storing that still runs, which would otherwise
- * write data again.
+ * Clears the device at a log-out. It waits for the storing that still runs, which would write data
+ * again.
  */
 export async function clearCopy(): Promise<void> {
   if (!isPossible()) return;
@@ -107,16 +99,16 @@ async function empty(): Promise<void> {
 }
 
 /**
- * Throws the error unless it is an abort. A browser may abort the clearing in a page that the user
- * leaves; the next guest page then clears the device.
+ * A browser may abort the clearing in a page that the user leaves. The next guest page then clears
+ * the device.
  */
 function throwUnlessAborted(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
 /**
- * Clears the copy at the end of its lease when the page stays open. The lease is read again at
- * that time, because another tab may have extended it.
+ * Clears the copy at the end of its lease. The lease is read again at that time, because another
+ * tab may have extended it.
  */
 async function watchEnd(): Promise<void> {
   clearTimeout(timer);
@@ -127,9 +119,8 @@ async function watchEnd(): Promise<void> {
 }
 
 /**
- * Returns whether the browser registered the service worker. It does not when the user leaves the
- * page, the connection is lost, or a setting of the user or an untrusted certificate forbids
- * workers. The portal then works without a copy on the device, and the next page tries again.
+ * Returns false when the user leaves the page, the connection is lost, or workers are forbidden.
+ * The next page tries again.
  */
 async function registerWorker(): Promise<boolean> {
   try {
@@ -142,14 +133,14 @@ async function registerWorker(): Promise<boolean> {
     return true;
   } catch (error) {
     // When the user leaves the page, Chromium rejects with an AbortError and WebKit with a
-    // TypeError. Every browser rejects with a TypeError without a connection, and with a
-    // SecurityError when workers are forbidden.
+    // TypeError. Browsers reject with a TypeError without a connection, and with a SecurityError
+    // when workers are forbidden.
     if (error instanceof TypeError || error instanceof DOMException) return false;
     throw error;
   }
 }
 
-/** Returns the version of the build, because each version has its own offline page. */
+/** Each version of the build has its own offline page. */
 const buildOf = (): string =>
   (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ??
   '0'; // proof: the router defines this global

@@ -2,19 +2,15 @@ import { encryptValue, type EncryptedValue, decryptValue } from '../session/encr
 import { vaultName } from './vault-name.ts';
 
 /**
- * This module stores the portal's data on this device, encrypted with a non-extractable key that is
- * stored and deleted together with it. The data is readable until the end of the session, as last
- * reported to this device. A read after that time, or after the clock was set back, finds nothing
- * and deletes everything.
+ * Stores the portal's data on this device, encrypted with a non-extractable key that is stored and
+ * deleted with it. The data is readable until the end of the session, as last reported to this
+ * device. A read after that, or after the clock was set back, deletes everything.
  */
 
-/**
- * The user whose data is stored, and the period in which the data may be read. `from` and `until`
- * are in milliseconds.
- */
+/** The user, and the period in which their data may be read, in milliseconds. */
 type Lease = { user: string; from: number; until: number };
 
-/** The name of the object store. The service worker has the same name, to clear it. */
+/** The name of the object store. The service worker has the same name. */
 const store = 'bewaard';
 
 const open = (): Promise<IDBDatabase> => {
@@ -31,8 +27,8 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
   });
 
 /**
- * Runs one transaction, which ends when no request is pending. A browser that clears the site's
- * data aborts the transaction; the result is then undefined, as if nothing was stored.
+ * A transaction ends when no request is pending. A browser that clears the site's data aborts it;
+ * the result is then undefined, as if nothing was stored.
  */
 async function within<T>(
   mode: IDBTransactionMode,
@@ -58,14 +54,13 @@ async function within<T>(
 export const isEmpty = async (): Promise<boolean> =>
   ((await within('readonly', (objectStore) => done(objectStore.count()))) ?? 0) === 0;
 
-/** Deletes all stored data, including the key. */
+/** Also deletes the key. */
 export const wipeVault = (): Promise<unknown> =>
   within('readwrite', (objectStore) => done(objectStore.clear()));
 
 /**
- * First deletes expired data and data of another user. Then allows this user's data to be stored
- * and read until `until` (in milliseconds), or until the end of their running lease if that is
- * later.
+ * First deletes expired data and data of another user. Then this user's data may be stored and read
+ * until `until` (in milliseconds), or the end of their running lease if that is later.
  */
 export async function leaseVault({ user, until }: { user: string; until: number }): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -88,8 +83,8 @@ export async function leaseVault({ user, until }: { user: string; until: number 
 const isRunning = ({ from, until }: Lease, now: number): boolean => from <= now && now < until;
 
 /**
- * Returns the end, in milliseconds, of the period in which the data may be read; null when no data
- * may be read. Deletes expired data.
+ * Returns until when the data may be read, in milliseconds; null when it may not. Deletes expired
+ * data.
  */
 export async function readLeaseEnd(): Promise<number | null> {
   const found = await within<Lease | undefined>('readonly', (objectStore) =>
@@ -111,16 +106,13 @@ export async function saveEntry(name: string, value: unknown): Promise<void> {
   if (key === undefined) return;
   const locked = await encryptValue(key, value);
   await within('readwrite', async (objectStore) => {
-    // The key is absent if the data was deleted in the meantime; then nothing is stored.
+    // Without a key the data was deleted in the meantime; then nothing is stored.
     if ((await done<unknown>(objectStore.get('key'))) !== undefined)
       await done(objectStore.put(locked, placeOf(name)));
   });
 }
 
-/**
- * Returns the value stored under this name; null when there is none, it has expired, or its key is
- * gone.
- */
+/** Returns null when there is no such value, it has expired, or its key is gone. */
 export async function readEntry<T>(name: string): Promise<T | null> {
   const key = await keyNow();
   const locked = await within<EncryptedValue | undefined>('readonly', (objectStore) =>
@@ -129,7 +121,6 @@ export async function readEntry<T>(name: string): Promise<T | null> {
   return key === undefined || locked === undefined ? null : decryptValue<T>(key, locked);
 }
 
-/** Returns the names of all entries, whether or not their values are still readable. */
 export async function listEntryNames(): Promise<string[]> {
   const places = (await within('readonly', (objectStore) => done(objectStore.getAllKeys()))) ?? [];
   return places

@@ -14,10 +14,7 @@ const { title, leave } = ownDetailsText;
 
 type Props = { userId: string; onClose: () => void };
 
-/**
- * Renders the dialog Mijn gegevens. It is mounted only while it is open, so that it is read-only
- * each time it opens. Source: spec §2.
- */
+/** Mount it only while it is open, so that it is read-only each time it opens. Source: spec §2. */
 export function OwnDetailsDialog(props: Props) {
   // During impersonation the record API has another base path.
   const basePath = useHref('/').replace(/\/$/, '');

@@ -15,10 +15,7 @@ import { useIsImpersonating } from '../shell/use-shell.ts';
 
 const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
 
-/**
- * Renders the form with the user's details. It is read-only until the user presses `Wijzigen`.
- * `disabled`: the parent does not allow editing now. Source: spec §2.
- */
+/** Read-only until the user presses `Wijzigen`. Source: spec §2. */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
   const { values, userName, editing, saving, problems, toast } = own;
   const isImpersonating = useIsImpersonating();
@@ -98,10 +95,7 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   );
 }
 
-/**
- * Returns whether a click is the second of a double click. That click was meant for the button
- * that was in this place before.
- */
+/** The second click of a double click was meant for the button that was in this place before. */
 const isSecond = ({ detail }: MouseEvent): boolean => detail > 1;
 
 function errorOf(problems: OwnDetails['problems'], name: string): string | undefined {
@@ -128,7 +122,6 @@ function Unread({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Moves the focus to the first field when editing starts, and back to the button when it ends. */
 function useFocusBetween(editing: boolean, firstField: string) {
   const button = useRef<HTMLSpanElement>(null);
   const was = useRef(editing);

@@ -12,7 +12,7 @@ type Given = Pick<
   'error' | 'defaultValue' | 'value' | 'onChange' | 'disabled' | 'readOnly'
 > & { id: string; name: string };
 
-/** Renders the four fields of Mijn gegevens, in the dialog and on the page. Source: spec §2. */
+/** Source: spec §2. */
 export function OwnFields({ field }: { field: (name: FieldName) => Given }) {
   return (
     <>

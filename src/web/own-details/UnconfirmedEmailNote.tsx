@@ -13,8 +13,8 @@ export const isEmailUnconfirmed = ({
 }): boolean => userName !== '' && email.toLowerCase() !== userName.toLowerCase();
 
 /**
- * Says that a changed email address is not yet confirmed. The address becomes the login name after
- * its owner follows the link in the mail. Source: decisions.md §10.
+ * A changed address becomes the login name after its owner follows the link in the mail. Source:
+ * decisions.md §10.
  */
 export function UnconfirmedEmailNote({ email, userName }: { email: string; userName: string }) {
   if (!isEmailUnconfirmed({ email, userName })) return null;

@@ -16,11 +16,9 @@ type Saving = {
 };
 
 /**
- * Saves the viewer's own details with the calls of spec §7. It shows the new values in the cached
- * record, and then saves the user and after that the contact, if there is one. Returns the
- * problems; an empty list on success. Saving the same values again changes nothing, so a retry is
- * safe.
-
+ * Saves the viewer's details with the calls of spec §7: first the user, then the contact, if there
+ * is one. Returns the problems; an empty list on success. A retry is safe, because saving the same
+ * values changes nothing.
  */
 export async function saveDetails(
   client: Client,
@@ -57,8 +55,8 @@ export async function saveDetails(
 }
 
 /**
- * Returns the problems of a failed call by its error codes, because the server's messages are
- * meant for programs (spec §8).
+ * The server's messages are meant for programs (spec §8), so the problems follow from the error
+ * codes.
  */
 export function problemsOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>): Problem[] {
   if (status === 0) return [{ code: 'form.unreached' }];

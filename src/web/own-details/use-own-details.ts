@@ -19,12 +19,11 @@ type Shown = Record<FieldName, string>;
 
 export type OwnDetails = {
   /**
-   * The values of the fields: the typed values while the user edits, otherwise the values of the
-   * record. Undefined while neither is known.
+   * The typed values while the user edits, otherwise those of the record; undefined while neither
+   * is known.
    */
   values: Shown | undefined;
   userName: string;
-  /** Whether the record could not be read. */
   unread: boolean;
   retry: () => void;
   /** `start` enables editing; a successful save or `stop` disables it. Source: spec §4. */
@@ -45,10 +44,7 @@ export const describeOwnDetailsProblem = problemDescriber({
   ...stepUpProblemText,
 });
 
-/**
- * Returns the parameters of the call in spec §7 that reads the user. The account is optional,
- * because staff have none.
- */
+/** The call in spec §7 that reads the user. The account is optional, because staff have none. */
 const asked = (userId: string) => ({
   recordId: userId,
   fields: [
@@ -63,10 +59,7 @@ const asked = (userId: string) => ({
   optionalFields: ['User.Account.Name'],
 });
 
-/**
- * Returns the state of the form Mijn gegevens in the browser. It changes from idle to saving, and
- * back to idle after success or failure. Source: spec §4, §5, §8.
- */
+/** Source: spec §4, §5, §8. */
 export function useOwnDetails(userId: string): OwnDetails {
   const client = useClient();
   const { data: record, error, refresh } = useAdapter(getRecord, asked(userId));
@@ -127,9 +120,7 @@ export function useOwnDetails(userId: string): OwnDetails {
   };
 }
 
-/**
- * Returns the problems of the last save. `refuse` sets them, and shows the first one in a toast.
- */
+/** `refuse` sets the problems, and shows the first one in a toast. */
 function useSaveProblems(toast: Toasting) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const refuse = (found: readonly Problem[]) => {

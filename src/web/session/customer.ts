@@ -9,9 +9,8 @@ type Args = Pick<LoaderFunctionArgs, 'url' | 'context'>;
 type User = Extract<Viewer, { kind: 'user' }>;
 
 /**
- * Returns the visit of a customer, cases-only users included. Redirects everyone else: a guest to
- * the support page, which leads back here after logging in (spec §2), and staff to their own
- * workspace, or to Home when they have none.
+ * Includes cases-only users. Redirects a guest to the support page, which leads back here after
+ * logging in (spec §2), and staff to their own workspace, or to Home when they have none.
  */
 export function customerVisit(args: Args): Visit {
   const { visit, viewer } = personalVisit(args);
@@ -20,8 +19,8 @@ export function customerVisit(args: Args): Visit {
 }
 
 /**
- * Returns the visit of any logged-in user, including staff. Redirects a visitor whose session has
- * ended to the log-in page, and any other guest to the support page.
+ * Includes staff. Redirects a visitor whose session has ended to the log-in page, and any other
+ * guest to the support page.
  */
 export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
   redirectEndedSession({ url, context });

@@ -1,9 +1,6 @@
 import { securityText } from '#messages/login/security.ts';
 
-/**
- * The browsers by pattern. The first match counts, because a user agent also names the browsers it
- * derives from.
- */
+/** The first match counts, because a user agent also names the browsers it derives from. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -22,10 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/**
- * Returns the browser and the operating system of a user agent by their common names, such as
- * `Chrome op Windows`.
- */
+/** Returns the common names, such as `Chrome op Windows`. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -1,4 +1,4 @@
-/** A value that is encrypted with AES-GCM. */
+/** Encrypted with AES-GCM. */
 export type EncryptedValue = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 export async function encryptValue(key: CryptoKey, value: unknown): Promise<EncryptedValue> {
@@ -14,8 +14,8 @@ export async function encryptValue(key: CryptoKey, value: unknown): Promise<Encr
 }
 
 /**
- * Returns the decrypted value; null when the key is wrong or the value was changed. The caller
- * must name the type of the value that it encrypted.
+ * Returns null when the key is wrong or the value was changed. The caller must name the type of the
+ * encrypted value.
  */
 export async function decryptValue<T>(
   key: CryptoKey,

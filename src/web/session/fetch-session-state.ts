@@ -4,8 +4,8 @@ import type { SessionState } from '../session-state.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * Returns the state of the session; null when the server is unreachable or responds with an error.
- * POST renews the session, GET does not.
+ * Returns null when the server is unreachable or responds with an error. POST renews the session,
+ * GET does not.
  */
 export async function fetchSessionState(method: 'GET' | 'POST'): Promise<SessionState | null> {
   try {

@@ -4,14 +4,11 @@ import type { ApiKeySummary } from '#auth/api-keys/api-keys.ts';
 import { keyText } from '#messages/login/api-keys.ts';
 import { dayText } from '#messages/shared/days.ts';
 
-/** Returns the last day of an API key as text. The key works until the end of that day. */
+/** The key works until the end of this day. */
 export const lastDayText = (expiresAt: Date): string =>
   dayText(localDay(new Date(expiresAt.getTime() - 1)));
 
-/**
- * Returns a text about the last day of an API key. Every new API key has a last day; a key without
- * one was created by an old version of the server.
- */
+/** Only an old version of the server made keys without a last day. */
 export const keyEndText = ({ expiresAt }: Pick<ApiKeySummary, 'expiresAt'>): string =>
   expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt));
 
@@ -20,7 +17,6 @@ export const isOldKey = ({
   hadNoEnd,
 }: Pick<ApiKeySummary, 'expiresAt' | 'hadNoEnd'>): boolean => expiresAt === null || hadNoEnd;
 
-/** Returns the limits of an API key, as texts. */
 export const keyLimitTexts = (
   { registry }: RequestContext,
   { readsOnly, objects }: Pick<ApiKeySummary, 'readsOnly' | 'objects'>,

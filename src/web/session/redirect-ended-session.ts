@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { visitContext } from '../visit.ts';
 import { logInAgainPath, requestedPath } from './return-path.ts';
 
-/** Redirects a visitor whose session has ended to the log-in page; does nothing for others. */
+/** Does nothing for a visitor whose session has not ended. */
 export function redirectEndedSession({
   url,
   context,

@@ -5,9 +5,8 @@ import { endedParam, paths, returnParam, staffPath } from '../paths.ts';
 const site = 'https://deze.site';
 
 /**
- * Returns the path to return to from a query parameter, without the base path. Returns undefined
- * when the parameter is no valid path, is too long, or leads to another site, to a log-out or to
- * the log-in page.
+ * Returns the path to return to, without the base path. Returns undefined when it is no valid path,
+ * is too long, or leads to another site, a log-out or the log-in page.
  */
 export function returnPath(asked: string | null): string | undefined {
   if (
@@ -24,10 +23,7 @@ export function returnPath(asked: string | null): string | undefined {
   return pathname + search + hash;
 }
 
-/**
- * Returns the path of the log-in page, with the reason why the session ended. After logging in the
- * user returns to `from`.
- */
+/** The log-in page says why the session ended, and leads back to `from`. */
 export const logInAgainPath = (from: string, ended: SessionEnd): string =>
   `${withReturn(paths.login, from)}&${endedParam}=${endedValues[ended]}`;
 
@@ -36,16 +32,13 @@ const endedValues = { ranOut: '1', ended: 'beeindigd' } as const satisfies Recor
   string
 >;
 
-/**
- * Returns why the session ended, according to the parameters of the log-in page; null when they do
- * not say that it ended.
- */
+/** Returns null when the parameters of the log-in page do not say that the session ended. */
 export function sessionEndIn(params: URLSearchParams): SessionEnd | null {
   const said = params.get(endedParam);
   return said === null ? null : said === endedValues.ended ? 'ended' : 'ranOut';
 }
 
-/** Returns the path of the first page after logging in. Source: decisions.md §5. */
+/** The first page after logging in. Source: decisions.md §5. */
 export function landingPath(viewer: Viewer): string {
   if (viewer.kind !== 'user') return paths.home;
   if (viewer.role === 'customer') return paths.dashboard;
@@ -53,13 +46,13 @@ export function landingPath(viewer: Viewer): string {
   return viewer.staffId === null ? paths.home : staffPath(viewer.staffId);
 }
 
-/** Returns the path `to`, from which the user later returns to `from`. */
+/** Returns `to` with the parameter that leads back to `from`. */
 export const withReturn = (to: string, from: string | undefined): string =>
   from === undefined ? to : `${to}?${returnParam}=${encodeURIComponent(from)}`;
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** Returns the path and query of a request without the base path. */
+/** Leaves out the base path. */
 export function requestedPath({ pathname, search }: { pathname: string; search: string }): string {
   return (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname) + search;
 }
