@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Returns false on the server and until hydration, so that controls which cannot work yet are not
- * shown.
- */
+/** Returns false until hydration, so that controls that cannot work yet are hidden. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -10,9 +10,7 @@ export type SessionState =
 /** Why a session ended: `ranOut` by a time-out, `ended` by a user. */
 export type SessionEnd = 'ranOut' | 'ended';
 
-/**
- * The event on the window when the session has ended, for code that holds private data in memory.
- */
+/** The event when the session has ended, for code that holds private data in memory. */
 export const sessionOverEvent = 'zorgeloos:sessie-voorbij';
 /**
  * The event on the window when other code finds that the session has ended or belongs to another

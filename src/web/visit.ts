@@ -61,10 +61,7 @@ export type Visit = {
   /** Why the session of the cookie ended; null when there is no such cookie. */
   ended: SessionEnd | null;
   authService: AuthService;
-  /**
-   * The impersonation by which staff see this portal; `over` when it has ended, null when there is
-   * none.
-   */
+  /** The impersonation by which staff see this portal; `over` when it has ended. */
   impersonation: Impersonation | 'over' | null;
   /** The visitor's IP address, for the rate limits. */
   address: string;

@@ -8,10 +8,7 @@ import './Table.css';
 export type TableColumn = {
   name: string;
   look?: 'main' | 'name' | 'soft' | 'end' | 'softEnd';
-  /**
-   * Whether a card on a phone shows the column's name before the value. Use it for values that have
-   * no meaning without a name, such as a number.
-   */
+  /** On a phone, shows the column's name before a value that needs it, such as a number. */
   isNamed?: boolean;
   /** The content of the column head; without it the head shows the name. */
   head?: ReactNode;

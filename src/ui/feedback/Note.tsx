@@ -11,9 +11,7 @@ const drawn = {
   success: { look: 'note note-success', icon: 'success' },
 } as const satisfies Record<Look, { look: string; icon: IconName }>;
 
-/**
- * Use `warning` for actions that cannot be undone or cost something, and `success` after an action.
- */
+/** `warning`: cannot be undone, or costs something. `success`: after an action. */
 export function Note({ look = 'info', children }: { look?: Look; children: ReactNode }) {
   return (
     <div className={drawn[look].look}>

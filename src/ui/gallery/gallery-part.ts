@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A component with examples of its states, for the documentation and the accessibility test. */
 export type GalleryPart = {
-  /**
-   * The component's file name. `test/unit/ui/gallery.test.ts` uses it to check that no component is
-   * missing.
-   */
+  /** The component's file name; `test/unit/ui/gallery.test.ts` compares it with the files. */
   name: string;
   about: string;
   examples: readonly GalleryExample[];

@@ -6,10 +6,7 @@ type DrawingProps = {
   look?: string;
 };
 
-/**
- * Renders a decorative drawing in the colours of the brand, which an `img` element would not
- * inherit.
- */
+/** Renders a decorative drawing inline, because an `img` would not inherit the brand's colours. */
 export const Illustration = ({ file, width, height, look }: DrawingProps) => (
   <svg
     className={look}

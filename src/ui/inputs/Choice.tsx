@@ -22,13 +22,10 @@ type Several = FieldFrameProps & {
   defaultValue?: string | undefined;
 };
 
-/** The maximum number of options in one column. More options are shown in several columns. */
+/** More options than this are in columns, because long rows are hard to scan. */
 const mostInLine = 12;
 
-/**
- * Renders checkboxes that answer one question together. `defaultValue`: the ticked values,
- * separated by `;`.
- */
+/** Renders the checkboxes of one question. `defaultValue`: the ticked values, separated by `;`. */
 export function CheckboxGroup({ name, options, defaultValue, ...around }: Several) {
   const ticked = defaultValue?.split(';') ?? [];
   return (

@@ -149,9 +149,7 @@ function onReturn(note: () => void): () => void {
   return () => removeEventListener('pageshow', back);
 }
 
-/**
- * Calls `check` when the user returns to the tab, the machine wakes up, or the connection is back.
- */
+/** Calls `check` when the user returns to the tab, or the machine or connection is back. */
 function onWaking(check: () => void): () => void {
   let last = Date.now();
   const timer = setInterval(() => {

@@ -16,9 +16,7 @@ export type Conversation = {
 
 const nothing: ChatAnswer = { kind: 'unknown', text: '', sources: [], facts: [], ways: [] };
 
-/**
- * The questions and answers are only in memory, so they are lost when the visitor leaves the site.
- */
+/** The conversation is only in memory, so it is lost when the visitor leaves the site. */
 export function useConversation(address: string): Conversation {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const busy = useRef(false);

@@ -1,8 +1,6 @@
 import { correction, generate } from 'lean-qr';
 
-/**
- * An SVG path of `size` by `size` modules, including the margin of four modules that scanners need.
- */
+/** An SVG path of `size` by `size` modules, with the margin of four that scanners need. */
 export type Qr = { size: number; path: string };
 
 const edge = 4;

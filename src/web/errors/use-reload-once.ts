@@ -26,8 +26,6 @@ async function saveForms(user: string, forms: readonly HTMLFormElement[]): Promi
 
 const nothing = (): void => undefined;
 
-/**
- * A translator or a browser extension may change the DOM, so that React does not find its nodes.
- */
+/** A translator or browser extension may change the DOM, so that React misses its nodes. */
 export const isForeignDomChange = (error: unknown): boolean =>
   error instanceof DOMException && /^(NotFound|HierarchyRequest)Error$/.test(error.name);

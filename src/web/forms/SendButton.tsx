@@ -6,10 +6,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-dis
   sending?: boolean;
 };
 
-/**
- * Renders the submit button, disabled during impersonation because the server would refuse the
- * form.
- */
+/** Renders the submit button; disabled during impersonation, as the server refuses the form. */
 export function SendButton({ sending, ...button }: Props) {
   const isImpersonating = useIsImpersonating();
   return (

@@ -11,9 +11,7 @@ type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit'
   form: CheckedForm;
 };
 
-/**
- * Renders a public form with a form key and a honeypot field. `children` must end with a `SendRow`.
- */
+/** Renders a public form with key and honeypot. `children` must end with a `SendRow`. */
 export function SendForm({ form, children, ...rest }: Props) {
   const box = useGuestDraft();
   return (

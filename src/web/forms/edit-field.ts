@@ -56,10 +56,7 @@ export type LookupTarget = {
  */
 export const rowIdAsFilterField = 'Id';
 
-/**
- * Returns the fields whose values may no longer fit when field `name` changes: its dependents, and
- * theirs in turn.
- */
+/** Returns the fields that depend on field `name`, directly or through others. */
 export function dependentFields(fields: readonly EditField[], name: string): EditField[] {
   const [direct, others] = [[] as EditField[], [] as EditField[]];
   for (const field of fields) {

@@ -16,9 +16,7 @@ type Answering<S extends v.GenericSchema> = {
     ctx: RequestContext,
     sent: FormSubmission<v.InferOutput<S>>,
   ) => Promise<Result<{ reference: string }>>;
-  /**
-   * The address of the thank-you message, such as `/contact` or `/kpn-een-internet#adviesgesprek`.
-   */
+  /** The address of the thank-you message, such as `/contact` or `/…#adviesgesprek`. */
   thanks: string | ((sent: FormData) => string);
 };
 

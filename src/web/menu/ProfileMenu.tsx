@@ -63,9 +63,7 @@ export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'us
 const fetchDialog = () =>
   import('../own-details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
 
-/**
- * `open` opens the dialog Mijn gegevens; when its code cannot be loaded, the page Mijn gegevens.
- */
+/** `open` opens the dialog Mijn gegevens, or its page when the code cannot be loaded. */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof fetchDialog>> | null>(null);
   const { pathname } = useLocation();

@@ -3,18 +3,13 @@ import { paths } from '../paths.ts';
 import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
 import { storedCopyName } from './vault-name.ts';
 
-/**
- * Stores the portal's data on the device of the logged-in user. Only portal pages load this module.
- */
+/** Stores the portal's data on the device of the user. Only portal pages load this module. */
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** The age from which a navigation refreshes the copy. */
 const fresh = 30_000; // ms
-/**
- * The message that asks the service worker to fill its cache. The service worker has the same
- * constant.
- */
+/** The message that makes the service worker fill its cache. It has the same constant. */
 const fillCache = 'fill-cache';
 const longestTimer = 2 ** 31 - 1; // ms
 let askedAt = -fresh;
@@ -26,9 +21,7 @@ const isPossible = (): boolean =>
 
 type Shown = { user: string; until: number };
 
-/**
- * `last`: the latest storing, which may still run. `departures`: how often the device was cleared.
- */
+/** `last`: the latest storing; it may still run. `departures`: how often the device was cleared. */
 const pendingStorage: { last: Promise<unknown>; departures: number } = {
   last: Promise.resolve(),
   departures: 0,
@@ -75,10 +68,7 @@ async function fetchStoredCopy(): Promise<void> {
   await saveEntry(storedCopyName, offlineCopy);
 }
 
-/**
- * Clears the device at a log-out. It waits for the storing that still runs, which would write data
- * again.
- */
+/** Clears the device at a log-out, after the storing that still runs: it would write again. */
 export async function clearCopy(): Promise<void> {
   if (!isPossible()) return;
   pendingStorage.departures++;

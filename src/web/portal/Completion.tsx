@@ -33,9 +33,7 @@ export function Completion({
   );
 }
 
-/**
- * Several missing services are links in the sentence. A single one gets a line of its own below it.
- */
+/** Several missing services are links in the sentence; a single one gets its own line. */
 function StillMissing({ count, missing }: { count: number; missing: readonly MissingService[] }) {
   return (
     <>

@@ -6,10 +6,7 @@ import { formKeyAttribute, freshKey } from '../forms/form-key.ts';
 import { policyWithHashes } from './policy.ts';
 import { createGzipTemplate } from './create-gzip-template.ts';
 
-/**
- * The placeholder for the request's reference in a cached page. The server replaces it in each
- * response.
- */
+/** The placeholder for the request's reference in a cached page, replaced in each response. */
 export const referencePlaceholder = 'een-code-bij-verzending';
 
 /** A page that is ready to be written to a socket. */
@@ -19,9 +16,7 @@ export type CachedResponse = {
   body: Buffer;
 };
 
-/**
- * The headers of the request that determine how a cached page is sent, and the request's reference.
- */
+/** The headers that determine how a cached page is sent, and the request's reference. */
 export type CachedPageRequest = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -44,9 +39,7 @@ export type CachedPage = {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/**
- * Creates the cache entry of a rendered page. `objects`: the objects whose records the page shows.
- */
+/** Creates the cache entry of a page. `objects`: the objects whose records it shows. */
 export async function createCachedPage(
   html: string,
   drawn: { status: number; headers: Headers },
@@ -147,10 +140,7 @@ async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage
 
 const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
 
-/**
- * Returns the best encoding that the cache stores. Of the weights it reads only zero. Source: RFC
- * 9110 §12.5.3.
- */
+/** Returns the best stored encoding; of the weights it reads only zero (RFC 9110 §12.5.3). */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = withoutRefused(acceptEncoding);
   if (/\bbr\b/i.test(accepted)) return 'br';

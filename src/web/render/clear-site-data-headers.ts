@@ -3,9 +3,9 @@ import { endedParam } from '../paths.ts';
 const own = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Makes the browser delete the portal's data on the device, even where no script runs. Returns no
- * headers below a base path, where other sites may share the origin, and where browsers refuse the
- * header. There the portal's scripts delete the data. Source: W3C Clear Site Data.
+ * Returns headers that make the browser delete the portal's data, even where no script runs.
+ * Returns none below a base path, where other sites may share the origin, and where browsers refuse
+ * the header; there the portal's scripts delete the data. Source: W3C Clear Site Data.
  */
 export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string, string> =>
   basePath === '' && (url.protocol === 'https:' || own.has(url.hostname))
@@ -13,10 +13,9 @@ export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string,
     : {};
 
 /**
- * Returns these headers for a response after the end of a session, except to two requests. The
- * log-in page to which our own page leads keeps what that page stored of the typed text. WebKit
- * would show the page a minute later, because the headers remove the service worker that waits for
- * it.
+ * Returns these headers for a response after the end of a session. Returns none for the log-in page
+ * to which our page leads, because that page stored the typed text, and for a navigation of WebKit,
+ * because they remove the service worker that waits for the response.
  */
 export const clearSiteDataAfterSessionEnd = (
   headers: Headers,

@@ -12,10 +12,7 @@ import type { RouteTable } from '../route-table.ts';
 import { type RenderOutput, impersonationBaseOf, pathAsCustomer, type Visit } from '../visit.ts';
 
 export type PageRenderer = {
-  /**
-   * Renders a page for the cache, independent of the visitor who requested it first. Returns null
-   * when the page must not be cached.
-   */
+  /** Renders a page, independent of the visitor; null when the page must not be cached. */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**
    * Renders a page for this visitor. Returns a kind of plain page when rendering failed, or when
@@ -161,9 +158,7 @@ function atPublicAddress(request: Request, url: URL): Request {
 
 type Opener = (visit: Visit, drawn: RenderOutput) => RouterContextProvider;
 
-/**
- * The bundle has its own copy of `visit.ts`, and recognises only contexts that this copy created.
- */
+/** The bundle has its own copy of `visit.ts`, and recognises only contexts of that copy. */
 function visitOpener(build: ServerBuild): Opener {
   const { module } = build.entry;
   if (!('openVisit' in module) || typeof module.openVisit !== 'function')

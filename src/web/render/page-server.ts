@@ -33,10 +33,7 @@ export type PageServer = {
    * guests. `origin`: the origin of the visit's `url`. `target`: the path and query as received.
    */
   hit: (origin: string, target: string, sending: CachedPageRequest) => CachedResponse | null;
-  /**
-   * Removes from the cache the pages that show records of these objects, also pages that are being
-   * rendered.
-   */
+  /** Removes the cached pages that show records of these objects, also those being rendered. */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
   /**

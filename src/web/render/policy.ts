@@ -10,7 +10,7 @@ const inlineScript =
  */
 type Beyond = { frames?: 'own' | undefined; formOrigins?: readonly string[] | undefined };
 
-/** `nonce`: of the inline scripts. */
+/** Allows inline scripts with this nonce. */
 export const policyWithNonce = (nonce: string, beyond?: Beyond): string =>
   policy(`'nonce-${nonce}'`, beyond);
 

@@ -1,7 +1,4 @@
-/**
- * The history state of a navigation that only changes the address. The router loads nothing, and
- * the focus stays.
- */
+/** The history state of a navigation that loads nothing and leaves the focus in place. */
 export const quietNavigation = { quiet: true } as const;
 
 export const isQuietNavigation = (state: unknown): boolean =>

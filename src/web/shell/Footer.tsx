@@ -18,8 +18,7 @@ const secretPaths = ['/uitnodiging/', `${paths.forgottenPassword}/`] as const;
 export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {
   const { brand, visitor } = shell;
   const { pathname } = useLocation();
-  // On these pages the feedback link leaves out their address: an error page serves many addresses,
-  // and the address of a mailed link is secret.
+  // Feedback leaves out these addresses: an error page serves many, and a mailed link is secret.
   const unnamed = useFailed() || secretPaths.some((start) => pathname.startsWith(start));
   return (
     <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>

@@ -30,8 +30,7 @@ export function lazyPart<P extends object>(
   function Missing(props: P): ReactNode {
     const show = useShellToast();
     const close = useEffectEvent(() => {
-      // Earlier than in this effect, React would load the script without end, because it renders
-      // this part again.
+      // In the render itself this would start again whenever React renders the suspended part.
       latest = begin(fetchStylesAgain);
       show({ type: 'error', title: shellText.notLoaded.title, message: shellText.notLoaded.text });
       onMissing(props);
@@ -46,10 +45,7 @@ export function lazyPart<P extends object>(
   };
 }
 
-/**
- * Requests the failed style sheets again, by replacing their link elements. Loading the script
- * again does not.
- */
+/** Replaces the links of failed style sheets: loading the script again does not request them. */
 function fetchStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!isLoaded(link)) link.replaceWith(link.cloneNode());

@@ -20,10 +20,7 @@ export type Visitor =
        * Source: spec §2, Profile menu.
        */
       casesOnly: boolean;
-      /**
-       * The id of the record that the menu item Medewerker opens; null when the user has no such
-       * item.
-       */
+      /** The id of the record that the menu item Medewerker opens; null without that item. */
       staffId: string | null;
       openCases?: number;
     };

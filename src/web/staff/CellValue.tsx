@@ -4,9 +4,7 @@ import { StatusText } from '#ui/feedback/StatusText.tsx';
 import type { Cell } from './field-display.ts';
 import './CellValue.css';
 
-/**
- * `gone`: the value refers to a row that does not exist for the viewer. An empty value is a dash.
- */
+/** `gone`: the row does not exist for the viewer. An empty value is a dash. */
 export function CellValue({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
   if (text === null) return <EmptyValue />;
   if (gone) return <span className="soft">{text}</span>;

@@ -81,10 +81,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   !(currentUrl.href === nextUrl.href && nextUrl.searchParams.has(editParam));
 
-/**
- * For a record that was deleted or merged before its form without scripts arrived, it shows the
- * typed text.
- */
+/** Shows the typed text of a record that was deleted or merged before its form arrived. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const workspace = useWorkspace();

@@ -20,10 +20,7 @@ export async function announceGuestPage(): Promise<void> {
   await clearCopy();
 }
 
-/**
- * Data can be left without a service worker: a page may still store data while a log-out clears the
- * device.
- */
+/** Data may be stored without a service worker: a page may store some while a log-out clears. */
 async function hasStored(): Promise<boolean> {
   if (
     (await navigator.serviceWorker.getRegistration(`${basePath}${paths.dashboard}`)) !== undefined

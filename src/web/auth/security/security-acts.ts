@@ -27,9 +27,7 @@ export const sessionFieldName = 'sessie';
 
 export const apiKeyFieldName = 'sleutel';
 
-/**
- * The field with the browser's response for a new passkey, or with the id of a passkey to remove.
- */
+/** The field with the response for a new passkey, or with the id of a passkey to remove. */
 export const passkeyFieldName = 'passkey';
 
 /** Returns undefined when the refusal is of another form. */

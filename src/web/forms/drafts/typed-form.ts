@@ -70,8 +70,7 @@ function fill(control: Control, { value, checked }: ControlSnapshot): void {
     return;
   }
   if (control.value === value) return;
-  // The native setter bypasses React's tracking of the value; otherwise React would ignore the
-  // event.
+  // Bypasses React's own setter, after which React would ignore the event.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
     control,
     value,

@@ -22,10 +22,7 @@ const sentences: Partial<Record<ProblemCode, string>> = {
 
 type Refusal = { code?: string; trouble?: string; field?: string };
 
-/**
- * Returns the refusal that asks for a proof of identity or rejects one; undefined when there is
- * none.
- */
+/** Returns the refusal that asks for a proof of identity or rejects one, if any. */
 export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
   refusals.find(
     ({ code, trouble, field }) =>

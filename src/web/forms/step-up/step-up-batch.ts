@@ -7,9 +7,7 @@ type Operations = { allOrNone?: boolean; operations: readonly Operation[] };
 type Item = { statusCode: number; result: unknown };
 type Results = { hasErrors: boolean; results: readonly Item[] };
 
-/**
- * `body`: what to send again with the proof. `merge`: merges the second response into the first.
- */
+/** `body`: what to send again with the proof. `merge` merges the second response into the first. */
 export type BatchRetry = { body: string; merge: (second: Response) => Promise<Response> };
 
 const { method: batchMethod, path: batchPath } = recordEndpoints.executeBatchRecordOperations;

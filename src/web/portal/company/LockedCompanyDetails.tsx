@@ -7,10 +7,7 @@ import { changeRequestPath } from './company-params.ts';
 
 const { details, edit, unknown } = companyText;
 
-/**
- * Renders the details that customers cannot change themselves, and why. Most have a link to request
- * a change.
- */
+/** Renders the details that customers cannot change, and why; most link to a request form. */
 export function LockedCompanyDetails({
   customerNumber,
   mainContact,

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The values say in the next address what the user did. */
+/** In the next address, the value says what the user did. */
 const acts = { again: 'opnieuw', withdraw: 'ingetrokken' } as const;
 const actName = 'wat';
 

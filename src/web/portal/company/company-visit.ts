@@ -24,9 +24,7 @@ export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>):
   return visit;
 }
 
-/**
- * Like `companyVisit`, for the page of one record: throws 404 for a user with Community_Cases_Only.
- */
+/** Like `companyVisit`, for a page of one record: 404 for a user with Community_Cases_Only. */
 export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
   const { viewer } = visit.ctx;

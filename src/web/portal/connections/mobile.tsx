@@ -131,10 +131,7 @@ const rowOf = ({
   ],
 });
 
-/**
- * A connection is often named after its bundle, which has its own column. Returns the rest of the
- * name.
- */
+/** Returns the rest of a connection's name, which often starts with that of its bundle. */
 const besideBundle = (name: string, bundle: string | null): string =>
   bundle !== null && name.startsWith(`${bundle}, `)
     ? name.slice(bundle.length + 2)

@@ -98,10 +98,7 @@ const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: st
   form: snapshotForm(form),
 });
 
-/**
- * Returns the heading of the page; when the page has several forms, the heading of the form's
- * section.
- */
+/** Returns the heading of the page; with several forms, that of the form's section. */
 function titleOf(form: HTMLFormElement): string {
   const isAlone = [...document.forms].filter(isDraftable).length < 2;
   const part = isAlone

@@ -49,10 +49,7 @@ export function EndingPage({
   );
 }
 
-/**
- * Renders what happens next, and whom to call. With `turnBack` it also says how to cancel the
- * ending.
- */
+/** Renders what happens next, and whom to call. `turnBack`: also how to cancel the ending. */
 export function EndingNextSteps({
   entries,
   turnBack = false,

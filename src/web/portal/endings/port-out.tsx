@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/** Also after a refusal, because another user may have released the number first. */
+/** Reruns the loader after a refusal too: another user may have released the number first. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function PortOut() {

@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/** Also after a refusal, because another user may have terminated the connection first. */
+/** Reruns the loader after a refusal too: another user may have terminated it first. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function Terminate() {

@@ -73,8 +73,7 @@ export type TerminationView = TerminationReceiptView | ChooseDayView | Terminati
 
 /**
  * Returns one of three pages. `closed`: the connection cannot be terminated now. `review`: the
- * query has a valid day. `choose`: the query has no day, or asks only for the cost. Throws 404 for an
- * unknown connection.
+ * query has a valid day. `choose`: any other query. Throws 404 for an unknown connection.
  */
 export async function terminationView(
   { ctx }: Visit,

@@ -13,10 +13,7 @@ import { filterParam, orderParam, queryParam, requestsPath } from './request-add
 
 const { list } = requestText;
 
-/**
- * Renders links for a status and a form for a search. The links keep the search term, and the form
- * keeps the status.
- */
+/** Renders links for a status, which keep the search, and a search that keeps the status. */
 export function RequestFilters({ asked }: { asked: RequestsQuery }) {
   return (
     <div className="requests-tools">

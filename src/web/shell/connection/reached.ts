@@ -9,15 +9,10 @@ const away: ReadonlySet<number> = new Set([502, 503, 504]);
 export const isUnavailable = (error: unknown): boolean =>
   isNetworkError(error) || (isRouteErrorResponse(error) && away.has(error.status));
 
-/**
- * The time after which the server counts as not responding. The service worker has the same limit.
- */
+/** The time limit for the server's answer. The service worker has the same. */
 export const longestAnswer = 8_000; // ms
 
-/**
- * Returns whether the server responds now. Ask this before a request whose failure would replace
- * the page.
- */
+/** Returns whether the server responds. Ask it before a request that would replace the page. */
 export async function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(longestAnswer);
   const asking: RequestInit = { cache: 'no-store', credentials: 'omit', signal };

@@ -199,10 +199,7 @@ function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
   return submitter instanceof HTMLButtonElement && submitter.value.startsWith('terug');
 }
 
-/**
- * The title receives the focus when no page load shows the step, so that a screen reader announces
- * it.
- */
+/** The title receives the focus, so that a screen reader announces the step. */
 function StepTitle({ text, first }: { text: string; first: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -35,9 +35,7 @@ export type StepAnswer =
       status: { reference: string; status: string; sentOn: string | null };
     };
 
-/**
- * By the value of a button, the step that shows it. The user stays at this step when sending fails.
- */
+/** The step that shows the button with this value. The user stays there when sending fails. */
 export const stepOfAction: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {
   [signUpActions.openCode]: 'code',
   [signUpActions.toConfirm]: 'details',

@@ -31,9 +31,7 @@ export const handle = { header: 'tinted' } satisfies PageHandle;
 
 const longestParam = 20;
 
-/**
- * Returns the address from the postcode check and the details of the logged-in user, for the form.
- */
+/** Returns the checked address and the details of the logged-in user, for the form. */
 export async function loader(args: LoaderFunctionArgs) {
   const of = (param: string): string =>
     (args.url.searchParams.get(param) ?? '').slice(0, longestParam);

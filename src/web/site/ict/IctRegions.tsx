@@ -11,9 +11,7 @@ import { sessionRefusedEvent } from '../../session-state.ts';
  */
 const viewChange = 'zorgeloos:view-change';
 
-/**
- * The record that the page is about. The texts are empty when the viewer may not see the record.
- */
+/** The record of the page. The texts are empty when the viewer may not see the record. */
 type About = { recordId: string; recordName: string; canonicalUrl: string };
 
 /**

@@ -9,10 +9,7 @@ import { paths } from '../../paths.ts';
 import { isVote, type Vote, votes } from '#protocol/site/feedback.ts';
 import { describeProblem } from '#messages/problems/form-problems.ts';
 
-/**
- * The anchor of the vote, and the query parameter with which the page thanks a visitor without
- * scripts.
- */
+/** The anchor of the vote, and the query parameter of the thanks without scripts. */
 export const voteParam = 'oordeel';
 
 /** Null when this IP address sent too many votes. */
@@ -57,10 +54,7 @@ export function ArticleVote({ action }: { action: string }) {
   );
 }
 
-/**
- * With `moved` the thanks take the focus of the removed button, so that a screen reader announces
- * them.
- */
+/** `moved`: focuses the thanks instead of the removed button, for a screen reader. */
 function Thanks({ vote, moved }: { vote: Vote; moved: boolean }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

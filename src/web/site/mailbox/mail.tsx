@@ -28,9 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { ...mail, at: momentText(mail.at), shown: html !== null };
 }
 
-/**
- * A full page load, because the Content-Security-Policy of the document decides what it may frame.
- */
+/** A full page load: the document's Content-Security-Policy decides what it may frame. */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Response =>
   redirectDocument(request.url);
 

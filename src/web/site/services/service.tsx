@@ -52,9 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
 
-/**
- * Returns the query, including `?`, with the rounded quantities; an empty text when there are none.
- */
+/** Returns the query with the rounded quantities, including `?`; empty without any. */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
     const text = sent.get(name);

@@ -91,7 +91,7 @@ function Act({
   );
 }
 
-/** Without scripts the page says it too. */
+/** Shown without scripts too. */
 function Done({
   actionApiName,
   record,

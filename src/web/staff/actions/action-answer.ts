@@ -14,9 +14,7 @@ export type ActionAnswer = Pick<
   outcome?: ActionOutcome;
   /** The message above the outcome; absent without an outcome. */
   said?: string;
-  /**
-   * The field in which text was inserted for review. `words`: the text; null when there was none.
-   */
+  /** The field in which text was inserted for review. `words`: the text, if any. */
   filled?: { field: string; words: string | null };
 };
 

@@ -11,9 +11,7 @@ type Props = {
   look?: 'solid';
 };
 
-/**
- * A form, so that it works without scripts. While it is being sent, a second press does nothing.
- */
+/** A form, so that it works without scripts. A second press while it is sent does nothing. */
 export function AdminActionButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (

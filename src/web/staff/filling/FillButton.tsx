@@ -3,9 +3,7 @@ import type { EditField } from '../../forms/edit-field.ts';
 import { fillInField } from '../../forms/sent-form.ts';
 import { prefillButton } from '#messages/staff/record.ts';
 
-/**
- * Without scripts, fills in the form from the picked records. With scripts every pick does that.
- */
+/** Without scripts, fills the form from the picked records; with scripts every pick does. */
 export function FillButton({ fields }: { fields: readonly EditField[] }) {
   if (fields.every(({ kind }) => kind !== 'reference')) return null;
   return (

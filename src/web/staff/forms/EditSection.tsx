@@ -54,9 +54,7 @@ const fieldLook = ({ kind, markdown }: EditField): string => {
   return markdown ? 'record-field record-field-whole' : 'record-field record-field-long';
 };
 
-/**
- * Renders a field of the form, with a hidden input for the value that it had when the edit began.
- */
+/** Renders a field, with a hidden input for the value when the edit began. */
 export function SectionField({
   field,
   record,

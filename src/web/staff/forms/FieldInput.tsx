@@ -86,9 +86,7 @@ export function FieldInput(props: Props) {
   return <Field {...own} {...looks[kind]} autoComplete="off" />;
 }
 
-/**
- * Numbers use a text input, because not every browser accepts a decimal comma in a number input.
- */
+/** Numbers use a text input: not every browser accepts a decimal comma in a number input. */
 const looks: {
   readonly [Kind in EditField['kind']]?: Pick<ComponentProps<'input'>, 'type' | 'inputMode'>;
 } = {

@@ -135,9 +135,7 @@ function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['s
   return chosen.length > 0 ? chosen : sections;
 }
 
-/**
- * Returns the id of the record into which this one was merged; undefined when it was not merged.
- */
+/** Returns the id of the record into which this one was merged, if any. */
 const stayedIn = (errors: readonly (FetchError | undefined)[]): string | undefined =>
   errors.flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
 

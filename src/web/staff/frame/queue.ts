@@ -20,10 +20,7 @@ export const useNextRow = (recordId: string): string | undefined =>
     () => undefined,
   );
 
-/**
- * The queue from which the record was opened. An action on the record redirects to an address
- * without the queue.
- */
+/** The queue from which the record was opened; an action redirects to an address without it. */
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
 /**

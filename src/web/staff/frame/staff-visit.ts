@@ -9,9 +9,7 @@ import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
 type StaffVisit = { visit: Visit; staffId: string };
 
-/**
- * Throws 404 for everyone but this member of staff, colleagues included. Source: decisions.md §4.
- */
+/** Throws 404 for everyone but this member of staff. Source: decisions.md §4. */
 export function staffVisit({ url, params, context }: Args): StaffVisit {
   redirectEndedSession({ url, context });
   const visit = context.get(visitContext);

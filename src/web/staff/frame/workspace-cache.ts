@@ -98,10 +98,7 @@ export async function readFromCache<Drawn extends object>({
   }
 }
 
-/**
- * After an action on the server, invalidates this record and everything else that the action may
- * have changed.
- */
+/** Invalidates everything that an action on this record may have changed. */
 export function invalidateRecord(recordId: string): void {
   if (inBrowser.memory)
     hearChanges(inBrowser.memory.client, [{ id: recordId, apiName: '', kind: 'updated' }]);

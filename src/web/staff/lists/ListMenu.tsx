@@ -94,10 +94,7 @@ export function ListMenu({ page }: { page: ListPage }) {
   );
 }
 
-/**
- * Moves the focus through the found lists with the arrow keys. Enter in the search box opens the
- * first.
- */
+/** Moves the focus through the found lists with the arrow keys; Enter opens the first. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
   const at = links.findIndex((one) => one === event.target);
@@ -110,9 +107,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   event.stopPropagation();
 }
 
-/**
- * Returns the lists whose name contains the term, each list once. An empty term returns all groups.
- */
+/** Returns the lists whose name contains the term, each once; without a term all groups. */
 function groupsWith(groups: ListGroups, term: string): ListGroups {
   const looked = foldForSearch(term.trim());
   if (looked === '') return groups;

@@ -7,9 +7,7 @@ import { listPathAt } from './list-address.ts';
  * name of the object and the rest of the list's address.
  */
 export const queueParam = 'wachtrij';
-/**
- * The form field of a record's page that says: the next record replaces this page in the history.
- */
+/** In the form of a record's page: the next record replaces this page in the history. */
 export const replaceRecordField = 'inPlaats';
 
 export const queueAddressOf = (staffId: string, address: ListAddress): string =>

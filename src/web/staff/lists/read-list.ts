@@ -112,9 +112,7 @@ async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   return info!; // proof: undefined only when `list` lacks a name
 }
 
-/**
- * Returns the 404 error for a missing list. Its data is null when the object does not exist either.
- */
+/** Returns the 404 error for a list; its data is null when the object does not exist. */
 async function missingList({
   aside,
   staffId,

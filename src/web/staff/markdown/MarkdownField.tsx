@@ -72,7 +72,7 @@ export function MarkdownField(props: Props) {
   );
 }
 
-/** Saves nothing. */
+/** The preview saves nothing. */
 function PreviewElsewhere() {
   const at = useContext(PreviewPathContext);
   const action = useHref(at ?? '');

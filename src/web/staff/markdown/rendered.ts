@@ -3,7 +3,6 @@ import { renderFieldHtml } from '#domain/markup/render-field-html.ts';
 import { readForm } from '../../forms/check.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-/** Stores nothing. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit } = staffVisit({ url, params, context });
   const source = (await readForm(request))?.get('tekst');

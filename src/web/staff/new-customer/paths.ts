@@ -5,9 +5,7 @@ export type Step = (typeof steps)[number] | 'klaar';
 
 export const [draftParam, stepParam] = ['concept', 'stap'];
 
-/**
- * Without `step`: the first step, whose draft need not be stored yet. Without `at`: starts a draft.
- */
+/** Without `step`: the first step, perhaps without a stored draft. Without `at`: starts one. */
 export const customerPath = (staffId: string, at?: { draft: string; step?: Step }): string =>
   `${staffPath(staffId)}/nieuwe-klant${at === undefined ? '' : `?${draftParam}=${at.draft}${at.step === undefined ? '' : `&${stepParam}=${at.step}`}`}`;
 

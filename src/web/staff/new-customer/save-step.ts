@@ -259,9 +259,7 @@ async function finish(going: Going) {
   return leadTo(going, 'klaar');
 }
 
-/**
- * Each problem follows its part and field. The fields of the invitation are those of the contact.
- */
+/** Each problem follows its part and field. The invitation has the fields of the contact. */
 function refusalsOf(
   { ctx }: Visit,
   { at, problems }: { at: RefusedPart; problems: readonly Problem[] },

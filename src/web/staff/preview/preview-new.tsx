@@ -29,7 +29,6 @@ export function loader({ url, params, context }: LoaderFunctionArgs) {
   return { staffId, objectApiName: object.apiName };
 }
 
-/** Stores nothing. */
 export async function action({
   request,
   url,

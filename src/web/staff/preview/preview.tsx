@@ -24,7 +24,6 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return { staffId, recordId: id, shown: await readPreview({ visit, staffId, id }) };
 }
 
-/** Stores nothing. */
 export async function action({
   request,
   url,

@@ -39,7 +39,7 @@ export type LookupProps = {
   typed: string;
   shown: string | null;
   named: string | null;
-  /** Returns undefined when unknown. */
+  /** Returns the value of a field that narrows the look-up; undefined when unknown. */
   valueIn: (field: string) => InputValue | undefined;
   onValue: (id: string) => void;
   /** Opens the form of a new row to pick; absent when that is not possible. */

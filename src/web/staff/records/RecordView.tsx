@@ -132,9 +132,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
 
 type ColumnsProps = Pick<ViewProps, 'page' | 'record'> & { onEdit?: (field: string) => void };
 
-/**
- * Renders two columns on a wide page. On a narrow page the parts follow each other in this order.
- */
+/** Renders two columns; on a narrow page the parts follow each other in this order. */
 function Columns({ page, record, onEdit }: ColumnsProps) {
   const { staffId, recordId, objectApiName, path, talk } = page;
   const answer = useLastActionData<SaveAnswer>();
@@ -186,7 +184,7 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Without scripts the page says it too. */
+/** Shown without scripts too. */
 function JustSaved({ name }: { name: string }) {
   const saved = useOneTimeParam(savedParam);
   if (saved === mergedNoticeValue) return <Note look="success">{staffMergeText.done(name)}</Note>;

@@ -171,9 +171,7 @@ type Asking = 'change' | 'remove' | { action: PlatformAction } | null;
 
 type Chances = { info: ObjectInfo | undefined; actions: readonly PlatformAction[] };
 
-/**
- * Returns the bulk actions that the viewer may perform. They are requested once rows are selected.
- */
+/** `actions`: the bulk actions that the viewer may perform, requested once rows are selected. */
 function useChances({ asked }: ListViewModel, wanted: boolean): Chances {
   const objectApiName = wanted ? asked.objectApiName : undefined;
   const info = useAdapter(getObjectInfo, { objectApiName }).data;

@@ -186,9 +186,7 @@ function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] 
   return next.widths;
 }
 
-/**
- * The rows of a long list are no table rows to the browser, so `col` elements have no effect there.
- */
+/** The rows of a long list are no table rows to the browser, which ignores `col` there. */
 function useWidths({
   shape,
   usual,

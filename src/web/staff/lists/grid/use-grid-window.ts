@@ -264,10 +264,7 @@ function hearFrame(
   };
 }
 
-/**
- * Requests the rows in sight and some around them, after a short delay: a fast scroll passes rows
- * that need no request.
- */
+/** Requests the rows in sight and some around them, after a delay for a fast scroll. */
 function useRowRequests(rows: RowStore, viewport: RowRange | null): void {
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(viewport);

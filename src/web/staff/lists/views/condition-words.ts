@@ -41,9 +41,7 @@ export function comparisonsOf(field: FieldChoice): Comparison[] {
   return [...own, ...extra.map(([value]) => ({ value, label: words.specials[value] ?? value }))];
 }
 
-/**
- * A form without scripts offers all comparisons, because it cannot adapt them to the chosen field.
- */
+/** Offered by a form without scripts, which cannot adapt them to the chosen field. */
 export const allComparisons: readonly Comparison[] = [
   ...Object.entries(words.operators),
   ...Object.entries(words.specials),
