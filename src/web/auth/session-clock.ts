@@ -2,7 +2,7 @@ import type { SessionEnd, SessionState } from '../session-state.ts';
 
 /** How long before the end of the session the dialog appears. Source: spec §2, Session handling. */
 const warning = 30_000; // ms
-/** The tolerance around that moment: timers may fire early, and responses take time. */
+/** The tolerance around the start of the dialog: timers may fire early, and responses take time. */
 const slack = 1_000; // ms
 /** The interval between checks during the warning: another tab may have renewed the session. */
 const recheck = 5_000; // ms

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { UnsavedFields } from './save-answer.ts';
 
 /**
- * The unsaved text of a record's form, stored outside the form: it is removed when the user loses
- * access to the workspace.
+ * The unsaved text of a record's form. It is stored outside the form, which is removed when the
+ * user loses access to the workspace.
  */
 const typed: { last?: { page: string; lost: UnsavedFields } } = {};
 

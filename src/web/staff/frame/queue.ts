@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { isQueueOf, queueParam } from '../lists/queue-address.ts';
 
-/** The row ids of the list from which a record was opened, in the order at that moment. */
+/** The ids of the rows of the list from which a record was opened, as ordered then. */
 const inBrowser: { ids: readonly string[] } = { ids: [] };
 
 export const rememberRowOrder = (ids: readonly string[]): void => void (inBrowser.ids = ids);
