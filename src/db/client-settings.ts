@@ -140,6 +140,6 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map([
 
 // These parsers apply only to this connection, because pg's parser table is global to the process.
 // proof: pg declares one overload per known type; each takes an oid and returns a parser
-const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+export const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   (format === 'binary' ? undefined : PARSERS.get(oid)) ??
   pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { keepsConnectionUsable, sqlState, toDatabaseError } from './unavailable.ts';
-import { idleTransactionTimeout, statementTimeout } from './client-settings.ts';
+import { getTypeParser, idleTransactionTimeout, statementTimeout } from './client-settings.ts';
 import { DatabaseUnavailableError, type Db, type Statement } from './connection.ts';
 import { copyIn, copyOut } from './copy.ts';
 import type { HostSelector } from './hosts.ts';
+import { PreparedQuery } from './prepared-query.ts';
 import { immediateMessages } from './listen.ts';
 
 /**
@@ -214,8 +215,29 @@ function fitting(statement: Statement, { isPooled }: Connections): Statement {
 function sent(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
   const { text, lines, into } = statement;
   if (lines !== undefined) return copyIn(client, text, lines);
-  return into === undefined ? client.query(sendable(statement)) : copyOut(client, text, into);
+  if (into !== undefined) return copyOut(client, text, into);
+  return isPrepared(statement) ? prepared(client, statement) : client.query(sendable(statement));
 }
+
+const isPrepared = (statement: Statement): statement is Statement & { name: string } =>
+  statement.name !== undefined && statement.query_timeout === undefined;
+
+const prepared = (
+  client: pg.PoolClient,
+  statement: Statement & { name: string },
+): Promise<pg.QueryResult> =>
+  new Promise<pg.QueryResult>((resolve, reject) => {
+    void client.query(
+      new PreparedQuery(statement, getTypeParser, (error, result) => {
+        if (error) reject(error);
+        else resolve(result!); // proof: pg passes an error or a result
+      }),
+    );
+  }).catch((error: unknown) => {
+    // The stack then leads to the code that asked, in place of pg's socket.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  });
 
 // proof: pg only reads the values, though its type says it may change them
 const sendable = (statement: Statement): pg.QueryConfig<unknown[]> =>
