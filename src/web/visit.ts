@@ -63,7 +63,7 @@ export type Visit = {
   authService: AuthService;
   /** The impersonation by which staff see this portal; `over` when it has ended. */
   impersonation: Impersonation | 'over' | null;
-  /** The visitor's IP address, for the rate limits. */
+  /** The visitor's whole IP address. A rate limit uses `throttledAddress` of it. */
   address: string;
   /** Whether the site offers the chat assistant. */
   chat: boolean;

@@ -1,18 +1,27 @@
 import { isIPv6, SocketAddress } from 'node:net';
 
 /**
- * Returns the part of a network address that a visitor can hardly change: a whole IPv4 address, or
- * the /64 prefix of an IPv6 address.
+ * Returns a whole network address in its shortest spelling; an IPv4 address that is written as an
+ * IPv6 address, without that prefix. Returns any other text unchanged.
  */
-export function throttledAddress(address: string): string {
+export function wholeAddress(address: string): string {
   const bare =
     address.startsWith('::ffff:') && address.includes('.')
       ? address.slice('::ffff:'.length)
       : address;
-  if (!bare.includes(':') || !isIPv6(bare)) return bare;
-  const [head = '', tail] = new SocketAddress({ address: bare, family: 'ipv6' }).address.split(
-    '::',
-  );
+  return bare.includes(':') && isIPv6(bare)
+    ? new SocketAddress({ address: bare, family: 'ipv6' }).address
+    : bare;
+}
+
+/**
+ * Returns the part of a network address that a visitor can hardly change: a whole IPv4 address, or
+ * the /64 prefix of an IPv6 address. It is for rate limits only; evidence needs the whole address.
+ */
+export function throttledAddress(address: string): string {
+  const whole = wholeAddress(address);
+  if (!isIPv6(whole)) return whole;
+  const [head = '', tail] = whole.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
   const groups = [

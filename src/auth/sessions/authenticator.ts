@@ -1,4 +1,5 @@
 import type { Viewer } from '#protocol/users/viewer.ts';
+import { throttledAddress } from './address.ts';
 import { sessionTokens } from './cookie.ts';
 import type { RateUsage } from '../api-keys/call-counter.ts';
 import type { RateLimits, CallLimitResult } from '../api-keys/rate-limits.ts';
@@ -6,7 +7,7 @@ import type { SessionFacts } from './sessions.ts';
 import type { Identify } from './viewer.ts';
 
 export type AuthenticationRequest = {
-  /** The network address, as `throttledAddress` returns it. */
+  /** The whole network address; calls count for the part that `throttledAddress` returns. */
   address: string;
   /** The value of each header as it was received; null when the header is absent. */
   authorization: string | null;
@@ -93,7 +94,7 @@ export function openAuthenticator({
     arriving: AuthenticationRequest,
     cost: number,
   ): Promise<AuthenticationResult> => {
-    const { address } = arriving;
+    const address = throttledAddress(arriving.address);
     const carries = arriving.authorization !== null || arriving.cookie !== null;
     const rateUsage = carries ? limits.look(`unknown ${address}`, minute.unknownAddress) : allowed;
     if (!rateUsage.allowed && !endedSessions.hasOther(arriving)) return tooMany(rateUsage);
@@ -124,17 +125,20 @@ export function openAuthenticator({
       const admitted = await admit(arriving, oneCall);
       if (admitted.ok || admitted.reason === 'tooMany') return admitted;
       const cost = arriving.authorization === null ? oneCall : refusedBearer;
-      const taken = limits.takeApi(`refused ${arriving.address}`, {
+      const taken = limits.takeApi(`refused ${throttledAddress(arriving.address)}`, {
         limit: minute.refusedAddress,
         cost,
       });
       return taken.allowed ? admitted : tooMany(taken);
     },
     search: (viewer, address) =>
-      limits.takeApi(`search ${viewer.kind === 'user' ? viewer.userId : address}`, {
-        limit: minute.searches,
-        cost: oneCall,
-      }),
+      limits.takeApi(
+        `search ${viewer.kind === 'user' ? viewer.userId : throttledAddress(address)}`,
+        {
+          limit: minute.searches,
+          cost: oneCall,
+        },
+      ),
   };
 }
 
@@ -170,7 +174,7 @@ function admitGuest(
   address: string,
   clearCookie: readonly string[] | null,
 ): AuthenticationResult {
-  const asGuest = limits.takeApi(`guest ${address}`, {
+  const asGuest = limits.takeApi(`guest ${throttledAddress(address)}`, {
     limit: minute.guestAddress,
     cost: oneCall,
   });

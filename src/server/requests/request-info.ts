@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { throttledAddress } from '#auth/sessions/address.ts';
+import { wholeAddress } from '#auth/sessions/address.ts';
 import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
@@ -13,10 +13,7 @@ export type RequestInfo = {
    * enough to read out over the phone.
    */
   requestId: string;
-  /**
-   * The client's network address according to the trusted proxies, in the form that
-   * `throttledAddress` returns.
-   */
+  /** The client's whole network address, according to the trusted proxies. */
   address: string;
   /** The origin of `PUBLIC_URL`; without that setting, `http` with the host of the request. */
   origin: string;
@@ -45,7 +42,7 @@ export const requestInfoReader =
   (request: IncomingMessage, answer: ServerResponse): RequestInfo => {
     return {
       requestId: newReference(),
-      address: throttledAddress(addressOf(request, config.trustedProxies)),
+      address: wholeAddress(addressOf(request, config.trustedProxies)),
       origin: config.publicUrl?.origin ?? `http://${hostOf(request)}`,
       hsts: hstsOf(config),
       target: request.url ?? '/',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accounts,
   openTestServer,
+  password,
   sessionOf,
   stored,
   type TestServer,
@@ -128,6 +129,24 @@ describe('with https in PUBLIC_URL', () => {
         expect([path, (await ask(path, { headers })).status]).toEqual([path, 200]);
       expect((await ask('/metrics', { headers })).status).not.toBe(308);
     });
+  });
+
+  it('the evidence of a consent and a session name the whole IPv6 address of the visitor', async () => {
+    const visitor = 'X-Forwarded-For: 192.0.2.99, 2001:0DB8:1:2:3:4:5:6';
+    const headers = [host, visitor, 'Origin: https://www.voorbeeld.nl'];
+    const send = (path: string, body: Record<string, string>) =>
+      ask(path, { method: 'POST', headers, body: new URLSearchParams(body).toString() });
+    const advice = siteForms['site/internet']!.valid(`adres${Date.now().toString(36)}`);
+    expect((await send('/kpn-een-internet', advice)).status).toBe(303);
+    const logIn = { stap: 'wachtwoord', email: accounts.garage, password };
+    expect((await send('/inloggen', logIn)).status).toBe(303);
+    const rows = await stored<{ address: string }>(
+      system,
+      `(select adres_van_computer__c as address from toestemming__c order by createddate desc limit 1)
+      union all (select address from session order by created_at desc limit 1)`,
+    );
+    const whole = '2001:db8:1:2:3:4:5:6';
+    expect(rows).toEqual([{ address: whole }, { address: whole }]);
   });
 
   it.each(otherHeaders)('a request with %s is answered', async (_, lines) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { throttledAddress } from '#auth/sessions/address.ts';
+import { throttledAddress, wholeAddress } from '#auth/sessions/address.ts';
 import {
   clearCookieHeaders,
   hasSessionCookie,
@@ -119,6 +119,16 @@ test.each([
   ['192.0.2.7:8080', '192.0.2.7:8080'],
 ])('attempts from %s count for %s', (address, counted) => {
   expect(throttledAddress(address)).toBe(counted);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:0DB8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
+  ['0:0:0:0:0:0:0:1', '::1'],
+  ['unknown', 'unknown'],
+])('%s is recorded as %s', (address, recorded) => {
+  expect(wholeAddress(address)).toBe(recorded);
 });
 
 test('a password hash matches its password, however its accents are typed', async () => {
