@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { deviceText } from '#messages/login/device.ts';
 import { draftText } from '#messages/portal/drafts.ts';
 import { requestText } from '#messages/portal/requests.ts';
@@ -81,6 +81,49 @@ test('the stored copy is shown when the server does not answer', async ({ page, 
   await expect(offlineHeading(page)).toBeVisible();
   await expect(page).toHaveURL(/zonder-verbinding\?naar=/);
 });
+
+test.describe('an answer of 502, 503 or 504', () => {
+  // The browser reports the answers that the worker passes on.
+  test.use({ provoked: /responded with a status of 50[234]/ });
+
+  for (const status of [502, 503, 504])
+    test(`the stored copy is shown when a proxy answers ${status} because the server is away`, async ({
+      page,
+      context,
+    }) => {
+      await visit(page);
+      await answerPagesInWorker(context, { status, headers: {} });
+      await page.goto('dashboard?tab=mijnbedrijf');
+      await expect(offlineHeading(page)).toBeVisible();
+      await expect(page).toHaveURL(/zonder-verbinding\?naar=/);
+    });
+
+  test('the own page of the server during maintenance is shown, and not the stored copy', async ({
+    page,
+    context,
+  }) => {
+    await visit(page);
+    await answerPagesInWorker(context, { status: 503, headers: { 'x-request-id': 'BCDFGHJK' } });
+    await page.goto('dashboard');
+    await expect(page.getByText('Een antwoord van buiten')).toBeVisible();
+  });
+});
+
+/** Makes the service worker receive this answer for every page. */
+async function answerPagesInWorker(
+  context: BrowserContext,
+  answer: { status: number; headers: Record<string, string> },
+): Promise<void> {
+  await context.serviceWorkers()[0]!.evaluate(({ status, headers }) => {
+    globalThis.fetch = () =>
+      Promise.resolve(
+        new Response('Een antwoord van buiten', {
+          status,
+          headers: { 'content-type': 'text/plain', ...headers },
+        }),
+      );
+  }, answer);
+}
 
 /** One word of so many letters. */
 const word = (length: number) => 'Hottentottententententoonstelling'.padEnd(length, 's');

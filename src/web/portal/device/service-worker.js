@@ -74,6 +74,7 @@ async function openPage(event, pathname, search) {
   const asked = fetch(request);
   try {
     const answer = await (request.method === 'GET' ? inTime(asked) : asked);
+    if (isOfProxy(answer)) return (await shellFor(event, pathname, search)) ?? answer;
     fromNetwork.add(event.resultingClientId);
     // The portal redirects when the session has ended.
     if (answer.type === 'opaqueredirect' && pathname.startsWith(`${base}/dashboard`))
@@ -81,19 +82,27 @@ async function openPage(event, pathname, search) {
     return answer;
   } catch (error) {
     if (request.method !== 'GET') throw error;
-    const page = await cached(shell);
-    // Without a copy there is nothing to show instead, so the wait has no limit.
-    if (page === undefined) return asked;
-    fromNetwork.delete(event.resultingClientId);
-    return pathname === shell
-      ? page
-      : Response.redirect(
-          `${shell}?naar=${encodeURIComponent(pathname.slice(base.length) + search)}`,
-        );
+    // Without a copy there is nothing to show instead, so the wait for the server has no limit.
+    return (await shellFor(event, pathname, search)) ?? asked;
   }
 }
 
-// Rejects when the response takes too long.
+// Returns what shows the copy on this device instead of a page; undefined when there is none, and
+// for a form.
+async function shellFor({ request, resultingClientId }, pathname, search) {
+  const page = request.method === 'GET' ? await cached(shell) : undefined;
+  if (page === undefined) return undefined;
+  fromNetwork.delete(resultingClientId);
+  const wanted = encodeURIComponent(pathname.slice(base.length) + search);
+  return pathname === shell ? page : Response.redirect(`${shell}?naar=${wanted}`);
+}
+
+// Returns whether a proxy answered because the server is away. Every answer of the server itself,
+// such as its page during maintenance, has this header.
+const isOfProxy = ({ status, headers }) =>
+  [502, 503, 504].includes(status) && !headers.has('x-request-id');
+
+// Rejects when the response takes too long: a server may accept a request and never answer it.
 function inTime(asked) {
   const { promise: tooLate, reject } = Promise.withResolvers();
   setTimeout(() => reject(new Error('The server does not answer')), longest);
