@@ -114,7 +114,7 @@ const place = (text: string, { tls, plain, environment, folder }: Addresses & { 
       /^\{\$DOMAIN:www\.example\.nl\} \{/m,
       `localhost:${tls} {\ntls ${folder}/www.example.nl.pem ${folder}/www.example.nl.key`,
     )
-    .replaceAll(/(server_name|Host) www\.example\.nl/g, '$1 localhost');
+    .replaceAll(/(server_name|Host|!=|-i) www\.example\.nl/g, '$1 localhost');
 
 /** The main configuration file of a Debian install, which includes this one. */
 const around: Record<

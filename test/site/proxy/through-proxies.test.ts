@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeStream } from '../../contract/changes/change-stream.ts';
 import {
@@ -33,16 +37,24 @@ describe.each(proxyNames)('through %s', (name) => {
   let addresses: Addresses;
   let system: TestServer;
   let proxy: TlsProxy;
+  let model: Awaited<ReturnType<typeof openSlowModel>>;
   beforeAll(async () => {
     addresses = await pickAddresses();
+    model = await openSlowModel();
     system = await openTestServer({
-      environment: { ...addresses.environment, TRUSTED_PROXIES: '1' },
+      environment: {
+        ...addresses.environment,
+        TRUSTED_PROXIES: '1',
+        CHAT_MODEL_URL: model.url,
+        CHAT_MODEL: 'klein',
+      },
     });
     proxy = await openTlsProxy(name, addresses);
   });
   afterAll(async () => {
     await proxy.close();
     await system.close();
+    model.close();
   });
 
   it('a visitor on plain http is redirected to the same page on https', async () => {
@@ -84,6 +96,33 @@ describe.each(proxyNames)('through %s', (name) => {
     stream.hangUp();
   });
 
+  it('the first words of the assistant arrive while the model is still speaking', async () => {
+    const answer = await fetch(new URL('/assistent/antwoord', system.url), {
+      method: 'POST',
+      headers: { origin: new URL(system.url).origin },
+      body: new URLSearchParams({ vraag: 'Mijn internet ligt eruit, wat nu?' }),
+    });
+    let text = '';
+    for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
+      text += piece;
+      if (text.includes('Zet je modem uit')) model.finish();
+    }
+    expect(text).toContain('en daarna weer aan');
+  });
+
+  // Caddy answers no other names than its own.
+  it.runIf(name !== 'caddy').each(['elders.example', '127.0.0.1'])(
+    'a visitor at the other name %s is redirected to the public address, where forms work',
+    async (host) => {
+      const { status, location } = await pageAt(addresses.tls, { host, path: '/contact?a=1' });
+      expect([status, location]).toEqual([308, `${addresses.environment.PUBLIC_URL}/contact?a=1`]);
+      const own = `LOCALHOST:${addresses.tls}`;
+      expect(await pageAt(addresses.tls, { host: own, path: '/contact' })).toMatchObject({
+        status: 200,
+      });
+    },
+  );
+
   it('the address of a session is the one that the proxy added, not the one that the visitor sent', async () => {
     await fetch(new URL('/inloggen', system.url), {
       method: 'POST',
@@ -100,6 +139,36 @@ describe.each(proxyNames)('through %s', (name) => {
     expect(session!.address).toBe('127.0.0.1');
   });
 });
+
+/** A language model that speaks its second half only after `finish`. */
+async function openSlowModel() {
+  const finished = Promise.withResolvers<void>();
+  const piece = (content: string) =>
+    `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/event-stream' });
+    answer.write(piece('Zet je modem uit'));
+    void finished.promise.then(() =>
+      answer.end(`${piece(' en daarna weer aan.')}data: [DONE]\n\n`),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    finish: finished.resolve,
+    close: () => server.close(),
+  };
+}
+
+/** Asks a page of the proxy for `localhost` by another Host header. */
+async function pageAt(port: number, { host, path }: { host: string; path: string }) {
+  const asked = get({ host: '127.0.0.1', port, path, servername: 'localhost', headers: { host } });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // proof: what it emits
+  answer.resume();
+  return { status: answer.statusCode, location: answer.headers.location };
+}
 
 it('the nginx sample allows bodies larger than the largest form', async () => {
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(await proxySample('nginx'))?.[1]);
