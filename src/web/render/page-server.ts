@@ -8,6 +8,7 @@ import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 import type { CachedResponse, CachedPage, CachedPageRequest } from './cached-page.ts';
 import { readTypedTexts, logInRedirectOf } from './late-form.ts';
 import { isPublicUrlMissing, isCrossOriginWrite } from '#auth/sessions/same-origin.ts';
+import { errorActions } from '#messages/site/errors.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { staffPath } from '../paths.ts';
 import {
@@ -82,7 +83,9 @@ export async function createPageServer({
       if (!url.pathname.startsWith(home) || !isReadable(url.pathname))
         return plain('notFound', reference);
       if (isCrossOriginWrite(request, url.origin))
-        return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
+        return isMisled(request, url)
+          ? plain('addressUnset', reference)
+          : plain('foreign', reference, publicHome(url, home));
       if (visit.impersonation !== null) return answerFresh(request, visit);
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return visit.ended !== null || isInWorkspace(visit)
@@ -221,6 +224,14 @@ function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
 
 const isPersonal = (url: URL, rule: CacheRule): boolean =>
   rule.except?.some((name) => url.searchParams.has(name)) ?? false;
+
+/**
+ * Returns a link to the home page at the public address: the visitor may be at another name of the
+ * site, where every form is refused.
+ */
+const publicHome = (url: URL, home: string): PlainWords => ({
+  way: { to: url.origin + home, name: errorActions.home },
+});
 
 /**
  * Returns whether the server takes our own form for a cross-site form, because `PUBLIC_URL` is not

@@ -149,6 +149,13 @@ describe('with https in PUBLIC_URL', () => {
     expect(rows).toEqual([{ address: whole }, { address: whole }]);
   });
 
+  it('a form at another name of the site is refused, with a link to the public address', async () => {
+    const other = ['Host: voorbeeld.nl', 'Origin: https://voorbeeld.nl'];
+    const answer = await ask('/contact', { method: 'POST', headers: other, body: formBody() });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain('<a class="button" href="https://www.voorbeeld.nl/">');
+  });
+
   it.each(otherHeaders)('a request with %s is answered', async (_, lines) => {
     expect((await ask('/contact', { headers: [host, ...lines] })).status).toBe(200);
     const sent = await ask('/contact', ownForm('Origin: https://www.voorbeeld.nl', ...lines));
