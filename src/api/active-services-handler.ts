@@ -19,7 +19,6 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Returns the handler. It authenticates by a session cookie or an API key, like the record API. */
 export const createActiveServicesHandler =
   (tools: Pick<ApiTools, 'admit' | 'ask' | 'report'>): ActiveServicesHandler =>
   async (request, bindings) => {
@@ -52,8 +51,8 @@ export const createActiveServicesHandler =
   };
 
 /**
- * Returns the file as a stream. It reads the first rows before the response begins, so that an
- * unavailable database results in an error status. A later failure aborts the whole download.
+ * The first rows are read before the response begins, so that an unavailable database gives an
+ * error status. A later failure aborts the download.
  */
 async function streamOf(
   { parts }: CsvDownload,

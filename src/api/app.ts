@@ -223,7 +223,6 @@ function exactPaths(tools: ApiTools): ReadonlyMap<string, ReadonlyMap<string, Se
   ]);
 }
 
-/** The handler of every endpoint of `protocol/`. The type requires a handler for each endpoint. */
 const handlers = {
   ...recordHandlers,
   ...deletedRecordsHandlers,
@@ -244,10 +243,6 @@ const handlers = {
   ...changesHandlers,
 } satisfies Handlers<typeof endpoints>;
 
-/**
- * The type of any handler, for the loop in `createApi`. The type of `handlers` ensures that each
- * call fits its handler.
- */
 type AnyHandler = (call: EndpointCall<Endpoint>) => Promise<HandlerResult>;
 
 /** Answers with 405 and the allowed methods for a known path, otherwise with 404. */

@@ -10,30 +10,21 @@ import type { Bindings } from './pipeline/api-call.ts';
 import type { ApiTools } from './pipeline/tools.ts';
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
-/**
- * Serves the files that crawlers fetch: the site map, robots.txt and the images of shared links.
- * Source: decisions.md §4.
- */
+/** Serves the site map, robots.txt and the images of shared links. Source: decisions.md §4. */
 export type CrawlerApp = {
   app: Hono<{ Bindings: Bindings }>;
-  /**
-   * Clears the cached pages. Call it when content of the site map changes, and when a new day
-   * begins.
-   */
+  /** Clears the cached site map. Call it when its content changes, and when a new day begins. */
   drop: () => void;
 };
 
 export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | 'report'> & {
   askGuest(): RequestContext;
   images: ShareImages;
-  /**
-   * Returns whether the rate limit allows this network address another database query or image
-   * now.
-   */
+  /** Returns whether the rate limit allows this address another database query or image. */
   admit(address: string): Promise<boolean>;
 };
 
-/** Returns whether this app handles the path. The path is without the base path. */
+/** `path` is without the base path. */
 export const isCrawlerPath = (path: string): boolean =>
   /^\/(sitemap(-\d+)?\.xml|robots\.txt|deelbeeld\/[^/]*)$/.test(path);
 
@@ -85,10 +76,6 @@ export function createCrawlerApp(tools: CrawlerTools): CrawlerApp {
   return { app, drop: pages.drop };
 }
 
-/**
- * Caches the list of the site's pages until `drop` is called. A list whose read began before that
- * call is not cached after it.
- */
 function cacheSitePages(tools: CrawlerTools) {
   let cachedPages: Promise<SitePage[]> | undefined;
   return {
@@ -124,7 +111,6 @@ const mostInFile = 50_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Returns the whole site map; or an index of its parts, when it is too long for one file. */
 function siteMap(site: Site, pages: readonly SitePage[]): string {
   if (pages.length <= mostInFile) return urlSet(site, pages);
   const parts = Array.from({ length: Math.ceil(pages.length / mostInFile) }, (_, at) => {

@@ -14,7 +14,7 @@ const roots = { connect: `${servicesPath}/connect`, 'ui-api': `${servicesPath}/u
 export const rootPaths: readonly string[] = Object.values(roots);
 export const communitiesPath = `${roots.connect}/communities`;
 
-/** The paths to which this file responds. All of them accept GET only. */
+/** The paths to which this file responds, with GET and HEAD only. */
 export const publicPaths: readonly string[] = [
   '/services/data',
   servicesPath,
@@ -36,7 +36,7 @@ export const resourcesAnswer = (basePath: string) => ({
 
 /**
  * Returns the URLs of the GET endpoints below this root, by the path after the root. It leaves out
- * endpoints with a parameter in the path, batches, and endpoints that do not respond with JSON.
+ * batches, and endpoints that have a path parameter or do not respond with JSON.
  */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
@@ -55,7 +55,6 @@ export const subresourcesAnswer = (basePath: string, root: string): Record<strin
       .map((path) => [path.slice(root.length + 1), basePath + path]),
   );
 
-/** Returns the list of communities. It contains only this site. */
 export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath: string }) => ({
   communities: [
     {
@@ -69,8 +68,7 @@ export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath
 });
 
 /**
- * Returns whether the version segment of a path is known. `v60.0` … `v66.0` have the same
- * responses as our own version.
+ * `segment`: a version such as `v60.0`. All known versions have the responses of our own version.
  */
 export const isKnownVersion = (segment: string): boolean =>
   (apiVersions as readonly string[]).includes(segment.slice(1)) && segment.startsWith('v');

@@ -31,9 +31,9 @@ import { readJson } from './pipeline/parse.ts';
 import { readOwnProfile } from '#domain/users/read-own-details.ts';
 
 /**
- * One call of a product method: its parameters, the idempotency key and the network address of the
- * form, and the hash of the session token. `here`: the site at the address by which the caller
- * reached it. `site`: the base of links in mails.
+ * The idempotency key and the network address are those of the form. `session`: the hash of the
+ * session token. `here`: the site at the address by which the caller reached it. `site`: the base
+ * of links in mails.
  */
 export type ProductCall<M extends ProductMethod> = FormSubmission<ProductParams<M>> & {
   ctx: RequestContext;
@@ -45,10 +45,7 @@ export type ProductCall<M extends ProductMethod> = FormSubmission<ProductParams<
 type ProductHandler<M extends ProductMethod, A> = (call: ProductCall<M>) => Promise<Result<A>>;
 export type AnyProductHandler = ProductHandler<ProductMethod, unknown>;
 
-/**
- * The handler of each method of `protocol/`. The type requires a handler for each method, with the
- * right result. Source: record-api.md §6.2.
- */
+/** Source: record-api.md §6.2. */
 export const productMethodHandlers = {
   'FormulierController/submitContactMessage': async ({ ctx, ...sent }) =>
     success(await sendContactMessage(ctx, sent)),
@@ -106,10 +103,7 @@ export const productMethodHandlers = {
   >;
 };
 
-/**
- * Returns a response with only the reference number. The sender may not see the record, so they
- * must not get its id.
- */
+/** The sender may not see the record, so the response has its number and not its id. */
 const success = (
   outcome: Result<{ reference: string }>,
 ): Result<{ status: 'Success'; reference: string }> =>

@@ -37,11 +37,7 @@ type ActionsInput = {
 };
 type OptionalActionsInput = { [K in keyof ActionsInput]?: ActionsInput[K] | undefined };
 
-/**
- * Validates the parameters. It ignores `formFactor`, because every action is available for every
- * form factor. Returns the refusal `record.argument` (unknown value), `record.batch` (too many
- * names), or `record.combination` (names without All).
- */
+/** `formFactor` is validated but has no effect: every action is available for every form factor. */
 function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   const { apiNames, formFactor, ...words } = said;
   const types = amongst(actionTypes, words.actionTypes);
@@ -75,10 +71,7 @@ function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   });
 }
 
-/**
- * Returns these values if `there` contains all of them; undefined when no values are present, null
- * when `there` lacks one of them.
- */
+/** Returns undefined when no values were sent, and null when `there` lacks one of them. */
 function amongst<const W extends string>(
   there: readonly W[],
   said: readonly string[] | undefined,
@@ -174,10 +167,7 @@ const ofList = (
     relatedListActions(ctx, ids, { ...asked, relatedListId }),
   );
 
-/**
- * Returns the actions of each related list. An unknown record results in a refusal of the whole
- * call; an unknown list results in a refusal of its item only.
- */
+/** An unknown record refuses the whole call; an unknown list refuses only its item. */
 export async function getRelatedListsActions(
   call: EndpointCall<typeof actionEndpoints.getRelatedListsActions>,
 ): Promise<HandlerResult> {

@@ -8,9 +8,7 @@ import { batchJsonWithErrorFlag, parseNames } from './batch.ts';
  * Serves avatars: the small pictures that represent records in lists. Source: record-api.md §6.3.
  */
 
-/**
- * Returns avatars. It ignores `formFactor`, because a picture is the same for every form factor.
- */
+/** `formFactor` has no effect, because a picture is the same for every form factor. */
 async function getRecordAvatars({
   ctx,
   path,

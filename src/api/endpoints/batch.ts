@@ -21,35 +21,30 @@ export function parseNames(part: string | undefined): Result<string[]> {
     : ok(names);
 }
 
-/**
- * Returns the items of a list in a request; or the refusal `record.batch` when there are more than
- * `parseNames` allows.
- */
+/** Returns the refusal `record.batch` for more than `maxItemsPerCall` items. */
 export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
   items.length > maxItemsPerCall
     ? refuse({ code: 'record.batch', detail: `At most ${maxItemsPerCall} in one call` })
     : ok(items);
 
 /**
- * One item of a batch: a successful result as JSON text, with status 200 when `status` is absent,
- * or a refusal. `object`: the object of a save, so that its refusal can name fields by their
- * labels.
+ * One item of a batch: JSON text (with status 200 when `status` is absent) or a refusal. `object`:
+ * the object of a save, whose labels name the fields in its refusal.
  */
 export type BatchResultItem =
   | { ok: true; value: { text: string; eTag?: string; status?: number } }
   | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
 /**
- * Returns the response of a batch whose successful items are already JSON text. A refusal becomes
- * an item with its error body and status code (see `refusalOf`).
+ * Returns the response of a batch. A refusal becomes an item with an error body and a status code.
  */
 export const batchJson = (items: readonly BatchResultItem[]): { text: string } => ({
   text: `{"results":[${items.map(itemText).join(',')}]}`,
 });
 
 /**
- * Computes the items one after the other, because a batch must not use every connection of the
- * pool. Items with the same `keyOf` are computed once.
+ * Computes one item after the other, because a batch must not use every connection of the pool.
+ * Items with the same `keyOf` are computed once.
  */
 export async function answerSequentially<T>(
   items: readonly T[],
@@ -67,9 +62,8 @@ export async function answerSequentially<T>(
 }
 
 /**
- * Returns the response of a batch with the property `hasErrors`, for records and avatars. The
- * `Retry-After` of a refused item becomes a header of the whole response, because an item has no
- * headers.
+ * The `Retry-After` of a refused item becomes a header of the whole response, because an item has
+ * no headers.
  */
 export const batchJsonWithErrorFlag = (
   items: readonly BatchResultItem[],
@@ -82,7 +76,6 @@ export const batchJsonWithErrorFlag = (
   text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}`,
 });
 
-/** Returns the eTag of all items together. An item that already has an eTag is not hashed again. */
 const eTagOf = (items: readonly BatchResultItem[]): string =>
   hash('sha256', items.map((item) => (item.ok && item.value.eTag) || itemText(item)).join()).slice(
     0,

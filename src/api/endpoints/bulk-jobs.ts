@@ -70,10 +70,7 @@ async function getBulkJobResults({
   return ok({ body });
 }
 
-/**
- * Returns the position in a page token, which is the position of the last row of the previous
- * page. Returns a refusal for a malformed token.
- */
+/** A page token is the position of the last row of the previous page. */
 const placeIn = (token: string): Result<number> =>
   /^\d{1,9}$/.test(token)
     ? ok(Number(token))

@@ -6,8 +6,8 @@ import type * as documentEndpoints from '#protocol/endpoints/document.ts';
 const written = memoizeByObject<Promise<{ text: string }>>();
 
 /**
- * Returns the OpenAPI document. Everybody may read it: the public documentation contains the same
- * description, and it does not show what a viewer may see or change.
+ * Everybody may read this document: the public documentation contains the same, and it does not
+ * show what a viewer may see or change.
  */
 async function describe({
   ctx,
@@ -17,8 +17,7 @@ async function describe({
     json: await written(
       ctx.registry,
       async () => {
-        // This module is imported when it is needed, because only this endpoint needs the schemas
-        // of all responses.
+        // Imported here, because only this endpoint needs the schemas of all responses.
         const { describeApi } = await import('#domain/describe-api.ts');
         return { text: JSON.stringify(await describeApi(ctx, basePath)) };
       },

@@ -15,8 +15,8 @@ import { withoutMasterType } from './record-saves.ts';
 /** Serves the search for probable duplicates. Source: record-api.md §6.3. */
 
 /**
- * Returns probable duplicates. `allowSaveOnDuplicate` has no effect, because nothing is saved
- * here; `allowSave` in the response says whether a save would be accepted.
+ * `allowSaveOnDuplicate` has no effect, because nothing is saved here. `allowSave` in the response
+ * says whether a save would be accepted.
  */
 async function getDuplicates({
   ctx,
@@ -49,10 +49,6 @@ async function getDuplicates({
   return ok({ body: await predupe(ctx, object.value, { id: before.value.id, values }) });
 }
 
-/**
- * Returns the fields of an existing record that the duplicate rules compare, as far as the viewer
- * sees them. Returns the refusal `record.idMalformed` or `record.notFound`.
- */
 async function rowBefore(
   ctx: RequestContext,
   object: ObjectModel,

@@ -20,7 +20,7 @@ import * as v from 'valibot';
 
 /** Serves files and their versions. Source: record-api.md §6.3. */
 
-/** The maximum size of the body in bytes: the largest file, and room for the rest of the form. */
+/** In bytes: the largest file, and room for the rest of the form. */
 const largestBody = maxUploadBytes + 1_114_112;
 
 const createContentDocumentAndVersion = (
@@ -39,10 +39,7 @@ const createContentVersion = (
 
 type UploadKind = { documentId: string | null; saveFile: typeof createOwnFile };
 
-/**
- * Stores an uploaded file. It checks rights before it reads a byte, and again in the transaction
- * that stores the file.
- */
+/** Checks rights before it reads the body. */
 async function upload(
   {
     ctx,
@@ -76,10 +73,6 @@ async function saveAndRead(
 
 type Given = { file: Upload; facts: FileDetails };
 
-/**
- * Stores the sent file and parses its details. When the upload is refused, no bytes of it stay in
- * the file store.
- */
 async function receive(
   ctx: RequestContext,
   sent: { contentType: string; body: ReadableStream<Uint8Array> | null },
@@ -135,10 +128,7 @@ function givenIn({ sent, upload: file, problem }: ReceivedForm): Result<Given> {
       });
 }
 
-/**
- * Returns the details in the parts of the form. For a part that is absent, the property in the
- * `json` part applies.
- */
+/** A part of the form takes precedence over the same property in its part `json`. */
 function factsIn(sent: FormData): Result<FileDetails> {
   // proof: the files of the form were taken out before, so only texts remain
   const { json, ...parts } = Object.fromEntries(sent) as Record<string, string>;
@@ -152,7 +142,6 @@ function factsIn(sent: FormData): Result<FileDetails> {
   return ok({ title: title?.trim() ? title : undefined, description });
 }
 
-/** Returns the bytes of one version of a file, if the viewer may see the record of that version. */
 async function getVersionData({
   ctx,
   path,
@@ -167,9 +156,7 @@ export const fileHandlers: Handlers<typeof fileEndpoints> = {
   getVersionData,
 };
 
-/**
- * The properties of an uploaded file. They are parts of the form, or together in one part `json`.
- */
+/** The details of an uploaded file, sent as parts of the form or together in one part `json`. */
 const fileFacts = v.strictObject({
   title: v.optional(v.string()),
   description: v.optional(v.string()),

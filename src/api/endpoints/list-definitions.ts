@@ -74,7 +74,7 @@ const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundLi
     ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' })
     : findListById(ctx, id);
 
-/** Finds a list by a name of the form `Object.ListView`. */
+/** `name` has the form `Object.ListView`. */
 export async function findListByQualifiedName(
   ctx: RequestContext,
   name: string,

@@ -183,9 +183,8 @@ function isSortable(ctx: RequestContext, target: ObjectModel, name: string): boo
 }
 
 /**
- * Returns the value of the controlling field, from the record that the user edits;
- * `dependentFieldBindings` take precedence. That record must be a record of this object that the
- * viewer sees, and its values must be fields of this object.
+ * Returns the bindings that follow from the record that the user edits. That record and its values
+ * must be of the object that has the lookup field.
  */
 async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent): Said {
   const { query, body } = sent;
@@ -256,9 +255,8 @@ async function collection(
 }
 
 /**
- * Returns the rows that were found. When a search for text finds none on its first page, it returns
- * those of `correctedLookUpPage`, but only for a single target object, because that costs several
- * queries per object. For a reference to several objects the caller must name one of them.
+ * When a search for text finds no rows on its first page, returns those of `correctedLookUpPage`.
+ * That costs several queries per object, so it is done for a single target object only.
  */
 async function foundOrMeant(
   ctx: RequestContext,
@@ -275,8 +273,7 @@ async function foundOrMeant(
 }
 
 /**
- * Returns the URL of another page of the same request. From the body it contains only the order
- * and the bindings, because the other parts of the body do not filter.
+ * The URL has the order and the bindings of the body; the other parts of the body do not filter.
  */
 function urlOf(
   target: ObjectModel,

@@ -133,9 +133,8 @@ async function updateLayoutUserState(
 }
 
 /**
- * Returns the path layout. `layoutOverride`: the id of one of the object's layouts; the steps then
- * show the fields of that layout. It ignores `formFactor`, because fields are the same for every
- * form factor.
+ * `layoutOverride`: the id of one of the object's layouts, whose fields the steps then show.
+ * `formFactor` has no effect, because fields are the same for every form factor.
  */
 async function getPathLayout(
   call: EndpointCall<typeof metadataEndpoints.getPathLayout>,
@@ -172,9 +171,8 @@ function objectOfType(
 }
 
 /**
- * Returns a refusal for any record type except the master record type, which is the only one of
- * every object. `recordTypeId`: undefined means the master record type. Source: record-api.md
- * §1.6.
+ * Returns a refusal for any record type except the master record type. `recordTypeId`: undefined
+ * means the master record type. Source: record-api.md §1.6.
  */
 export function recordTypeRefusal(
   recordTypeId: string | undefined,
@@ -196,8 +194,8 @@ export function visibleObject(ctx: RequestContext, apiName: string): Result<Obje
 }
 
 /**
- * Returns the object with this name, or the form of a business action. Such a form is described
- * like an object, but has no stored records.
+ * Does the same as `visibleObject`, but also finds the form of a business action. Such a form is
+ * described like an object, but has no stored records.
  */
 export function visibleObjectOrForm(ctx: RequestContext, name: string): Result<ObjectModel> {
   const form = ctx.registry.form(name);

@@ -17,10 +17,7 @@ async function getApps({
   return ok({ body: withETag({ apps: appsOf(ctx, query), eTag: '' }) });
 }
 
-/**
- * Returns the app with this id or developer name; for the name `selected`, the viewer's selected
- * app.
- */
+/** The name `selected` means the viewer's selected app. */
 async function getAppDetails({
   ctx,
   path,

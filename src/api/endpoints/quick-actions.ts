@@ -32,10 +32,7 @@ import { refusedNoticeRow } from '../events/change-messages.ts';
 
 /** Serves quick actions and the overrides of standard actions. Source: record-api.md §6.6. */
 
-/**
- * Returns the layout of an action. `objectApiName`: the object on which the action starts, or the
- * object to which it writes.
- */
+/** `objectApiName`: the object on which the action starts, or to which it writes. */
 async function getQuickActionLayout({
   ctx,
   path,
@@ -72,8 +69,8 @@ async function getQuickActionInfo({
 }
 
 /**
- * Returns the overrides of standard actions. `defaultTemplateOnly` has no effect: it would leave
- * out overrides of the standard page, and no object has one.
+ * `defaultTemplateOnly` has no effect: it would leave out overrides of the standard page, and no
+ * object has one.
  */
 async function getActionOverrides({
   ctx,
@@ -105,8 +102,8 @@ async function getFormulaActivation(
 }
 
 /**
- * Returns the named objects; without names, all objects that the viewer sees. With an app, it
- * returns only objects in the menu of that app.
+ * Without names, returns all objects that the viewer sees. With an app, leaves out objects that are
+ * not in its menu.
  */
 function objectsAsked({
   ctx,
@@ -140,8 +137,7 @@ type Performing = Pick<
 >;
 
 /**
- * Performs an action. `Create` (POST) creates a record or runs a business action; `Update` (PATCH)
- * changes a record.
+ * `Create` (POST) creates a record or runs a business action; `Update` (PATCH) changes a record.
  */
 async function performAs(
   type: 'Create' | 'Update',

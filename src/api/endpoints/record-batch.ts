@@ -54,10 +54,7 @@ export async function executeRecordBatch({
   return ok({ json: batchJsonWithErrorFlag(items.map(itemOf)) });
 }
 
-/**
- * Returns the records of all operations in order, each with the type of its operation. Returns the
- * refusal `record.input` when there is no operation or when one is malformed.
- */
+/** Returns the records of all operations in order, each with the type of its operation. */
 function flatOperations(operations: BatchCall['body']['operations']): Result<Operation[]> {
   if (operations.length === 0) return wrong('operations is missing or empty');
   const flat: Operation[] = [];
@@ -75,10 +72,6 @@ const kinds = ['CREATE', 'UPDATE', 'DELETE'] as const;
 
 const wrong = (detail: string) => refuse({ code: 'record.input', detail });
 
-/**
- * Returns the problem for which the whole batch is refused before any record is written; undefined
- * when the batch is valid.
- */
 function batchProblem(operations: readonly Operation[]): Problem | undefined {
   if (operations.length > mostRecords) return unfit(`At most ${mostRecords} records`);
   const seen = new Set<string>();
@@ -98,10 +91,7 @@ function batchProblem(operations: readonly Operation[]): Problem | undefined {
 
 const unfit = (detail: string): Problem => ({ code: 'record.batch', detail });
 
-/**
- * Counts an operation for the rate limits, before any record is written. Returns a refusal; or
- * null when the operation may be executed.
- */
+/** Counts an operation for the rate limits. Returns null when the operation may be executed. */
 async function refusedOperation(
   ctx: RequestContext,
   operation: Operation,

@@ -36,8 +36,8 @@ export async function getRecord({
 }
 
 /**
- * Returns whether a read asks only for fields, as most reads do; `readRecordJson` then handles it
- * faster. It returns false for an invalid page size, because only `readRecordsJson` refuses that.
+ * Returns whether `readRecordJson`, which is faster, can handle this read: it asks only for fields.
+ * An invalid page size goes to `readRecordsJson`, because only that refuses it.
  */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
@@ -68,10 +68,6 @@ export async function getRecords({
   return ok({ json: batchJsonWithErrorFlag(items) });
 }
 
-/**
- * Returns the fields and child records that a read asks for. Returns the refusal
- * `record.combination` for an invalid combination of parameters.
- */
 function askedBy(query: ReadQuery, basePath: string): Result<RecordsQuery> {
   const {
     fields = [],

@@ -40,10 +40,7 @@ export type SaveInput = EndpointCall<typeof recordEndpoints.createRecord>['body'
 export type SaveOptions = EndpointCall<typeof recordEndpoints.createRecord>['query'] &
   Pick<EndpointCall<typeof recordEndpoints.createRecord>, 'publicUrl'>;
 
-/**
- * The response of one save. `object`: the object of the record, so that a refusal can name fields
- * by their labels.
- */
+/** `object`: the object of the record, whose labels name the fields in a refusal. */
 export type SaveResult = Result<{ status: 200 | 201; json: JsonAnswer<Rec> } | { status: 204 }> & {
   object?: ObjectModel;
 };
@@ -74,10 +71,7 @@ export async function saveNewRecord(
   return answerOf(saved.value, { status: 201, options });
 }
 
-/**
- * The conditions of a save. It is refused when the record was changed in the meantime (optimistic
- * locking).
- */
+/** The conditions of optimistic locking. */
 type SaveCondition = Pick<RecordUpdateOptions, 'ifUnmodifiedSince' | 'isKnownVersion'>;
 
 export async function saveRecordChange(
@@ -123,9 +117,8 @@ export async function saveRecordChange(
 }
 
 /**
- * Does the same as `refusedNoticeChange` for the record with this id, before the save. Call it
- * outside any transaction, because counting uses another database connection. Returns null when the
- * change may be saved, and for an id without an object.
+ * Calls `refusedNoticeChange` for the record with this id. Call it outside any transaction, because
+ * counting uses another database connection. Returns null for an id without an object.
  */
 export async function refusalOfChange(
   ctx: RequestContext,
@@ -150,7 +143,6 @@ export async function saveDeletion(ctx: RequestContext, id: string): Promise<Sav
   return written.ok ? ok({ status: 204 }) : written;
 }
 
-/** Restores a deleted record, and returns the response. */
 export async function saveUndeletion(ctx: RequestContext, id: string): Promise<SaveResult> {
   const saved = await saveAndRead(ctx, (inside) => undeleteRecord(inside, id), []);
   if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
@@ -158,10 +150,7 @@ export async function saveUndeletion(ctx: RequestContext, id: string): Promise<S
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/**
- * Merges records, and returns the response with the remaining record. Returns a refusal when
- * simultaneous changes of the records keep causing conflicts.
- */
+/** Returns a refusal when simultaneous changes of the records keep causing conflicts. */
 export async function saveMerge(
   ctx: RequestContext,
   id: string,
@@ -175,18 +164,15 @@ export async function saveMerge(
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/**
- * Returns the options of a save. `allowSaveOnDuplicate` in the body takes precedence over that in
- * the query.
- */
+/** `allowSaveOnDuplicate` in the body takes precedence over that in the query. */
 const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptions => ({
   allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? options.allowSaveOnDuplicate ?? false,
   useDefaultRule: options.useDefaultRule ?? false,
 });
 
 /**
- * Returns the query. When it does not contain `useDefaultRule`, that value comes from the header
- * that layouts declare for it. The header is ignored unless it is TRUE or FALSE.
+ * Takes `useDefaultRule` from the header `autoAssignHeader` when the query does not have it. A
+ * value of the header other than TRUE or FALSE is ignored.
  */
 export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
@@ -199,9 +185,8 @@ export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }
 }
 
 /**
- * Returns the recipients of mails about a save: people outside the system (`triggerOtherEmail`)
- * and inside it (`triggerUserEmail`). Only saves by staff send such mails: other viewers choose
- * the addresses and the text themselves, and could misuse the mails.
+ * Only saves by staff send these mails: other viewers choose the addresses and the text themselves,
+ * and could misuse the mails.
  */
 const mailRecipients = (
   { viewer }: RequestContext,
@@ -215,8 +200,8 @@ const mailRecipients = (
     : [];
 
 /**
- * Returns the fields without `RecordTypeId` if that is null or the master type, which is the only
- * type. Any other value stays in the fields, and is then refused as an unknown field.
+ * Removes a `RecordTypeId` that is null or the master type. Any other value stays, and is later
+ * refused as an unknown field.
  */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
@@ -236,10 +221,7 @@ const refusedSave = (
   object: ObjectModel | undefined,
 ): SaveResult => (object ? { ...refused, object } : refused);
 
-/**
- * Returns the response of a save. With `handleOwnerChange`, its status is 204 for a record that
- * the viewer no longer sees after the save.
- */
+/** With `handleOwnerChange`, the status is 204 for a record that the viewer no longer sees. */
 function answerOf(
   record: Result<JsonAnswer<Rec>>,
   asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> },
@@ -248,10 +230,7 @@ function answerOf(
   return asked.options.handleOwnerChange ? ok({ status: 204 }) : record;
 }
 
-/**
- * Saves and reads the record in one transaction, so that the response never contains another
- * user's version.
- */
+/** Uses one transaction, so that the response never contains another user's version. */
 const saveAndRead = (
   ctx: RequestContext,
   save: (inside: RequestContext) => Promise<Result<WrittenRecord>>,
@@ -262,10 +241,7 @@ const saveAndRead = (
     return written.ok ? ok(await readSaved(inside, written.value, sent)) : written;
   });
 
-/**
- * Reads the saved record. The response contains the fields of the Full layout in the View mode
- * and, on request, the fields that were sent.
- */
+/** Reads the fields of the Full layout in the View mode, and the fields in `sent`. */
 function readSaved(
   ctx: RequestContext,
   { id, object }: WrittenRecord,

@@ -19,8 +19,8 @@ import { parseNames } from './batch.ts';
 import { childUrl } from './record-reads.ts';
 
 /**
- * Returns records with all the metadata that is needed to render them. It is not a batch: one
- * missing record results in a refusal of the whole call. Source: record-api.md §6.3.
+ * Returns records with the metadata that is needed to render them. It is not a batch: one missing
+ * record refuses the whole call. Source: record-api.md §6.3.
  */
 export async function getRecordUi({
   ctx,
@@ -59,14 +59,9 @@ export async function getRecordUi({
 
 type Drawn = { types: readonly LayoutType[]; modes: readonly LayoutMode[]; formFactor: FormFactor };
 
-/** Returns each name once, in the order in which responses sort their properties. */
 const inOrder = <T extends string>(names: readonly T[]): T[] =>
   [...new Set(names)].sort((one, other) => (one < other ? -1 : 1));
 
-/**
- * Returns the objects of these record ids, each once. Returns the refusal `record.idMalformed` or
- * `record.notFound`.
- */
 function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectModel[]> {
   const known = all(ids.map((id) => objectOfId(ctx, id)));
   if (!known.ok) return known;
@@ -74,7 +69,6 @@ function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectMo
   return ok([...objects].sort((one, other) => (one.apiName < other.apiName ? -1 : 1)));
 }
 
-/** Returns the values of all results; or the first refusal. */
 function all<T>(results: readonly Result<T>[]): Result<T[]> {
   const values: T[] = [];
   for (const result of results) {
@@ -118,10 +112,7 @@ function infosText(
   return objectInfosText(ctx.registry, accessRole, reached);
 }
 
-/**
- * Returns the JSON of the layout states: which sections are collapsed. A state does not depend on
- * the mode, so it contains the sections of the first mode only.
- */
+/** A state does not depend on the mode, so it contains the sections of the first mode only. */
 async function statesText(
   ctx: RequestContext,
   objects: readonly ObjectModel[],

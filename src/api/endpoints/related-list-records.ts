@@ -23,7 +23,6 @@ type Reached = {
   basePath: string;
 };
 
-/** Returns the rows of one related list of one record. */
 export async function readRelatedListRecords(
   { ctx, path, basePath }: Reached,
   asked: RelatedRecordsQuery,
@@ -40,7 +39,6 @@ export async function readRelatedListRecords(
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
 
-/** Returns the rows of several related lists of one record. */
 export async function getRelatedListRecordsBatch({
   ctx,
   path,
@@ -60,8 +58,7 @@ export async function getRelatedListRecordsBatch({
     return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
   const { object, id } = parent.value;
   const answers: Result<{ text: string }>[] = [];
-  // All lists share one budget of values: values that the first lists use are not available to the
-  // next. Refusals depend only on the request, never on the data.
+  // All lists share one budget of values: what the first lists use is not available to the next.
   let room = mostCells;
   for (const { relatedListId = '', ...one } of asked.value) {
     const list = findRelatedList(ctx, object, relatedListId);

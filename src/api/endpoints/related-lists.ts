@@ -193,10 +193,7 @@ async function getRelatedListInfoBatch({
 const found = <T>(results: readonly Result<T>[]): T[] =>
   results.flatMap((result) => (result.ok ? [result.value] : []));
 
-/**
- * Finds a related list by a name such as `Account.Contacts`. The refusal is the same for an
- * unknown list and for a list that the viewer may not see.
- */
+/** `id`: a name such as `Account.Contacts`. The refusal does not show whether the list exists. */
 function listOfPreferences(ctx: RequestContext, id: string): Result<RelatedList> {
   const [parent = '', name = '', ...more] = id.split('.');
   const object = visibleObject(ctx, parent);

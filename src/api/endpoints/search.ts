@@ -41,7 +41,6 @@ function searchedObject(ctx: RequestContext, apiName: string): Result<ObjectMode
     : object;
 }
 
-/** Returns the id of a query. It depends only on the query, not on the viewer. */
 const queryId = (...parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts)).slice(0, 32);
 
@@ -118,7 +117,6 @@ async function getSearchResults({
 
 const mostResults = 1_000;
 
-/** Returns the named objects, each once; without names, all objects that can be searched. */
 function objectsAsked(
   ctx: RequestContext,
   names: readonly string[] | undefined,
@@ -134,9 +132,8 @@ function objectsAsked(
 }
 
 /**
- * Returns the matches of each object; when no object has a match, those of a search with corrected
- * spelling. It searches one object after the other, so that a search uses only one database
- * connection.
+ * When no object has a match, returns the matches of a search with corrected spelling. It searches
+ * one object after the other, so that a search uses only one database connection.
  */
 async function foundPages(
   ctx: RequestContext,
@@ -155,7 +152,6 @@ async function foundPages(
 
 const mostAnswers = 3;
 
-/** Returns the passages of the knowledge base that match the search best. */
 async function knowledgeAnswers(ctx: RequestContext, q: string, basePath: string) {
   const articles = await findArticles(ctx, q, mostAnswers);
   return articles.map(({ id, passage, slug }) => ({

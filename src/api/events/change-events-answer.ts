@@ -3,8 +3,7 @@ import type { ApiAnswer, ApiCall } from '../pipeline/api-call.ts';
 import type { ApiTools } from '../pipeline/tools.ts';
 
 /**
- * Returns whether the request accepts a stream of events. A stream has no end, so a client that
- * did not ask for one, such as a crawler, would wait forever.
+ * A stream has no end, so a client that did not ask for one, such as a crawler, would wait forever.
  */
 export const acceptsEventStream = (call: ApiCall): boolean =>
   /\btext\/event-stream\b/i.test(call.header('accept') ?? '');
@@ -29,7 +28,7 @@ export function changeEventsAnswer(
   const headers = {
     ...common,
     'Content-Type': 'text/event-stream;charset=UTF-8',
-    // This header asks a proxy not to buffer, because buffering would delay the events.
+    // Asks a proxy not to buffer, because buffering would delay the events.
     'X-Accel-Buffering': 'no',
   };
   if (call.method === 'HEAD') return { status: 200, headers, body: null };

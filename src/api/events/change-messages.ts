@@ -16,7 +16,7 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
 
 /**
- * A change of a user, company or contact after which mails are sent. A save by the record API
+ * A change of a user, company or contact after which mails may be sent. A save by the record API
  * sends the same mails as the product methods. Source: decisions.md §5, §10.
  */
 export type ChangeWithNotice = {
@@ -27,11 +27,9 @@ export type ChangeWithNotice = {
 
 type Fields = Dict<Scalar | null>;
 type ChangeNoticeRules = {
-  /** Returns whether a save of these fields may send mails. */
   sendsNotice: (fields: Fields) => boolean;
   /**
-   * Returns whether a change by staff may send mails. `before`: the record before the change. A
-   * record for which it returns true is saved separately.
+   * `before`: the record before the change. A record for which it returns true is saved separately.
    */
   staffChangeSendsNotice: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
   refused: (
@@ -50,10 +48,7 @@ type ChangeNoticeRules = {
 
 const namesAddress = ({ Email: address }: Fields): boolean => address !== undefined;
 
-/**
- * The rules of the objects whose saves send mails, by API name: which saves send mails, and how
- * they run.
- */
+/** By API name of the object. */
 const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   Account: {
     sendsNotice: () => true,
@@ -74,8 +69,8 @@ const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   },
   User: {
     sendsNotice: namesAddress,
-    // It is always true, because saving the same address again may require a new proof of
-    // identity, and deactivating a user has its own check.
+    // Saving the same address again may also require a new proof of identity, and deactivating a
+    // user has its own check.
     staffChangeSendsNotice: () => true,
     // proof: callers only call this when the fields contain an address
     refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!),
@@ -104,9 +99,8 @@ export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
 /**
- * Counts a change that sends mails for the rate limit. Returns the refusal form.tooMany; or null
- * when the change may be saved. Call it outside any transaction, because counting uses another
- * database connection.
+ * Counts a change that sends mails for the rate limit. Returns null when the change may be saved.
+ * Call it outside any transaction, because counting uses another database connection.
  */
 export async function refusedNoticeChange(
   ctx: RequestContext,
@@ -128,8 +122,8 @@ export async function refusedNoticeRow(
 }
 
 /**
- * Runs `save`, and queues the mails about it if there are any, in the transaction that the caller
- * opened. `site`: the base of the links in those mails.
+ * Runs `save`, and queues the mails about it in the transaction that the caller opened. `site`: the
+ * base of the links in those mails.
  */
 export function saveWithNotices<T>(
   inside: RequestContext,

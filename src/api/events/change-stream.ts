@@ -5,8 +5,8 @@ import { type Credentials, type CredentialWatch, watchCredentials } from './cred
 import { openEventOutlet } from './event-outlet.ts';
 
 /**
- * A request to open a stream: the credentials, the position in the change feed from which to
- * start, and a function that drops the connection of a client that does not read.
+ * `since`: the position in the change feed from which to start. `hangUp`: closes the connection of
+ * a client that does not read.
  */
 export type StreamRequest = Credentials & {
   since?: string | undefined;
@@ -14,7 +14,6 @@ export type StreamRequest = Credentials & {
   hangUp: () => void;
 };
 
-/** One open stream of events to a client. */
 export type ChangeStream = {
   body: ReadableStream<Uint8Array>;
   /**
@@ -22,11 +21,11 @@ export type ChangeStream = {
    * share one limit.
    */
   holder: string;
-  /** Authenticates again if the invalidated credentials are those of this stream. */
+  /** Checks the credentials again if `about` concerns the credentials of this stream. */
   doubt(about: InvalidatedCredential): void;
   /**
-   * Does the periodic work: it sends a heartbeat, checks the credentials, and ends the stream of a
-   * client that does not read.
+   * Does what is due: a heartbeat, a check of the credentials, or the end of the stream of a client
+   * that does not read.
    */
   tick(): void;
   end(last?: Uint8Array): void;
@@ -39,12 +38,9 @@ export type StreamTools = {
   report: (error: unknown) => void;
 };
 
-/**
- * The time without events after which a heartbeat is sent. Proxies close a connection that is
- * silent for a minute, and some of them after half a minute.
- */
+/** Proxies close a connection that is silent for a minute, and some of them after half a minute. */
 const heartbeatAfter = 25_000; // ms
-/** The time after which a client that reads nothing is treated as disconnected. */
+/** A client that reads nothing for this time is treated as disconnected. */
 const patience = 60_000; // ms
 
 const encoder = new TextEncoder();
@@ -55,9 +51,8 @@ const heartbeat = encoder.encode(':\n\n');
 const missed = event({ gap: true });
 const ended = event({ ended: true });
 /**
- * The event for a client whose stream is ended in favour of a newer stream. The client then
- * reconnects only after a minute; otherwise two clients would end each other's streams
- * continuously.
+ * For a client whose stream ends in favour of a newer stream. It reconnects only after a minute;
+ * otherwise two clients would end each other's streams continuously.
  */
 export const displacedEvent = encoder.encode('retry: 60000\n\n');
 
@@ -67,10 +62,7 @@ export const streamHolderOf = ({
 }: Pick<StreamRequest, 'viewer' | 'address'>): string =>
   viewer.kind === 'user' ? viewer.userId : `guest ${address}`;
 
-/**
- * Subscribes one client until it disconnects or its credentials end. `onEnd` is called once,
- * however the stream ends.
- */
+/** `onEnd` is called once, however the stream ends. */
 export function openChangeStream(
   opening: StreamRequest,
   tools: StreamTools,
@@ -108,8 +100,8 @@ export function openChangeStream(
   };
   const stopListening = tools.changes.subscribe(subscriber);
   const { since } = opening;
-  // The replay begins after the first authentication. Before that, events are withheld, and
-  // reported as missed.
+  // The replay begins after the first check of the credentials. Before that, events are withheld,
+  // and reported as missed.
   if (since !== undefined)
     void watch.looked.then(() => tools.changes.replaySince(subscriber, since));
   const stream: ChangeStream = {
@@ -128,10 +120,6 @@ export function openChangeStream(
   return stream;
 }
 
-/**
- * Watches the credentials of the client. When the viewer changes, the client gets the `missed`
- * event. When the credentials are refused or an error occurs, the stream ends.
- */
 const watchCaller = (
   opening: StreamRequest,
   { identify, now, report }: StreamTools,
@@ -150,10 +138,7 @@ const watchCaller = (
     },
   );
 
-/**
- * The serialized changes by list. Viewers with the same access get the same list object, so each
- * list is serialized once.
- */
+/** Viewers with the same access get the same list object, so each list is serialized once. */
 const writtenOf = new WeakMap<readonly Change[], Uint8Array>();
 
 function written(list: readonly Change[]): Uint8Array {

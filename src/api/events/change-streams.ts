@@ -11,24 +11,22 @@ import {
 
 /** The open event streams of this copy of the server. */
 export type ChangeStreams = {
-  /** Opens a stream; returns null when there are too many streams or when the server is closing. */
+  /** Returns null when there are too many streams, or when the server is closing. */
   open(opening: StreamRequest): ReadableStream<Uint8Array> | null;
   /** Returns the current position in the change feed, for this viewer. */
   position(viewer: Viewer): string;
   count(): number;
-  /** Ends all streams immediately, so that the server can close. */
   close(): void;
 };
 
 /**
- * The maximum number of streams of one user. A browser opens one stream for all its tabs. Beyond
- * this limit the oldest stream of the user ends, because its client is probably gone.
+ * A browser opens one stream for all its tabs. Beyond this limit the oldest stream of the user
+ * ends, because its client is probably gone.
  */
 const mostOfUser = 10;
 /**
- * The maximum number of streams of guests with one network address. Beyond this limit a new stream
- * is refused. No other stream ends instead, because guests of one office share an address, and it
- * is unknown which of their streams is stale.
+ * Beyond this limit a new stream is refused. No other stream ends instead: guests of one office
+ * share an address, and it is unknown which of their streams is stale.
  */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;

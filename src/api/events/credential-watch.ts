@@ -14,22 +14,18 @@ export type Credentials = {
   cookie: string | null;
 };
 
-/** Watches the credentials of an open stream. */
 export type CredentialWatch = {
   viewer: () => Viewer;
   /**
    * Returns whether events may be sent. It returns false during a check of the credentials;
-   * `onNews` reports afterwards that events were withheld.
+   * afterwards `onNews` reports that events were withheld.
    */
   passes(): boolean;
   /** Resolves when the first check is done. */
   looked: Promise<void>;
-  /**
-   * Checks the credentials again if the invalidated credentials are these, any of their user, or
-   * all.
-   */
+  /** Checks the credentials again if `about` concerns them. */
   doubt: (about: InvalidatedCredential) => void;
-  /** Checks the credentials again when the interval has passed. */
+  /** Checks the credentials again when the interval has passed or the session has ended. */
   tick(): void;
   close(): void;
 };
@@ -40,16 +36,10 @@ export type CredentialWatch = {
  */
 type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: unknown) => void };
 
-/**
- * The interval between checks. They find changes that cause no notification, such as an expired
- * API key.
- */
+/** Finds changes that cause no notification, such as an expired API key. */
 const lookAgainAfter = 30_000; // ms
 
-/**
- * Watches the credentials of a stream, and checks them again when needed. A check never extends
- * the session.
- */
+/** A check never extends the session. */
 export function watchCredentials(
   given: Credentials,
   { identify, now }: { identify: Identify; now: () => Date },
@@ -111,10 +101,6 @@ export function watchCredentials(
   };
 }
 
-/**
- * Returns whether an invalidation is about this credential, about all credentials of its user, or
- * about all credentials.
- */
 const concerns = (
   about: InvalidatedCredential,
   { credential, viewer }: { credential: string | null; viewer: Viewer },

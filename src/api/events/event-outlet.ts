@@ -1,14 +1,11 @@
-/** One streamed response. It sends events as text, to a client that may read slowly. */
+/** One stream of events to a client that may read slowly. */
 export type EventOutlet = {
   body: ReadableStream<Uint8Array>;
-  /**
-   * Sends the bytes, or drops them while the client is behind. When the client catches up, it gets
-   * the `missed` event.
-   */
+  /** Drops the bytes while the client is behind. When the client catches up, it gets `missed`. */
   send(bytes: Uint8Array): void;
   /**
-   * Returns the time, by `performance.now()`, at which the first event was dropped for a client
-   * that is behind; null when the client is not behind.
+   * Returns the time, by `performance.now()`, of the first dropped event; null when the client is
+   * not behind.
    */
   laggingSince(): number | null;
   end(): void;
@@ -20,8 +17,7 @@ export type EventOutlet = {
 const mostWaiting = 16_384;
 
 /**
- * Opens an outlet. `first`: the first bytes. `missed`: the event for a client that was behind.
- * `onGone`: called when the client disconnects.
+ * `missed`: the event for a client that was behind. `onGone`: called when the client disconnects.
  */
 export function openEventOutlet({
   first,

@@ -22,9 +22,8 @@ export const toReadResult = <T>(result: Result<T>): ReadResult<T> =>
 const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
 /**
- * Returns the refusal for a viewer who may not use this endpoint; undefined when the viewer may use
- * it. This is decided before the body is read. A wrong content type is refused first, as it is for
- * viewers who may use the endpoint.
+ * Returns undefined for a viewer who may use this endpoint. It is decided before the body is read.
+ * A wrong content type is refused first, as it is for viewers who may use the endpoint.
  */
 export function guestRefusal(
   { viewer, header }: Pick<ApiCall, 'viewer' | 'header'>,
@@ -39,10 +38,7 @@ const noGuests = refuse({
   detail: 'Only users who are logged in may use this',
 });
 
-/**
- * Returns the maximum size in bytes of the JSON that this viewer may send. For a guest it is
- * enough for any form.
- */
+/** In bytes. For a guest it is enough for any form. */
 export const maxJsonBytes = (viewer: Viewer): number =>
   viewer.kind === 'guest' ? 65_536 : 1_048_576;
 
@@ -52,9 +48,8 @@ const declaredSize = (header: ApiCall['header']): number => Number(header('conte
 const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
- * Returns the body as text, decompressed if needed. It checks the type, the declared size, the
- * encoding, the size of the decompressed body, and that the text is UTF-8. It stops as soon as more
- * than `largest` bytes have arrived. A request without a body may have any type.
+ * Returns the body as text, decompressed if needed. It stops as soon as more than `largest` bytes
+ * have arrived. A request without a body may have any type.
  */
 export async function readBodyText(
   { request, header }: Pick<ApiCall, 'request' | 'header'>,
@@ -77,7 +72,7 @@ export async function readBodyText(
     }
   } catch (fault) {
     if (fault instanceof BodyTooLargeError) return no(tooLarge);
-    // The client disconnected or sent malformed chunks. This is not an error of the server.
+    // The client disconnected, or sent malformed chunks or wrong compression. The server works.
     return notText(
       hasContentEncoding(request) ? 'The body cannot be unpacked' : 'The body ends too early',
     );

@@ -27,7 +27,6 @@ export async function withCors(
   };
 }
 
-/** The response headers that a page of another origin may read. */
 const exposed =
   'Content-Disposition, Content-Length, ETag, RateLimit, RateLimit-Policy, Retry-After, Sforce-Limit-Info, WWW-Authenticate, X-Request-Id';
 

@@ -36,7 +36,6 @@ import {
   tooManyRequestsAnswer,
 } from './json-answers.ts';
 
-/** One parsed call of an endpoint, as the handler of the endpoint receives it. */
 export type EndpointCall<E extends Endpoint> = {
   ctx: RequestContext;
   path: PathParams<E['path']>;
@@ -53,15 +52,13 @@ export type EndpointCall<E extends Endpoint> = {
   request: Request;
 };
 
-/** The handlers of the endpoints of one subject. The type requires a handler for each endpoint. */
 export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
   [Name in keyof E]: (call: EndpointCall<E[Name]>) => Promise<HandlerResult>;
 };
 
 /**
- * The result of a handler: a body, JSON text, a static response that depends only on the access
- * role, a file, a stream of events, or no body (status 204). `object`: the object of a save, so
- * that its errors can name fields by their labels.
+ * `lasting`: a response that depends only on the access role. `events`: a stream. `object`: the
+ * object of a save, whose labels name the fields in its errors.
  */
 export type HandlerResult = Result<
   | { body: unknown }
@@ -74,10 +71,6 @@ export type HandlerResult = Result<
   object?: ObjectModel;
 };
 
-/**
- * Returns the function that serves an endpoint. It runs every endpoint in the same way: it parses
- * the request, calls the handler, and sends the result or the refusal.
- */
 export function endpointHandler<E extends Endpoint>(
   tools: ApiTools,
   endpoint: E,
@@ -179,10 +172,7 @@ async function parseCall(
   return { ok: true, value: parsed };
 }
 
-/**
- * Returns the request context of the authenticated viewer. When a member of staff impersonates
- * the viewer, the context is that of the impersonation.
- */
+/** When a member of staff impersonates the viewer, the context is that of the impersonation. */
 export function requestContextOf(
   tools: ApiTools,
   {
@@ -200,10 +190,7 @@ export function requestContextOf(
 
 type ReadQuery = (url: string) => ReadResult<Record<string, unknown>>;
 
-/**
- * The limits of the cache of parsed query strings. Programs repeat the same query strings, so each
- * is parsed once.
- */
+/** Programs repeat the same query strings, so each is parsed once. */
 const [mostQueries, longestQuery] = [50, 600];
 
 function queryReader(endpoint: Endpoint): ReadQuery {

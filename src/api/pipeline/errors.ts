@@ -22,10 +22,6 @@ type Translation = { status: number; errorCode: string; form: 'A' | 'B' | 'C' };
 const a = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'A' });
 const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
 
-/**
- * The translations of the problem codes with these prefixes. The type requires a translation for
- * each of them.
- */
 const translations: Record<
   Extract<
     ProblemCode,
@@ -154,9 +150,8 @@ const translate = (code: ProblemCode): Translation =>
       (formTranslations[code] ?? a(400, 'INVALID_INPUT'));
 
 /**
- * Returns one response for all problems. Its form follows from the first problem: form A contains
- * only that problem; form B (errors of a save) and form C (errors of a list definition) contain all
- * of them.
+ * The first problem decides the form of the response. Form A contains only that problem; form B
+ * (errors of a save) and form C (errors of a list definition) contain all problems.
  */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
@@ -188,9 +183,8 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
 });
 
 /**
- * Adds the header `Retry-After`, in seconds, to a refusal that is worth a retry. Rate limits take
- * minutes to recover, but a client may retry after at most one minute. Source: record-api.md
- * §1.12.
+ * Adds the header `Retry-After`, in seconds. Rate limits take minutes to recover, but a client may
+ * retry after at most one minute. Source: record-api.md §1.12.
  */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;
@@ -198,9 +192,8 @@ function patiently(refusal: Refusal, code: ProblemCode): Refusal {
 }
 
 /**
- * Returns the error response for the first problem of a product method. It always has form A (see
- * `refusalOf`), because form B reports fields of a record, and the parameters of a product method
- * are not fields. Source: record-api.md §6.2.
+ * Returns the first problem in form A (see `refusalOf`): form B reports fields of a record, and the
+ * parameters of a product method are not fields. Source: record-api.md §6.2.
  */
 export function productMethodRefusal([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;

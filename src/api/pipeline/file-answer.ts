@@ -32,13 +32,13 @@ export async function fileAnswer(
   return { status: 200, headers, body: null };
 }
 
-/** Returns the file name in ASCII, for clients that read only ASCII (RFC 6266 §4.3). */
+/** For clients that read only ASCII (RFC 6266 §4.3). */
 const asciiOf = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["\\%]/g, '_');
-/** Returns the file name percent-encoded. RFC 8187 allows fewer characters than a URL does. */
+/** RFC 8187 allows fewer characters than a URL does. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,

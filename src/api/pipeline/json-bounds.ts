@@ -1,13 +1,12 @@
 /**
- * The maximum number of keys in a JSON text, and of values. The largest legitimate body is a batch
- * of 200 records with some 80 fields each, or a megabyte of ids. Parsing much more would delay
- * every other request.
+ * The largest legitimate body is a batch of 200 records with some 80 fields each, or a megabyte of
+ * ids. Parsing much more would delay every other request.
  */
 export const mostKeys = 20_000;
 export const mostValues = 60_000;
 /**
- * The maximum number of nested levels before parsing. It is higher than the 32 levels that are
- * checked after parsing, so that a text of 33 levels gets the error message of that check.
+ * The limit before parsing. It is higher than the 32 levels that are checked after parsing, so that
+ * a text of 33 levels gets the error message of that check.
  */
 export const mostLevels = 64;
 
@@ -15,9 +14,8 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Returns a text that says which limit this JSON exceeds; undefined when the text may be parsed. It
- * scans the characters once, which costs much less than parsing. Only the parser decides whether
- * the text is valid JSON.
+ * Returns which limit this JSON exceeds; undefined when it exceeds none. It scans the characters
+ * once, which costs much less than parsing. Only the parser decides whether the text is valid JSON.
  */
 export function jsonExcess(text: string): string | undefined {
   let [keys, values, levels] = [0, 1, 0];
@@ -45,10 +43,6 @@ export function jsonExcess(text: string): string | undefined {
   return undefined;
 }
 
-/**
- * Returns the index of the closing quote of the string that begins at `start`; or the end of the
- * text when there is no closing quote.
- */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

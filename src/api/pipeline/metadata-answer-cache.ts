@@ -4,35 +4,31 @@ import { isNarrowed, type AccessRole } from '#engine/access/access.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
 import { minGzipLength } from './headers.ts';
 
-/**
- * A response that depends only on the access role and the request. It contains metadata, which
- * does not change while the server runs.
- */
+/** A response with metadata, which depends only on the access role and the request. */
 export type StaticAnswer = { text: string; eTag: string };
 
 /**
- * A static response that is ready to send. Its bytes are a string with one character per byte, so
- * that head and body are written in one piece. `zipped`: null for a response that is too short to
- * compress.
+ * The texts have one character per byte, so that head and body are written in one piece. `zipped`:
+ * null for a response that is too short to compress.
  */
 export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
 
-/** A cache of responses by request target, so that a repeated request need not run the handler. */
+/** A cache by request target, so that a repeated request need not run the handler. */
 export type MetadataAnswerCache = {
   store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
 };
 
 /**
- * The maximum number of targets that are cached for one access role. Beyond it the least recently
- * used target is dropped. A caller who keeps requesting new targets therefore displaces only
- * entries of their own access role.
+ * The maximum number of targets for one access role; beyond it the least recently used one is
+ * dropped. A caller who keeps requesting new targets displaces only entries of their own access
+ * role.
  */
 const mostTargets = 300;
 const longestTarget = 500;
 /**
- * The maximum number of access roles of limited API keys in the cache, because users can create
- * many such keys. Beyond it the role that was added first is dropped.
+ * The maximum number of access roles of limited API keys, because users can create many such keys.
+ * Beyond it the role that was added first is dropped.
  */
 const mostNarrowed = 50;
 

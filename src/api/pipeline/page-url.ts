@@ -5,9 +5,9 @@ type Asked = Readonly<
 >;
 
 /**
- * Returns the site-relative URL of a page of results, in our own API version, with the parameters
- * of the request. `place`: the path after `ui-api/`. It leaves out parameters that are empty or
- * false, because those are the defaults. Source: record-api.md §5.4.
+ * Returns a site-relative URL in our own API version. `place`: the path after `ui-api/`. It leaves
+ * out parameters that are empty or false, because those are the defaults. Source: record-api.md
+ * §5.4.
  */
 export function pageUrl(basePath: string, place: string, asked: Asked): string {
   const query = new URLSearchParams();

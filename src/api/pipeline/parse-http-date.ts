@@ -13,8 +13,8 @@ const forms = [
 ];
 
 /**
- * Returns the moment of an HTTP date in any of its three forms; undefined for any other text. The
- * parser of JavaScript itself accepts many wrong dates. Source: RFC 9110, section 5.6.7.
+ * Returns undefined for a text in none of the three forms of an HTTP date. `Date.parse` accepts
+ * many wrong dates. Source: RFC 9110, section 5.6.7.
  */
 export function parseHttpDate(text: string, now: Date): Date | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
@@ -37,8 +37,8 @@ export function parseHttpDate(text: string, now: Date): Date | undefined {
 }
 
 /**
- * Returns the full year. A year of two digits is in the current century; or in the previous one,
- * when it would otherwise be more than 50 years ahead.
+ * A year of two digits is in the current century; or in the previous one, when it would otherwise
+ * be more than 50 years ahead.
  */
 function fullYear(text: string, now: Date): number {
   if (text.length === 4) return Number(text);

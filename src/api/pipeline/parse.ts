@@ -6,9 +6,8 @@ import { jsonExcess } from './json-bounds.ts';
 import { isStorable } from '#engine/fields/text.ts';
 
 /**
- * Parses the query parameters that the endpoint declares. It ignores unknown parameters, and treats
- * empty ones as absent, except an empty `recordTypeId`. Returns the refusal record.argument.
- * Source: record-api.md §1.3.
+ * Ignores unknown parameters, and treats empty ones as absent, except an empty `recordTypeId`.
+ * Returns the refusal record.argument. Source: record-api.md §1.3.
  */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
@@ -60,10 +59,7 @@ function parseParam(param: QueryParam, text: string): unknown {
 const deepest = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/**
- * Parses a JSON body with the schema of the endpoint. Returns the refusals of `readJson`, or
- * record.valueWrong for the first fault.
- */
+/** Returns the refusals of `readJson`, or record.valueWrong for the first fault. */
 export function parseBody(schema: v.GenericSchema, text: string): Result<unknown> {
   const json = readJson(text);
   if (!json.ok) return json;
@@ -79,8 +75,8 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
 }
 
 /**
- * Parses a JSON body. Returns the refusal record.notJson (no JSON, or too many keys, values or
- * levels), or record.valueWrong for a value that every schema would have to reject.
+ * Returns the refusal record.notJson (no JSON, or too many keys, values or levels), or
+ * record.valueWrong for a value that no schema may accept.
  */
 export function readJson(text: string): Result<unknown> {
   const excess = jsonExcess(text);
@@ -96,11 +92,7 @@ export function readJson(text: string): Result<unknown> {
   return fault === undefined ? ok(json) : refuse({ code: 'record.valueWrong', detail: fault });
 }
 
-/**
- * Returns why every schema would have to reject this value: it is nested too deep, it has a
- * property name with a meaning in JavaScript, or a text in it cannot be stored. Returns undefined
- * when the value is acceptable.
- */
+/** Returns why no schema may accept this value; undefined when the value is acceptable. */
 function strangeness(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
     return isStorable(value) ? undefined : 'text holds a character that cannot be stored';
@@ -117,8 +109,7 @@ function strangeness(value: unknown, depth: number): string | undefined {
 
 /**
  * Returns a problem when a list is given where an object is expected; undefined when there is none.
- * Valibot does not always report this: it accepts an empty list as an object, and any list as a
- * record with its indexes as keys.
+ * Valibot accepts an empty list as an object, and any list as a record with its indexes as keys.
  */
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
   const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another
@@ -136,10 +127,7 @@ function listForObject(schema: v.GenericSchema, value: unknown): string | undefi
 
 type DefinedFields<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/**
- * Removes properties whose value is undefined. For the TypeScript types, such a property differs
- * from an absent one.
- */
+/** For the TypeScript types, a property that is undefined differs from an absent one. */
 export const withoutUndefined = <T extends object>(body: T): Partial<DefinedFields<T>> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
     DefinedFields<T>
@@ -147,7 +135,6 @@ export const withoutUndefined = <T extends object>(body: T): Partial<DefinedFiel
 
 type NonNullFields<T> = { [K in keyof T]: NonNullable<T[K]> };
 
-/** Removes properties whose value is undefined or null. */
 export const withoutNullish = <T extends object>(body: T): Partial<NonNullFields<T>> =>
   Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined && value !== null),

@@ -13,15 +13,10 @@ import type { IncomingCall } from './api-call.ts';
  * §1.13.
  */
 
-/**
- * The path that replaces an ambiguous path, with dot segments or hidden slashes. It is a path that
- * does not exist.
- */
+/** Replaces an ambiguous path, with dot segments or hidden slashes. No endpoint has this path. */
 const nowhere = '/unknown';
 const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
-/**
- * Matches a path without characters that a URL parser changes; dot segments have a separate check.
- */
+/** Only characters that a URL parser does not change; dot segments have a separate check. */
 const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
@@ -43,7 +38,6 @@ export const normalizedPath =
     return inOurVersion(path);
   };
 
-/** Returns the path without one trailing slash, with any known API version replaced by ours. */
 function inOurVersion(path: string): string {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) =>
@@ -68,16 +62,13 @@ export type Route = {
 
 const parts = (path: string): string[] => path.split('/');
 
-/**
- * Returns how specific a path segment is: 0 for a fixed word, 1 for a list view id (recognizable by
- * its shape), 2 for any other parameter.
- */
+/** 0: a fixed word. 1: a list view id, which its shape shows. 2: any other parameter. */
 const width = (part: string): number =>
   part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
 
 /**
- * Returns the sort key of a path: from left to right, fixed words come before parameters. The
- * names of the parameters do not matter. Source: record-api.md §1.13.
+ * The sort key of a path: from left to right, fixed words come before parameters. Source:
+ * record-api.md §1.13.
  */
 const widthsOf = (path: string): string => parts(path).map(width).join('');
 const shapeOf = (path: string): string =>
@@ -95,8 +86,7 @@ const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =
 ); // proof: `Object.keys` returns only keys of this table
 
 /**
- * Every path of the record API, the most specific first. The first path that matches a request
- * applies, whatever its method is.
+ * The most specific path first. The first path that matches a request applies, whatever its method.
  */
 export const routes: readonly Route[] = Object.values(groups)
   // proof: a group has at least one name
@@ -142,10 +132,7 @@ export const declaredApiPaths: readonly string[] = [
   ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath),
 ];
 
-/**
- * Returns the declared path that matches this path; undefined when no path matches. `path` is
- * without the base path.
- */
+/** `path` is without the base path. Returns undefined when no declared path matches. */
 export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
@@ -161,10 +148,7 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
   ]), // proof: `Object.keys` returns only keys of this table
 );
 
-/**
- * Returns the methods of a known path, as the header `Allow` lists them; an empty list for an
- * unknown path.
- */
+/** In the form of the header `Allow`; empty for an unknown path. */
 export function allowedMethods(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']
@@ -172,10 +156,7 @@ export function allowedMethods(path: string): string[] {
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 
-/**
- * Returns whether the percent-encoded URL decodes to valid text without U+0000, which PostgreSQL
- * cannot store.
- */
+/** Returns whether the URL decodes to text without U+0000, which PostgreSQL cannot store. */
 export function isReadableUrl(url: string): boolean {
   if (!url.includes('%')) return true;
   try {

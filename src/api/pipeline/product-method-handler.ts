@@ -22,11 +22,7 @@ import type { ApiTools } from './tools.ts';
 
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
-/**
- * Returns the function that serves a product method. It runs every method in the same way: it
- * parses the parameters, calls the handler, and sends the bare result as JSON. Source:
- * record-api.md §6.2.
- */
+/** The response is the bare result as JSON. Source: record-api.md §6.2. */
 export function productMethodHandler(
   tools: ApiTools,
   method: ProductMethod,
@@ -67,9 +63,8 @@ export function productMethodHandler(
 }
 
 /**
- * Sends a refusal to a limited API key; returns null when the key may use this method. Product
- * methods run as the system and access other objects. A key that is limited to some objects may
- * therefore use no method, and a read-only key no method that writes.
+ * Returns null when the API key may use this method. Product methods run as the system and access
+ * other objects, so a key that is limited to some objects may use none of them.
  */
 function refusedKey(call: ApiCall, method: ProductMethod): Promise<ApiAnswer> | null {
   const { viewer } = call;
@@ -85,10 +80,6 @@ function refusedKey(call: ApiCall, method: ProductMethod): Promise<ApiAnswer> | 
     : null;
 }
 
-/**
- * Returns the parameters as the client sent them: the texts of the query, or the properties of one
- * JSON object.
- */
 async function readSentParams(
   call: ApiCall,
   method: ProductMethod,
@@ -112,8 +103,7 @@ const queryOf = ({ url }: ApiCall, { params }: ProductMethod) =>
   );
 
 /**
- * Returns the parsed object. An empty body means no parameters; the validation then reports each
- * parameter that is missing.
+ * An empty body means no parameters; the validation then reports each parameter that is missing.
  */
 function objectOf(text: string): Result<Record<string, unknown>> {
   const body = text === '' ? ok({}) : readJson(text);
@@ -145,10 +135,6 @@ function readParams(
   return ok({ value: value.output, formKey: formKey.output });
 }
 
-/**
- * Returns the problem of a parameter that is unknown, absent, empty, of the wrong type, or against
- * a rule.
- */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const { expected, input, kind, type, message } = issue;
   const path = v.getDotPath(issue);

@@ -3,9 +3,9 @@ import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 const aMinute = 60; // seconds
 
 /**
- * Returns headers that say how much of the limit of this minute the caller used: the headers of the
- * IETF draft (draft-ietf-httpapi-ratelimit-headers-10) and, for Salesforce clients, the header of
- * Salesforce. Returns no headers for calls that are not counted.
+ * Says how much of the limit of this minute the caller used, in the headers of
+ * draft-ietf-httpapi-ratelimit-headers-10 and of Salesforce. Calls that are not counted have no
+ * such headers.
  */
 export function rateUsageHeaders(rateUsage: RateUsage | null | undefined): Record<string, string> {
   if (!rateUsage) return {};

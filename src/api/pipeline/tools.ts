@@ -8,7 +8,6 @@ import type { MetadataAnswerCache } from './metadata-answer-cache.ts';
 import type { Bindings } from './api-call.ts';
 import type { ChangeStreams } from '../events/change-streams.ts';
 
-/** The dependencies of the record API. The server provides them. */
 export type ApiTools = {
   /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
   basePath: string;
@@ -25,11 +24,9 @@ export type ApiTools = {
   /** Counts a search of this viewer, and returns whether it is allowed in this minute. */
   admitSearch(viewer: Viewer, address: string): CallLimitResult;
   ask(viewer: Viewer): RequestContext;
-  /** The cache of responses with metadata. */
   metadata: MetadataAnswerCache;
-  /** The open event streams. */
   streams: ChangeStreams;
-  /** Renews the session before a write with a session cookie is handled. Reads never renew it. */
+  /** Renews the session before a write with a session cookie. Reads never renew it. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<unknown>;
   /** The origins whose pages may call the API with a bearer token. */
   corsOrigins: readonly string[];

@@ -3,8 +3,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formARefusal, type Refusal } from './errors.ts';
 
 /**
- * Decompresses bodies that have a Content-Encoding. A few kilobytes can decompress to gigabytes,
- * so the bytes are counted as they arrive. Source: RFC 9110 §8.4, §12.5.3.
+ * A few kilobytes can decompress to gigabytes, so the bytes are counted as they arrive. Source: RFC
+ * 9110 §8.4, §12.5.3.
  */
 
 /**
@@ -24,10 +24,7 @@ const encodingOf = ({ headers }: Request): string =>
 export const hasContentEncoding = (request: Request): boolean =>
   !['', 'identity'].includes(encodingOf(request));
 
-/**
- * The refusal for a compressed form. Files in a form may be compressed, but the form itself may
- * not.
- */
+/** Files in a form may be compressed, but the form itself may not. */
 export const encodedFormRefusal: Refusal = {
   ...formARefusal(
     415,
@@ -46,16 +43,13 @@ export const unknownEncodingRefusal: Refusal = {
   headers: { 'Accept-Encoding': 'gzip, deflate, br' },
 };
 
-/**
- * The error when more compressed bytes arrive than the decompressed body may have. Either the
- * compression saves nothing, or the body has no end.
- */
+/** More compressed bytes arrived than the decompressed body may have. */
 export class BodyTooLargeError extends Error {}
 
 /**
- * Returns the decompressed bytes of a body; undefined for an unknown encoding. The caller must
- * count the decompressed bytes. Throws `BodyTooLargeError` when more than `largest` compressed
- * bytes arrive, and the errors of a broken connection or encoding.
+ * Returns undefined for an unknown encoding. The caller must count the decompressed bytes. Throws
+ * `BodyTooLargeError` when more than `largest` compressed bytes arrive, and the errors of a broken
+ * connection or encoding.
  */
 export function decompressedBody(
   request: Request,
