@@ -5,30 +5,23 @@ import { maxNameLength } from '#protocol/constants.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** The number of days after which an API key ends when the user enters no last day. */
+/** The end of an API key when the user enters no last day. */
 const defaultDays = 90;
-/**
- * The maximum number of days of an API key. A program that needs a key for longer gets a new one
- * each year.
- */
+/** A program that needs a key for longer gets a new one each year. */
 const mostDays = 366;
 const dayLength = 86_400_000; // ms
 
-/** Returns why this name of an API key is refused; null when it is valid. */
 export function problemOfLabel(label: string): Problem | null {
   if (label === '') return { code: 'form.required', field: 'label' };
   if (label.length > maxNameLength) return { code: 'form.tooLong', field: 'label' };
   return label.includes('\0') ? { code: 'form.textUnreadable', field: 'label' } : null;
 }
 
-/**
- * Returns the last day of an API key for which the user enters none: ninety days from now, as
- * `yyyy-mm-dd`.
- */
+/** Ninety days from now, as `yyyy-mm-dd` in Dutch time. */
 export const defaultDay = ({ now }: RequestContext): string =>
   localDay(new Date(now.getTime() + defaultDays * dayLength));
 
-/** Returns why this last day of an API key is refused; null when it is valid or undefined. */
+/** `day`: the last day on which the API key works. Returns null when it is undefined or valid. */
 export function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
   if (day === undefined) return null;
   const moment = new Date(`${day}T00:00:00Z`);
@@ -43,8 +36,8 @@ export function problemOfDay(ctx: RequestContext, day: string | undefined): Prob
 }
 
 /**
- * Returns why the objects to which an API key is limited are refused; null when the user of the key
- * sees all of them, or when the key is not limited to objects.
+ * Returns null when the user of the key sees all these objects, or when the key is not limited to
+ * objects.
  */
 export function problemOfScope(
   { registry }: RequestContext,

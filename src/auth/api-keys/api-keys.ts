@@ -18,18 +18,18 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export type CreatedApiKey = { id: string; key: string };
 
 /**
- * `expiresOn`: the last day on which the API key works, as `yyyy-mm-dd` in Dutch time. When it is
- * undefined, the key ends ninety days from now.
+ * `expiresOn`: the last day on which the API key works, as `yyyy-mm-dd` in Dutch time. Undefined:
+ * `defaultDay`.
  */
 type Life = { expiresOn?: string | undefined };
 
 /**
- * The limits of an API key within the rights of its user. `readsOnly`: whether it can only read.
- * `objects`: the API names of the objects that it can use; null means all objects.
+ * The limits of an API key within the rights of its user. `objects`: the API names of the objects
+ * that the key can use; null means all objects.
  */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
-/** The maximum number of working API keys of one user. */
+/** Keys that no longer work do not count. */
 const mostKeys = 20;
 
 export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } & Life;
@@ -38,9 +38,8 @@ export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } 
  * Creates an API key with the rights that its user has at the time of each call, or with fewer.
  * Only the returned value contains the key itself. Users create their own keys; administrators and
  * the system also create keys for others. The caller must mail the user. Returns the refusal
- * `record.noRight`, `record.notFound` (no such active user), `record.limit` (the user has 20
- * working keys), or a refusal of `problemOfLabel`, `problemOfDay`, `problemOfScope` or
- * `stepUpRefusal`.
+ * `record.noRight`, `record.notFound` (no such active user) or `record.limit`, or a refusal of
+ * `problemOfLabel`, `problemOfDay`, `problemOfScope` or `stepUpRefusal`.
  */
 export async function createApiKey(
   ctx: RequestContext,
@@ -89,10 +88,9 @@ type NewKey = {
 const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
 
 /**
- * The SQL expression for the hash of an API key. The hash of a limited key is in `narrowed_key`,
- * not in `key`. During an upgrade a server of an older version, which does not support limited
- * keys, may still run. That server reads only `key`, so it refuses a limited key instead of giving
- * it all rights of its user.
+ * The SQL expression for the hash of an API key. The hash of a limited key is in `narrowed_key`, so
+ * that a server of an older version, which reads only `key`, refuses the key instead of giving it
+ * all rights of its user.
  */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
@@ -122,12 +120,11 @@ async function insertApiKey(
 }
 
 /**
- * Creates an API key that replaces this one. The old key works until `until`, or until its own end
- * if that is sooner, so a program can change its key without a gap. The new key has the limits of
- * the old key and, unless `expiresOn` is present, also its end. Only for administrators and the
- * system. Returns the refusal `record.noRight`, `record.notFound` (no such working key),
- * `form.dateWrong` at `until` for a moment in the past, or a refusal of `stepUpRefusal` or
- * `problemOfDay`.
+ * Creates an API key that replaces this one, so that a program can change its key without a gap.
+ * The old key works until `until`, or until its own end if that is sooner. The new key has the
+ * limits of the old key, and ends as `Life` says. Only for administrators and the system. Returns
+ * the refusal `record.noRight`, `record.notFound` (no such working key), `form.dateWrong` (`until`
+ * is in the past), or a refusal of `stepUpRefusal` or `problemOfDay`.
  */
 export async function rotateApiKey(
   ctx: RequestContext,
@@ -169,7 +166,7 @@ export async function rotateApiKey(
   });
 }
 
-/** `id`: the id of the API key to replace. `until`: the time at which that key stops working. */
+/** `until`: the time at which the replaced key stops working. */
 export type ApiKeyRotation = { id: string; until: Date } & Life;
 
 type OldKey = {
@@ -184,10 +181,9 @@ type OldKey = {
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
 /**
- * Ends an API key, on every copy of the server within a second. Returns the user and the name of
- * the key. Only for administrators and the system; users end their own keys with `endOwnKey`.
- * Returns the refusal `record.noRight` or `record.notFound` (also when the key was already
- * withdrawn).
+ * Ends an API key, on every copy of the server within a second. Only for administrators and the
+ * system; users end their own keys with `endOwnKey`. Returns the refusal `record.noRight` or
+ * `record.notFound` (also when the key was already withdrawn).
  */
 export async function withdrawApiKey(
   ctx: RequestContext,
@@ -209,26 +205,22 @@ export type ApiKeySummary = KeyScope & {
   label: string;
   userId: string;
   username: string;
-  /** The id of the user who created the API key; null when the operator created it. */
+  /** The id of the user who created the key; null when the operator did. */
   madeBy: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   withdrawnAt: Date | null;
-  /** Whether the API key was created without an end. Such a key got an end later. */
   hadNoEnd: boolean;
   replaces: string | null;
 };
 
-/**
- * `username`: selects only API keys of the user with this login name; null selects those of all
- * users. `working`: selects only keys that work now.
- */
+/** `username`: null selects the keys of all users. `working`: selects only keys that work now. */
 type KeyFilter = { username: string | null; working?: boolean };
 
 /**
- * Returns the API keys without their secrets, the newest first, at most 500. Only for
- * administrators and the system; returns the refusal `record.noRight` for others.
+ * The newest first, at most 500. Only for administrators and the system; returns the refusal
+ * `record.noRight` for others.
  */
 export async function listApiKeys(
   ctx: RequestContext,
@@ -254,8 +246,8 @@ type KeyRow = {
 };
 
 /**
- * Returns the current user of a working API key; null when the key does not exist or does not work,
- * or its user is inactive. Records the use of the key at most once a minute.
+ * Returns null when the key does not exist or does not work, or its user is inactive. Records the
+ * use of the key at most once a minute.
  */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({
@@ -281,13 +273,8 @@ export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found
   return { viewer: { ...viewerOf(row), key }, session: null };
 }
 
-/** Returns whether the viewer may list and end the API keys of all users. */
 const mayManageAllKeys = (ctx: RequestContext): boolean =>
   ctx.viewer.kind === 'system' || isAdministrator(ctx);
 
-/**
- * Returns whether the viewer may manage all API keys, or those of this user because the viewer is
- * that user.
- */
 const mayManageKeys = (ctx: RequestContext, userId: string | undefined): boolean =>
   mayManageAllKeys(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId);

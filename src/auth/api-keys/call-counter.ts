@@ -4,22 +4,19 @@ import type { Clock } from '#integrations/integrations.ts';
 import { sha256 } from '../factors/secrets.ts';
 
 // Windows begin at whole minutes of the clock, so that all copies of the server count in the same
-// window. In milliseconds.
+// window.
 const windowLength = 60_000;
 const mergeEvery = 500; // ms
 const maxKeys = 20_000;
 
 /**
- * The count of one key in one minute. `shared`: the total that the database returned last,
- * including the calls of this copy of the server. `sending`: calls that are being added to the
- * database now. `unsent`: calls that were counted here after those.
+ * The count of one key in one minute. `shared`: the total that the database returned last.
+ * `sending`: calls that are being added to the database now. `unsent`: calls that were counted
+ * after those.
  */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
-/**
- * `used`: the number of calls with this key in this minute, including the current one if it is
- * counted. `resetSeconds`: the number of seconds until the next window.
- */
+/** `used`: the number of calls in this minute, including the current one if it is counted. */
 export type RateUsage = { used: number; limit: number; resetSeconds: number };
 
 type Answer =
@@ -33,14 +30,13 @@ export type CallCounter = {
 };
 
 /**
- * Counts calls per key and minute in memory, and adds them to the counters in the database that
- * all copies of the server share. One statement adds the counts of all keys, and it runs only
- * while there are unsent calls.
+ * Counts calls per key and minute in memory, and adds them to counters in the database that all
+ * copies of the server share. One statement adds the counts of all keys.
  */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
-  // Only `peek` reads this cache, and `peek` does not count as a use. With too many keys the cache
-  // therefore evicts the count that was added first.
+  // Only `peek` reads this cache, and `peek` does not count as a use. The cache therefore evicts
+  // the count that was added first.
   const counts = new LRUCache<string, Count>({ max: maxKeys });
   const unmerged = new Set<Count>();
   let timer: NodeJS.Timeout | undefined;
@@ -97,7 +93,6 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
   };
 }
 
-/** Replaces the count of this key by a new one, which the cache evicts last. */
 function startCount(
   counts: LRUCache<string, Count>,
   { key, storedKey, window }: { key: string; storedKey: string | undefined; window: number },
@@ -132,9 +127,8 @@ const refusal = (now: number, counted: Counted): Answer => {
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
 /**
- * Adds counts to the shared counters. The keys are sorted, so that two copies of the server lock
- * the rows in the same order. A copy whose clock is a minute behind adds nothing to the newer
- * window.
+ * The keys are sorted, so that two copies of the server lock the rows in the same order. A copy
+ * whose clock is a minute behind adds nothing to the newer window.
  */
 async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.storedKey < b.storedKey ? -1 : 1));

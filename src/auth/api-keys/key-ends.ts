@@ -1,20 +1,20 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
-// This file sets the end of API keys that were created when keys had no end, and finds keys that
-// end soon. `api-keys.ts` sets the end of each new key.
+// The end of API keys that were created when keys had no end, and keys that end soon. `api-keys.ts`
+// sets the end of each new key.
 
 const dayLength = 86_400_000; // ms
-/** The number of days that an API key without an end still works after it gets an end. */
+/** A key without an end still works for this time after it gets an end. */
 const graceDays = 90;
-/** The number of days before the end of an API key at which its user gets a mail. */
+/** A user gets a mail this long before their API key ends. */
 export const noticeDays = 14;
 
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
 /**
- * Sets an end for the API keys that have none, and returns the number of those keys. It must run
- * repeatedly, because during an upgrade a server of an earlier version can still create such keys.
+ * Returns the number of keys that got an end. It must run repeatedly, because during an upgrade a
+ * server of an earlier version can still create keys without an end.
  */
 export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
@@ -26,8 +26,8 @@ export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number
 export type OldKeyCount = { count: number; firstEnd: Date | null };
 
 /**
- * Counts the API keys that were created without an end and still work. `firstEnd`: the earliest
- * end among them; null when there are none.
+ * Counts the working API keys that were created without an end. `firstEnd`: the earliest end among
+ * them; null when there are none.
  */
 export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyCount> {
   const [counted] = await db.rows<OldKeyCount>({
@@ -40,9 +40,9 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyC
 export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Returns the API keys that end within fourteen days, and marks them as announced to their users.
- * It skips keys that were replaced or were created for a shorter time, and users who cannot log
- * in. Call it in the transaction in which the caller mails the users.
+ * Returns the API keys that end within `noticeDays`, and marks them as announced. It skips keys
+ * that were replaced or were created for a shorter time, and inactive users. Call it in the
+ * transaction in which the caller mails the users.
  */
 export const claimExpiringKeys = ({ db, now }: RequestContext): Promise<ExpiringKey[]> =>
   db.rows<ExpiringKey>({

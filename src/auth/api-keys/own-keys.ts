@@ -7,7 +7,7 @@ export type OwnKey = {
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
-  /** Whether the API key was created without an end. Such a key got an end later. */
+  /** Such a key got an end later. */
   hadNoEnd: boolean;
   readsOnly: boolean;
   objects: readonly string[] | null;
@@ -15,10 +15,7 @@ export type OwnKey = {
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Returns the working API keys of this user, the newest first, at most 50. The caller checks
- * whether the viewer may see them.
- */
+/** The newest first, at most 50. The caller checks whether the viewer may see them. */
 export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise<OwnKey[]> =>
   db.rows<OwnKey>({
     text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", had_no_end as "hadNoEnd", reads_only as "readsOnly", objects from api_key
@@ -27,8 +24,8 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
   });
 
 /**
- * Ends one of the viewer's own API keys, on every copy of the server within a second. Returns the
- * label of the key; null when the viewer has no such key or it was already withdrawn.
+ * Ends one of the viewer's own API keys, on every copy of the server within a second. Returns its
+ * label; null when the viewer has no such key or it was already withdrawn.
  */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,

@@ -2,14 +2,12 @@ import type { Quota } from '#engine/model/quota.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { RateLimits, RateLimitResult } from './rate-limits.ts';
 
-/** The quotas from the operator's settings. */
 export type QuotaSettings = {
   filesPerHour: number;
   megabytesPerHour: number;
   rowsPerMinute: number;
 };
 
-/** Returns the number of points of each rate limit that these settings determine. */
 export const quotaPoints = ({ filesPerHour, megabytesPerHour }: QuotaSettings) => ({
   companyFiles: filesPerHour,
   companyKilobytes: megabytesPerHour * 1_024,
@@ -22,8 +20,8 @@ type Tools = {
 };
 
 /**
- * Returns the quota of the viewer's company. Members of staff have a quota each. Returns undefined
- * for guests, to whom the limits of forms apply, and for the system, which has no limit.
+ * The quota is of the viewer's company, or of a user without a company. Returns undefined for
+ * guests, to whom the limits of forms apply, and for the system, which has no limit.
  */
 export function quotaOf(
   { limits, settings: { rowsPerMinute }, onRefused }: Tools,

@@ -4,63 +4,53 @@ import { systemClock, type Clock } from '#integrations/integrations.ts';
 import { openCallCounter, type RateUsage } from './call-counter.ts';
 import { sha256 } from '../factors/secrets.ts';
 
-/**
- * Whether the attempt is allowed. `retryAfterSeconds`: the number of seconds until the next
- * attempt is allowed, at least 1.
- */
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/**
- * The result for a call of the record API or a page. `rateUsage` is null where calls are not
- * counted.
- */
+/** `rateUsage` is null where calls are not counted. */
 export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
 
 /**
- * The limits that are counted exactly over all copies of the server: `points` attempts in
- * `duration` seconds, which begin at the first attempt. Source: decisions.md §5, §10,
- * record-api.md §1.12.
+ * Counted exactly over all copies of the server: `points` attempts in `duration` seconds, which
+ * begin at the first attempt. Source: decisions.md §5, §10, record-api.md §1.12.
  */
 const kinds = {
-  /**
-   * Submitted forms and similar attempts. Counted per subject and network address, mailbox or user.
-   */
+  /** Per subject and network address, mailbox or user. */
   form: { points: 10, duration: 600 },
   /**
-   * Mails to one address. Counted per subject of the mail and, for an address that a visitor typed,
-   * per mailbox and network address or known device; otherwise per mailbox or user.
+   * Mails to one address. Per subject and, for an address that a visitor typed, per mailbox and
+   * network address or known device; otherwise per mailbox or user.
    */
   letter: { points: 4, duration: 900 },
-  /** Questions to the chat assistant. Counted per network address. */
+  /** Questions to the chat assistant, per network address. */
   question: { points: 40, duration: 600 },
   /**
-   * Attempts to log in. Counted per typed account, whether it exists or not, and the visitor's
-   * network address. `loginAddress`: counted per network address.
+   * Attempts to log in. `loginAccount`: per typed account and network address. `loginAddress`: per
+   * network address.
    */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
   /**
-   * Guesses at one account from all network addresses together, except from known devices. Counted
-   * per typed account. `secondAnywhere`: guesses at the second step.
+   * Guesses at one account from all network addresses together, except from known devices.
+   * `secondAnywhere`: guesses at the second step.
    */
   loginAnywhere: { points: 100, duration: 3_600 },
   secondAnywhere: { points: 30, duration: 3_600 },
-  /** Guesses from a known device. Counted per device (`knownDevice`). */
+  /** Guesses from a known device (`knownDevice`). */
   loginDevice: { points: 10, duration: 900 },
   /**
    * Mails to one mailbox that visitors who are not logged in requested, from all network addresses
-   * together. Counted per subject of the mail and mailbox.
+   * together. Per subject and mailbox.
    */
   letterAnywhere: { points: 8, duration: 3_600 },
   /**
-   * Files that a company uploads, and their total size in kilobytes. Counted per company, or per
-   * member of staff. The operator can set other values.
+   * Files that a company uploads, and their total size in kilobytes; for a user without a company,
+   * per user. The operator can set other values.
    */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
   /**
-   * Challenges for a passkey. The limit is high, because every visit to the log-in page requests
-   * one, and many people may share a network address. Counted per network address.
+   * Challenges for a passkey, per network address. Every visit to the log-in page requests one, and
+   * many people may share an address, so the limit is high.
    */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
@@ -68,32 +58,29 @@ const kinds = {
 export type RateLimitKind = keyof typeof kinds;
 
 /**
- * Counts attempts. A key identifies each counter, and is stored hashed. For a network address, use
+ * A key identifies each counter, and is stored hashed. For a network address, use
  * `throttledAddress` as the key.
  */
 export type RateLimits = {
-  /**
-   * Counts one attempt, or `cost` attempts. It queries the database, and throws when the database
-   * is unavailable.
-   */
+  /** Counts one attempt, or `cost` attempts. It throws when the database is unavailable. */
   take(kind: RateLimitKind, key: string, cost?: number): Promise<RateLimitResult>;
-  /** Undoes one `take` of an attempt that must not count, such as a successful log-in. */
+  /** Undoes one `take`, for an attempt that must not count, such as a successful log-in. */
   giveBack(kind: RateLimitKind, key: string): Promise<void>;
   /**
-   * Counts a call in this minute, without a query. The call adds `cost` to the count of the key,
-   * which must not exceed `limit`. Each copy of the server shares its counts with the others twice
-   * a second, so in a minute each other copy may allow up to half a second's calls above the
-   * limit. A copy that cannot reach the database counts only its own calls.
+   * Adds `cost` to the count of the key in this minute, without a query; the count must not exceed
+   * `limit`. Copies of the server share their counts twice a second, so other copies may together
+   * allow some calls above the limit. A copy that cannot reach the database counts only its own
+   * calls.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
-  /** Returns whether a call would be allowed, without counting it. */
+  /** Like `takeApi`, without counting the call. */
   look(key: string, limit: number): CallLimitResult;
   close(): void;
 };
 
 const sweepEvery = 300_000; // ms
 
-/** `off`: nothing is limited. `points`: the operator's values, which replace the defaults. */
+/** `off`: nothing is limited. `points`: the operator's values instead of the defaults. */
 type Options = {
   db: Db;
   off: boolean;
@@ -159,7 +146,6 @@ export function openRateLimits({
   };
 }
 
-/** Deletes counters whose window ended more than a minute ago. */
 export const sweepCounters = (db: Db, now: Date): Promise<number> =>
   db.run({ text: 'delete from limit_counter where expire < $1', values: [now.getTime() - 60_000] });
 

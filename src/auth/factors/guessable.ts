@@ -1,20 +1,14 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem } from '#protocol/problem.ts';
 
-// This file finds passwords that an attacker tries first: those in lists of leaked passwords, and
-// those made of facts about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
+// Finds passwords that an attacker tries first: leaked passwords, and those made of facts about the
+// user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
 
-/**
- * The minimum score of a password in zxcvbn. A lower score means that fewer than 10^8 guesses find
- * it.
- */
+/** A lower score of zxcvbn means that fewer than 10^8 guesses find the password. */
 const leastScore = 3;
-/**
- * The number of characters of a password that are examined. The time to examine a password grows
- * faster than its length.
- */
+/** In characters. The time to examine a password grows faster than its length. */
 const longestEstimated = 64;
-/** The minimum length of a word. Shorter words occur in any sentence. */
+/** In characters. Shorter words occur in any sentence. */
 const leastWord = 3;
 
 /** Words that Dutch users choose and that are missing from English lists. */
@@ -29,8 +23,8 @@ const dutch = `
   .split(/\s+/);
 
 /**
- * Returns why this password is easy to guess for an attacker who knows the user; null when it is
- * not easy to guess. It does not check the length of the password.
+ * Returns why an attacker who knows the user can easily guess this password; null when it is not
+ * easy to guess. It does not check the length of the password.
  */
 export async function guessableProblem(
   ctx: RequestContext,
@@ -60,10 +54,7 @@ async function wordsAbout({ db }: RequestContext, userId: string): Promise<strin
   return about === undefined ? [] : pieces(Object.values(about));
 }
 
-/**
- * Returns the words in these texts, the longest first, because a short word may be a part of a
- * long one.
- */
+/** The longest word first, because a short word may be a part of a long one. */
 const pieces = (texts: readonly (string | null)[]): string[] =>
   [...new Set(texts.flatMap((text) => plain(text ?? '').split(/[^\p{L}]+/u)))]
     .filter((word) => word.length >= leastWord)
@@ -77,10 +68,6 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 type Estimate = (typed: string) => boolean;
 let estimate: Promise<Estimate> | undefined;
 
-/**
- * Returns the function that estimates a password. It is loaded at its first use, because the word
- * lists take 50 ms and some megabytes.
- */
 const openEstimate = (): Promise<Estimate> => (estimate ??= load());
 
 async function load(): Promise<Estimate> {

@@ -3,10 +3,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
- * What a token is for. `password-reset` and `invitation` are links in mails; `webshop` is in the
- * address that opens the webshop. `login-code` and `step-up` are valid only together with a mailed
- * code. `second-factor` belongs to a log-in whose second step is not passed yet. The `passkey-…`
- * purposes are challenges that a passkey signs; the one of `passkey-step-up` belongs to a session.
+ * `password-reset` and `invitation` are links in mails; `webshop` is in the address that opens the
+ * webshop. `login-code` and `step-up` are valid only together with a mailed code. `second-factor`
+ * belongs to a log-in whose second step is not passed yet. The `passkey-…` purposes are challenges
+ * that a passkey signs; the one of `passkey-step-up` belongs to a session.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -20,18 +20,17 @@ export type OneTimePurpose =
   | 'step-up';
 
 /**
- * A valid token. `ownerId`: the id of its owner, which is a user, a session or an invitation; empty
- * when there is none. `hasCode`: whether the token is valid only together with a code.
+ * `ownerId`: the id of a user, a session or an invitation; empty when there is no owner. `hasCode`:
+ * whether the token is valid only together with a code.
  */
 export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
 /**
- * Creates a token that is valid once, for one owner and one purpose. The caller must check that
- * the owner may have it. Only the returned value contains the token; the database stores its hash.
- * If the transaction is rolled back, the token is never valid. Earlier tokens of the same purpose
- * stay valid; see `withdrawOneTimeTokens`. Source: decisions.md §10.
+ * Creates a token that is valid once. The caller must check that the owner may have it. The
+ * database stores only the hash of the token. Earlier tokens of the same purpose stay valid; see
+ * `withdrawOneTimeTokens`. Source: decisions.md §10.
  */
 export async function createOneTimeToken(
   ctx: RequestContext,
@@ -58,8 +57,8 @@ export async function createOneTimeToken(
 }
 
 /**
- * Stores a token that the caller can compute again. When the token is already stored, its code and
- * end are replaced, and its attempts start at zero.
+ * Stores a token that the caller can compute again. A stored token gets the new code and end, and
+ * its attempts start at zero.
  */
 export async function saveOneTimeToken(
   ctx: RequestContext,
@@ -86,9 +85,8 @@ export async function saveOneTimeToken(
 }
 
 /**
- * Returns the token's owner without consuming the token, because mail programs open links by
- * themselves. Returns null when the token is unknown, used, withdrawn, expired or of another
- * purpose.
+ * Does not consume the token, because mail programs open links by themselves. Returns null when the
+ * token is unknown, used, withdrawn, expired or of another purpose.
  */
 export async function peekOneTimeToken(
   ctx: RequestContext,
@@ -104,9 +102,9 @@ export async function peekOneTimeToken(
 }
 
 /**
- * Consumes the token and returns its owner. Of several simultaneous requests, on any copy of the
- * server, only one gets the owner; the others get null. A rollback makes the token valid again, so
- * call this in the transaction that uses the owner.
+ * Consumes a token without a code. Of several simultaneous requests, on any copy of the server,
+ * only one gets the token; the others get null. A rollback makes the token valid again, so call
+ * this in the transaction that uses the owner.
  */
 export async function consumeOneTimeToken(
   ctx: RequestContext,
@@ -122,9 +120,8 @@ export async function consumeOneTimeToken(
 }
 
 /**
- * Counts an attempt at the code that belongs to this token, in one statement, without consuming
- * the token. Returns null after `attempts` attempts, and where `consumeOneTimeToken` would return
- * null.
+ * Counts an attempt at the code that belongs to this token, without consuming the token. Returns
+ * null after `attempts` attempts, and where `consumeOneTimeToken` would return null.
  */
 export async function countOneTimeAttempt(
   ctx: RequestContext,
@@ -141,9 +138,8 @@ export async function countOneTimeAttempt(
 }
 
 /**
- * Consumes a token that is valid only together with a code, and returns its owner like
- * `consumeOneTimeToken`. A wrong code counts as an attempt; after `attempts` wrong codes the token
- * is no longer valid.
+ * Consumes a token that is valid only together with a code. Returns null for a wrong code, which
+ * counts as an attempt. After `attempts` attempts the token is no longer valid.
  */
 export async function consumeOneTimeCode(
   ctx: RequestContext,
@@ -152,8 +148,7 @@ export async function consumeOneTimeCode(
 ): Promise<OneTimeToken | null> {
   if (!isToken(given.token)) return null;
   const secret = sha256(given.token);
-  // The attempt is counted first, in one statement, so that each of several parallel guesses
-  // counts.
+  // The attempt is counted first, so that each of several parallel guesses counts.
   const [counted] = await ctx.db.rows<{ right: boolean }>({
     text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and attempts < $4 returning code = $5 as right`,
     values: [secret, purpose, ctx.now, given.attempts, codeHash(given.token, given.code)],
@@ -166,7 +161,7 @@ export async function consumeOneTimeCode(
   return taken ?? null;
 }
 
-/** Makes every token of this purpose for this owner invalid. Returns the number of those tokens. */
+/** Returns the number of tokens that became invalid. */
 export const withdrawOneTimeTokens = (
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -177,7 +172,6 @@ export const withdrawOneTimeTokens = (
     values: [ownerId, purpose],
   });
 
-/** Deletes expired tokens. */
 export const sweepOneTimeTokens = (db: Db, now: Date): Promise<number> =>
   db.run({ text: 'delete from one_time where expires_at < $1', values: [now] });
 

@@ -5,22 +5,17 @@ import { createOneTimeToken, consumeOneTimeToken } from './one-time-token.ts';
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** The number of minutes in which a browser must respond to a challenge. */
+/** A browser must respond to a challenge within this time. */
 export const passkeyMinutes = 10;
 const most = 20;
-/**
- * The COSE numbers of Ed25519, ES256 and RS256, which are the algorithms that current devices use.
- */
+/** Ed25519, ES256 and RS256, as COSE numbers. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 const wrong = refuse({ code: 'passkey.notAdded' });
 
-/** Returns the host of the site, without scheme and port. A passkey belongs to this host. */
+/** Returns the host, without scheme and port. A passkey belongs to this host. */
 export const relyingPartyIdOf = (origin: string): string => new URL(origin).hostname;
 
-/**
- * Returns the challenge in this client data; null when the text is not client data. Source: Web
- * Authentication Level 3 §5.8.1.
- */
+/** Returns null when the text is not client data. Source: Web Authentication Level 3 §5.8.1. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -35,11 +30,11 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Returns the viewer's passkeys, the newest first; an empty list when the viewer is not a user. */
+/** The newest first; an empty list when the viewer is not a user. */
 export const listOwnPasskeys = async (ctx: RequestContext): Promise<OwnPasskey[]> =>
   ctx.viewer.kind === 'user' ? listPasskeysOf(ctx, ctx.viewer.userId) : [];
 
-/** Returns the passkeys of this user. The caller checks whether the viewer may see them. */
+/** The newest first. The caller checks whether the viewer may see them. */
 export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<OwnPasskey[]> =>
   db.rows<OwnPasskey>({
     text: 'select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where user_id = $1 order by created_at desc, id',
@@ -47,10 +42,9 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
   });
 
 /**
- * Returns the options with which a browser creates a passkey for this user. `name`: the name of
- * the user in the browser's list of passkeys. The challenge in the options is a token that is
- * valid once, for this user only. Returns the refusal `record.noRight` when the
- * viewer is not a user.
+ * Returns the options with which a browser creates a passkey. `name`: the name of the user in the
+ * browser's list of passkeys. The challenge is valid once, for this user only. Returns the refusal
+ * `record.noRight` when the viewer is not a user.
  */
 export async function createPasskeyRegistrationOptions(
   ctx: RequestContext,
@@ -81,9 +75,8 @@ export async function createPasskeyRegistrationOptions(
 
 /**
  * Stores a passkey that was created for a challenge of this user. `added`: false when the user
- * already has this passkey. Returns the refusal `record.noRight`, or `passkey.notAdded` when the
- * user already has 20 passkeys, when another user has this one, or when it was created for another
- * site, without user verification or after more than ten minutes.
+ * already has this passkey. Returns the refusal `record.noRight` when the viewer is not a user, or
+ * `passkey.notAdded`, for example when the user already has 20 passkeys.
  */
 export async function savePasskey(
   ctx: RequestContext,
@@ -94,8 +87,8 @@ export async function savePasskey(
   const challenge = challengeIn(made.response.clientDataJSON);
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-new', challenge);
-  // The statement above waited for a simultaneous submission of the same form. The passkeys are
-  // read after it, so that they include the one of that submission.
+  // The statement above waited for a simultaneous submission of the same form, so the passkeys that
+  // are read here include the one of that submission.
   const own = await listOwnPasskeys(ctx);
   if (own.some(({ id }) => id === made.id)) return ok({ added: false });
   if (challenge === null || asked?.ownerId !== userId || own.length >= most) return wrong;
@@ -116,10 +109,7 @@ export async function savePasskey(
   return insertedRows === 0 ? wrong : ok({ added: true });
 }
 
-/**
- * Removes one of the viewer's passkeys, and returns its name; null when the viewer has no such
- * passkey.
- */
+/** Returns the name of the removed passkey; null when the viewer has no such passkey. */
 export async function removeOwnPasskey(
   { db, viewer }: RequestContext,
   id: string,

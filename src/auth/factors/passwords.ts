@@ -10,20 +10,18 @@ import { findPasswordHash, readPasswordSeal } from '../sealing/password-hashes.t
 const minLength = 12;
 const maxLength = 128;
 
-/** The parameters of argon2id: the minimum that OWASP's Password Storage Cheat Sheet recommends. */
-const strength = { memory: 19_456 /* KiB */, passes: 2, parallelism: 1, tagLength: 32 };
+const strength = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** A hash that matches no password. Verifying it takes as long as verifying a real hash. */
 export const dummyPasswordHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
 
 /**
- * Sets the password of this user and ends all their sessions, on every copy of the server within a
- * second. Only for the user, an administrator and the system. Returns the refusal
- * `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters),
- * `form.tooLong` (over 128), `password.common` and `password.personal` (easy to guess).
+ * Sets the password and ends all sessions of this user, on every copy of the server within a
+ * second. Only for the user, an administrator and the system. Returns the refusal `record.noRight`,
+ * `record.notFound`, or one at `password`: `record.rule` (too short), `form.tooLong`, or a refusal
+ * of `guessableProblem`.
  */
 export const setPassword = (
   ctx: RequestContext,
@@ -32,7 +30,7 @@ export const setPassword = (
 ): Promise<Result<null>> => replacePassword(ctx, { userId, password, currentSession: '' });
 
 /**
- * Sets the password like `setPassword`, but does not end the session whose token hashes to
+ * Does the same as `setPassword`, but does not end the session whose token hashes to
  * `currentSession`. It is for users who change their own password.
  */
 export async function replacePassword(
@@ -70,9 +68,7 @@ export async function replacePassword(
   });
 }
 
-/**
- * Returns a new hash of this password in PHC string format. Hashing takes about 20 ms and 19 MiB.
- */
+/** In PHC string format. Hashing takes about 20 ms and 19 MiB. */
 export async function passwordHash(password: string): Promise<string> {
   const salt = randomBytes(16);
   return phcOf(
@@ -83,10 +79,7 @@ export async function passwordHash(password: string): Promise<string> {
 
 export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
 
-/**
- * Returns whether the password matches the hash `phc`. It always does all the work, so that a
- * wrong password takes as long as a right one.
- */
+/** `phc`: the hash. A wrong password takes as long as a right one. */
 export const verifyPassword: VerifyPassword = async (password, phc) => {
   const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
   if (salt === undefined || tag === undefined)
@@ -103,7 +96,7 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
   return timingSafeEqual(found, expected);
 };
 
-/** Returns whether the typed text is the viewer's password; false for a guest. */
+/** Returns false when the viewer is not a user. */
 export async function isOwnPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return false;
@@ -111,8 +104,8 @@ export async function isOwnPassword(ctx: RequestContext, typed: string): Promise
 }
 
 /**
- * Locks this user's password until the transaction ends. Of two simultaneous changes, the second
- * therefore sees the result of the first.
+ * Locks the password until the transaction ends, so that the second of two simultaneous changes
+ * sees the result of the first.
  */
 export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
   await db.rows({
@@ -136,15 +129,12 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
   return rows.length > 0 && isOwnPassword(ctx, typed);
 }
 
-/**
- * Selects users. `ids`: matches their ids, as a pattern of SQL `similar to`. `usernames`: their
- * login names.
- */
+/** Selects users. `ids`: a pattern of SQL `similar to`. `usernames`: login names. */
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
 /**
- * Returns the users who have this password, active or not. `among` limits the users; null means
- * all users. It tries each distinct hash once, which takes about 20 ms; seeded users share a hash.
+ * Returns the users who have this password, active or not. `among`: null means all users. It tries
+ * each distinct hash once, which takes about 20 ms; seeded users share a hash.
  */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
@@ -177,10 +167,7 @@ function problemOfPassword(password: string): Problem | null {
   return length > maxLength ? { code: 'form.tooLong', field: 'password' } : null;
 }
 
-/**
- * Returns the password in NFKC, because some keyboards send é as one character and others as e
- * with a combining accent.
- */
+/** NFKC, because some keyboards send é as one character and others as e with a combining accent. */
 const plain = (password: string): string => password.normalize('NFKC');
 
 function phcOf(salt: Buffer, tag: Buffer): string {
@@ -188,7 +175,7 @@ function phcOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Stores a hash that was computed before as the password of this user. It ends no sessions. */
+/** Stores a hash that was computed before. It ends no sessions. */
 export async function savePasswordHash(
   ctx: RequestContext,
   userId: string,

@@ -3,26 +3,20 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { sha256 } from './secrets.ts';
 
-// This file creates and checks recovery codes, for users who lost their authenticator app. Each
-// code is valid once. The database stores only hashes, and new hashes have their own salt.
+// Recovery codes are for users who lost their authenticator app. Each code is valid once. The
+// database stores only hashes, and new hashes have their own salt.
 
 const howMany = 10;
 const length = 10;
-/** The characters of a code. Characters that look alike are left out. */
+/** Characters that look alike are left out. */
 const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
-/** The number of minutes in which the same form, sent again, results in the same codes. */
+/** The same form, sent again within this time, results in the same codes. */
 const againMinutes = 2;
 
-/**
- * `from`: the encrypted token of one form, from which the codes are derived. The same `from`
- * results in the same codes.
- */
+/** `from`: the encrypted token of one form, from which the codes are derived. */
 type Making = { userId: string; from: string };
 
-/**
- * Creates recovery codes, and deletes the user's earlier ones. Call it inside a transaction that
- * locks the second factor.
- */
+/** Deletes the user's earlier codes. Call it inside a transaction that locks the second factor. */
 export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Promise<string[]> {
   const { userId } = making;
   const codes = await codesOf(ctx, making);
@@ -41,8 +35,8 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
 }
 
 /**
- * Returns the codes that were derived from the same `from` in the last two minutes, if none of
- * them was used; otherwise null.
+ * Returns the codes of the same `from` if they were stored in the last two minutes and none of them
+ * was used; otherwise null.
  */
 export async function recentRecoveryCodes(
   ctx: RequestContext,

@@ -19,7 +19,7 @@ export type SecondFactor = { on: boolean; codes: number };
 
 const setUpMinutes = 30;
 
-/** Returns the second factor of this user. The caller checks whether the viewer may see it. */
+/** The caller checks whether the viewer may see it. */
 export async function readSecondFactor(ctx: RequestContext, userId: string): Promise<SecondFactor> {
   const [row] = await ctx.db.rows<SecondFactor>({
     text: `select exists (select from second_factor where user_id = $1 and confirmed_at is not null) as on,
@@ -33,7 +33,7 @@ export const hasSecondFactor = async (ctx: RequestContext, userId: string): Prom
   (await readSecondFactor(ctx, userId)).on;
 
 /**
- * Makes log-ins and changes of the second factor of this user wait for each other, so that no
+ * Makes log-ins and changes of the second factor of one user wait for each other, so that no
  * session begins without a second step after the factor was set up. Call it inside a transaction.
  */
 export const lockSecondFactor = (
@@ -47,16 +47,15 @@ export const lockSecondFactor = (
   });
 
 /**
- * Returns the encrypted secret of an app that the user is setting up. The user's form contains
- * this secret and the database does not, so nobody can leave a secret behind for another user to
- * activate.
+ * Returns the encrypted secret of an app that the user is setting up. The form contains this secret
+ * and the database does not, so nobody can leave a secret behind for another user to activate.
  */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
 /**
- * Returns the secret that was encrypted for this user less than half an hour ago; null for any
- * other text.
+ * Returns the secret that `beginTotpSetUp` encrypted for this user in the last half hour; null for
+ * any other text.
  */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.services.seal.open(sealed);
@@ -67,15 +66,13 @@ export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: strin
     : secret;
 }
 
-/** `again`: whether the same form already created these codes a moment ago. */
 export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 
 /**
- * Activates an app with its first code, and returns recovery codes. Only the returned value
- * contains the codes, but the same form, sent again within two minutes, returns them again.
- * `currentSession`: the hash of the token of the session that stays; all other sessions of the
- * user end. Call it inside a transaction. Returns the refusal `login.setUpOver` (expired,
- * encrypted for another user, or another app is active) and `login.appWrong` at `code`.
+ * Activates an app with its first code, and returns recovery codes. The same form, sent again
+ * within two minutes, returns the same codes. `currentSession`: the hash of the token of the
+ * session that stays; all other sessions of the user end. Call it inside a transaction. Returns the
+ * refusal `login.setUpOver`, or `login.appWrong` at `code`.
  */
 export async function activateTotp(
   ctx: RequestContext,
@@ -87,8 +84,8 @@ export async function activateTotp(
   const app = await findApp(ctx, userId);
   if (secret === null || (app !== null && app.secret !== secret))
     return refuse({ code: 'login.setUpOver' });
-  // When the form is sent twice, an app is active already. The code of the first time is then
-  // accepted again, although it is used.
+  // When the form is sent twice, an app is active already. Its last used code is then accepted
+  // again.
   const step = stepOfCode(secret, code, {
     now: ctx.now,
     lastStep: app === null ? 0 : app.lastStep - 1,
@@ -110,7 +107,7 @@ export async function activateTotp(
 export type SecondFactorMethod = 'app' | 'recovery';
 
 /**
- * Returns the method to which this code belongs; null for a wrong code. Each code is valid once.
+ * Returns null for a wrong code, and for a user without an active app. Each code is valid once.
  * Call it inside a transaction. The caller counts attempts, and mails the user about a used
  * recovery code.
  */
@@ -133,10 +130,6 @@ export async function verifySecondFactor(
   return 'app';
 }
 
-/**
- * Returns the active app, locked until the transaction ends; its secret is null when no key of
- * this server decrypts it.
- */
 async function findApp(
   ctx: RequestContext,
   userId: string,
@@ -157,8 +150,8 @@ async function findApp(
 }
 
 /**
- * Encrypts the secret of every authenticator app with the current key. `lost`: the number of
- * secrets that no key decrypts. These stay unchanged, and their users log in with a recovery code.
+ * Encrypts every secret with the current key. `lost`: the number of secrets that no key decrypts.
+ * These stay unchanged, and their users log in with a recovery code.
  */
 export async function resealSecondFactors(
   { db }: Pick<RequestContext, 'db'>,
@@ -172,8 +165,8 @@ export async function resealSecondFactors(
   for (const { user_id, secret } of rows) {
     const text = seal.open(secret);
     if (text === undefined) done.lost++;
-    // The same text always encrypts to the same result, so a secret that is already encrypted with
-    // this key is skipped.
+    // The same text and key always result in the same encrypted text, so this skips a secret that
+    // is already encrypted with the current key.
     if (text === undefined || seal.close(text) === secret) continue;
     const change = [user_id, secret, seal.close(text)];
     done.resealed += await db.run({
@@ -185,8 +178,8 @@ export async function resealSecondFactors(
 }
 
 /**
- * Removes the second factor. `currentSession`: the hash of the token of the session that stays;
- * all other sessions of the user end. Call it inside a transaction.
+ * `currentSession`: the hash of the token of the session that stays; all other sessions of the user
+ * end. Call it inside a transaction.
  */
 export async function dropSecondFactor(
   ctx: RequestContext,

@@ -2,16 +2,16 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 
-// This file stores and checks the mailed codes for step-up (proving one's identity again). Each
+// Stores and checks the mailed codes with which a user proves their identity again (step-up). Each
 // code belongs to one session.
 
-/** The number of wrong guesses after which a new code is needed. */
+/** After this number of wrong guesses a new code is needed. */
 const attempts = 5;
 const purpose = 'step-up';
 
 /**
- * Stores a code for this session. Only the code that was mailed last is valid. `session`: the hash
- * of the session token. Does nothing when the viewer is not a user.
+ * Only the code that was saved last is valid. `session`: the hash of the session token. Does
+ * nothing when the viewer is not a user.
  */
 export async function saveStepUpCode(
   ctx: RequestContext,
@@ -29,8 +29,8 @@ export async function saveStepUpCode(
 }
 
 /**
- * Returns whether this is the mailed code, and consumes it, because the code is valid once. Call
- * it outside a transaction, so that a wrong guess stays counted.
+ * Returns whether this is the mailed code, and then consumes it. Call it outside a transaction, so
+ * that a wrong guess stays counted.
  */
 export async function consumeStepUpCode(
   ctx: RequestContext,
@@ -45,9 +45,6 @@ export async function consumeStepUpCode(
   return taken !== null && ctx.viewer.kind === 'user' && taken.ownerId === ctx.viewer.userId;
 }
 
-/**
- * Returns the token that belongs to the code of this session. Only the system can compute it, so
- * the form does not contain it.
- */
+/** Only the system can compute this token, so the form does not contain it. */
 const tokenOf = async (ctx: RequestContext, session: string): Promise<string> =>
   (await keyedHash(ctx, purpose))(session);

@@ -8,7 +8,7 @@ import { challengeIn, relyingPartyIdOf, passkeyMinutes } from './passkeys.ts';
 import { recordProof } from '../login/proven.ts';
 import { recordPasskeyUse, verifyPasskeySignature } from './used-passkey.ts';
 
-// This file checks a passkey with which a logged-in user proves their identity again (step-up).
+// Checks a passkey with which a logged-in user proves their identity again (step-up).
 
 const purpose = 'passkey-step-up';
 
@@ -17,9 +17,8 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
 /**
- * Returns the options with which a browser asks this user for one of their passkeys; null when the
- * user has no passkey. The challenge is valid once, in this session. `session`: the hash of the
- * session token.
+ * Returns null when the user has no passkey. The challenge is valid once, in this session.
+ * `session`: the hash of the session token.
  */
 export async function createStepUpPasskeyOptions(
   ctx: RequestContext,
@@ -43,9 +42,9 @@ export async function createStepUpPasskeyOptions(
 
 /**
  * Returns whether a passkey of this user signed a challenge of this session. If so, the proof is
- * stored. Returns false for a passkey of another user, and for one that seems to be a copy, because
- * its counter is behind. Call it outside a transaction, so that a failed attempt consumes the
- * challenge too. Source: Web Authentication Level 3 §7.2.
+ * stored. Returns false for a passkey that seems to be a copy, because its counter is behind. Call
+ * it outside a transaction, so that a failed attempt consumes the challenge too. Source: Web
+ * Authentication Level 3 §7.2.
  */
 export async function proveByPasskey(
   ctx: RequestContext,

@@ -1,20 +1,19 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-// This file verifies codes of an authenticator app. A code has six digits, changes every 30 seconds
-// and uses HMAC-SHA-1, which all apps support. Source: RFC 6238.
+// A code has six digits, changes every 30 seconds and uses HMAC-SHA-1, which all apps support.
+// Source: RFC 6238.
 
 /**
- * The maximum difference in seconds between the clocks of the app and the server, in either
- * direction: one step.
+ * The clocks of the app and the server may differ by one step of 30 seconds, in either direction.
  */
 const drift = 30;
 
-/** Returns a new secret of 160 bits in base32, which is the format of apps (RFC 4226 §4). */
+/** 160 bits in base32 (RFC 4226 §4). */
 export const newTotpSecret = (): string => generateSecret();
 
 /**
  * Returns the time step of this code, if that step is current (within the drift) and later than
- * `lastStep`, the last step that was used; otherwise null (RFC 6238 §5.2).
+ * `lastStep`; otherwise null (RFC 6238 §5.2).
  */
 export function stepOfCode(
   secret: string,
@@ -34,7 +33,6 @@ export function stepOfCode(
   return found.valid && 'timeStep' in found ? found.timeStep : null;
 }
 
-/** Returns the `otpauth:` address in the QR code that the app scans. */
 export const totpAddress = ({
   secret,
   account,

@@ -1,20 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/**
- * A cache of lookups. It stores results for a short time, so that a burst of requests needs one
- * query.
- */
+/** A short cache of lookups, so that a burst of requests needs one query. */
 export type TtlCache<T> = {
-  /**
-   * Returns the cached value, or the result of `look`. Simultaneous requests for one key share one
-   * lookup. A null result is not cached.
-   */
+  /** Simultaneous calls for one key share one lookup. A null result is not cached. */
   get(key: string, look: () => Promise<T | null>): Promise<T | null>;
   drop(key: string): void;
-  /**
-   * Drops the entries that match. Also drops all lookups that are still running, because their
-   * results might match.
-   */
+  /** Also drops all lookups that are still running, because their results might match. */
   dropWhere(matches: (found: T) => boolean): void;
   clear(): void;
 };
@@ -22,9 +13,8 @@ export type TtlCache<T> = {
 type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
 
 /**
- * Creates a cache. The age of an entry counts from the start of its lookup, because the result may
- * already be stale when it arrives. With too many entries the entry that was added first is
- * evicted, because reads with `peek` do not count as a use.
+ * The age of an entry counts from the start of its lookup. With too many entries, the entry that
+ * was added first is evicted, because reads with `peek` do not count as a use.
  */
 export function openTtlCache<T>(limits: { maxAge: number; maxEntries: number }): TtlCache<T> {
   const entries = new LRUCache<string, Entry<T>>({ max: limits.maxEntries });

@@ -2,7 +2,6 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { PasskeyAssertion } from '#protocol/forms/passkey.ts';
 import { relyingPartyIdOf } from './passkeys.ts';
 
-/** The passkey that signed a challenge, its user, and the counter in the signature. */
 export type PasskeySignature = { id: string; userId: string; counter: number };
 
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string };
@@ -26,8 +25,8 @@ export async function verifyPasskeySignature(
 }
 
 /**
- * Returns the id of the user of a passkey; null when the passkey is unknown. The id of a passkey
- * proves no identity, because anyone who saw it can send it.
+ * Returns the user id; null when the passkey is unknown. The id of a passkey proves no identity,
+ * because anyone who saw it can send it.
  */
 export async function ownerOfPasskey(
   { db }: Pick<RequestContext, 'db'>,
@@ -39,9 +38,9 @@ export async function ownerOfPasskey(
 }
 
 /**
- * Stores the use of a passkey. Returns false for a copied passkey, whose counter is behind, and
- * for a removed passkey. Of two simultaneous uses with the same counter, only one succeeds. A
- * passkey that does not count always has counter 0, which is accepted each time.
+ * Returns false for a copied passkey, whose counter is behind, and for a removed passkey. Of two
+ * simultaneous uses with the same counter, only one succeeds. A passkey that does not count always
+ * has counter 0, which is accepted each time.
  */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,
@@ -54,7 +53,6 @@ export async function recordPasskeyUse(
   return noted > 0;
 }
 
-/** Returns the counter in the signature; null when any check fails. */
 async function counterOf(
   { id, type, response }: PasskeyAssertion,
   { passkey, challenge, origin }: Expected & { passkey: Passkey },

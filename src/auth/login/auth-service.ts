@@ -27,10 +27,7 @@ import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
-/**
- * A failed log-in. `userId`: the id of the account; null when there is no such account. It
- * contains no text that the visitor typed.
- */
+/** `userId`: null when there is no such account. It contains no text that the visitor typed. */
 export type FailedLogIn = {
   way: LoginWay | 'second factor';
   reason: ProblemCode;
@@ -38,7 +35,6 @@ export type FailedLogIn = {
   address: string;
 };
 
-/** The functions to log in and out, with their dependencies already bound. */
 export type AuthService = {
   logIn(ctx: RequestContext, input: LogIn): Promise<Result<CreatedSession | MfaChallenge>>;
   /** Logs in with a mailed code. */
@@ -60,13 +56,13 @@ export type AuthService = {
     from: { origin: string; address: string },
   ): Promise<Result<object>>;
   /**
-   * Ends the session, on this copy of the server at once and on the others within a second.
-   * Returns the `Set-Cookie` headers that clear the session cookie.
+   * Ends the session, on this copy of the server at once and on the others within a second. Returns
+   * the `Set-Cookie` headers that clear the session cookie.
    */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /**
-   * Extends a session. Call it for navigation and writes, never for background reads. Returns the
-   * session with its new end; null when the session has ended. Source: decisions.md §10.
+   * Extends a session. Call it for navigation and writes, never for background reads. Returns null
+   * when the session has ended. Source: decisions.md §10.
    */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;
 };
@@ -75,7 +71,7 @@ type Tools = {
   limits: RateLimits;
   settings: SessionSettings;
   identity: IdentityService;
-  /** Called for each failed log-in, so that the log shows which accounts are attacked. */
+  /** For the log, which shows which accounts are attacked. */
   onFailure?: (failed: FailedLogIn) => void;
 };
 
@@ -137,7 +133,7 @@ async function reportingFailure<T>(
 ): Promise<Result<T>> {
   const result = await attempt;
   if (result.ok || onFailure === undefined) return result;
-  // The query also runs when there is no such account, so that the response time reveals nothing.
+  // This runs also when there is no such account, so that the response time reveals nothing.
   onFailure({ way, reason: result.problems[0]!.code, userId: await findUser(), address });
   return result;
 }

@@ -20,10 +20,9 @@ const attempts = 5;
 
 /**
  * Logs in with the token of the form and the code from the mail. Returns the refusal
- * `login.codeWrong` for a wrong, expired or used code, for a code with too many wrong guesses, and
- * for an address without an account, so that these cannot be told apart. Returns the refusal
- * `login.tooMany` after too many failures of this visitor (`takeCodeGuess`). Source: decisions.md
- * §10.
+ * `login.codeWrong` for a wrong, expired or used code and for an address without an account, so
+ * that these cannot be told apart. Also returns the refusal of `takeCodeGuess`. Source:
+ * decisions.md §10.
  */
 export async function codeLogIn(
   ctx: RequestContext,

@@ -2,10 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { DeviceAccount } from './device-cookie.ts';
 import { readPasswordSeal } from '../sealing/password-hashes.ts';
 
-/**
- * Returns the account data against which a device cookie is checked; undefined when there is no
- * such user.
- */
+/** Returns undefined when there is no such user. */
 export async function deviceAccount(
   ctx: RequestContext,
   userId: string | undefined,

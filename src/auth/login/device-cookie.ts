@@ -2,15 +2,10 @@ import type { Services } from '#engine/model/request-context.ts';
 import { newToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-// This file makes and checks a cookie which proves that somebody logged in to this account with
-// this browser before. Strangers cannot forge it. A browser with this cookie has its own limits, so
-// strangers cannot lock it out. The cookie gives no access. Source: docs/decisions/0025, OWASP
-// "Slow down online guessing attacks with device cookies".
+// This cookie proves that somebody logged in to this account with this browser before. A browser
+// with the cookie has its own limits, so strangers cannot lock it out. The cookie gives no access.
+// Source: docs/decisions/0025, OWASP "Slow down online guessing attacks with device cookies".
 
-/**
- * `phc`: the hash of the account's password; null when it has no password. A change of the
- * password makes the cookie invalid.
- */
 export type DeviceAccount = { userId: string; phc: string | null };
 
 const days = 365;
@@ -21,7 +16,10 @@ const nameOf = ({ secureCookie }: SessionSettings): string =>
 
 type Making = { now: Date; services: Pick<Services, 'seal'> };
 
-/** Returns the `Set-Cookie` header of the device cookie, which is sent with a new session. */
+/**
+ * Returns the `Set-Cookie` header that is sent with a new session. A change of the password makes
+ * the cookie invalid.
+ */
 export function deviceCookie(
   { now, services }: Making,
   account: DeviceAccount,
@@ -37,8 +35,7 @@ export function deviceCookie(
 }
 
 /**
- * Returns the rate limit key of this browser if it is a known device of this account; otherwise
- * null.
+ * Returns the rate limit key of this browser; null when it is not a known device of this account.
  */
 export function knownDevice(
   { now, services }: Making,

@@ -3,21 +3,20 @@ import { throttledAddress } from '../sessions/address.ts';
 import type { RateLimitKind, RateLimits } from '../api-keys/rate-limits.ts';
 
 /**
- * The origin of a guess. `account`: the account as the visitor typed it, or its id. `address`: the
- * network address. `device`: the rate limit key of a known device; null for any other browser.
+ * `account`: the account as the visitor typed it, or its id. `address`: the network address.
+ * `device`: the rate limit key of a known device; null for any other browser.
  */
 export type Guesser = { account: string; address: string; device: string | null };
 
-/** A counted guess. `worked` undoes the count of a right guess, because only failures count. */
 export type Guess = { worked: () => Promise<void> };
 
 type Counter = readonly [kind: RateLimitKind, key: string];
 
 /**
- * Counts a guess at a password before the password is checked, so that parallel guesses all count.
- * A known device has its own counter. Guesses of other browsers are counted per network address,
- * per network address and account, and per account from all addresses together. Returns the
- * refusal `login.tooMany` when one of these limits is exceeded. Source: docs/decisions/0025.
+ * Counts a guess before the password is checked, so that parallel guesses all count. A known device
+ * has its own counter. Guesses of other browsers are counted per network address, per network
+ * address and account, and per account from all addresses together. Returns the refusal
+ * `login.tooMany`. Source: docs/decisions/0025.
  */
 export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
@@ -53,9 +52,8 @@ export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<R
 }
 
 /**
- * Counts a guess at a mailed code, like `takePasswordGuess`. The code itself allows five guesses.
- * The guess is not counted per account, because a stranger cannot guess at a code that the owner
- * requested.
+ * The code itself allows five guesses. The guess is not counted per account, because a stranger
+ * cannot guess at a code that the owner requested.
  */
 export function takeCodeGuess(
   limits: RateLimits,
@@ -69,10 +67,7 @@ export function takeCodeGuess(
   );
 }
 
-/**
- * Counts an attempt with a passkey, like `takePasswordGuess`. Nobody can guess a passkey; the
- * limit only restricts the work of checking signatures.
- */
+/** Nobody can guess a passkey; the limit only restricts the work of checking signatures. */
 export function takePasskeyGuess(
   limits: RateLimits,
   { address, device }: Omit<Guesser, 'account'>,

@@ -14,20 +14,14 @@ import { dummyPasswordHash, verifyPassword, type VerifyPassword } from '../facto
 import { readPasswordSeal, resealHash, type StoredHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-/**
- * `way`: the method for the log-in history. It is not `password` when the visitor accepts an
- * invitation.
- */
 export type LogIn = ClientInfo & { email: string; password: string; way?: LoginWay };
 export type LogInTools = { limits: RateLimits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
- * Does the password step of a log-in. The step before it checks only the syntax of the e-mail
- * address, without a query, so it cannot reveal whether the address exists. Returns a new session,
- * whatever cookie the visitor sent, or the challenge for a second factor. Returns the refusal
- * `login.wrong`, in the same time and words, for an unknown address, a wrong password and an
- * inactive user. Returns `login.tooMany` after too many failures of this visitor at this account,
- * even with the right password (`takePasswordGuess`). Source: decisions.md §10.
+ * Does the password step of a log-in. Returns a new session, whatever cookie the visitor sent, or
+ * the challenge for a second factor. Returns the refusal `login.wrong`, in the same time, for an
+ * unknown address, a wrong password and an inactive user. Also returns the refusal of
+ * `takePasswordGuess`, even with the right password. Source: decisions.md §10.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -53,7 +47,7 @@ export async function logIn(
     settings,
     phc,
   });
-  // The password changed during the check, so the typed password is no longer the right one.
+  // The user became inactive or their password changed during the check.
   if (entered === null) return refuse({ code: 'login.wrong' });
   // Only failures count, so that frequent log-ins never lock a user out.
   await guess.value.worked();
@@ -62,15 +56,13 @@ export async function logIn(
 }
 
 /**
- * Returns the user with this login name; undefined when no active user with a password has it. A
- * login name is unique and in lower case. It follows a changed e-mail address only after the user
+ * A login name is unique and in lower case. It follows a changed e-mail address only after the user
  * confirmed that address (decisions.md §10).
  */
 async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {
   const [user] = await ctx.db.rows<StoredHash>({
     text: `select u.id as "userId", w.phc as stored from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,
-    // PostgreSQL text cannot contain U+0000. No address contains the replacement character, so
-    // such an account is never found.
+    // PostgreSQL text cannot contain U+0000, and no address contains the replacement character.
     values: [account.replaceAll('\0', '\ufffd')],
   });
   return user;

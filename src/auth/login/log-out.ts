@@ -6,8 +6,8 @@ import type { SessionSettings } from '../sessions/settings.ts';
 
 /**
  * Ends the session of this `Cookie` header, if there is one, on every copy of the server within a
- * second. To end it on this copy at once, call `forget` of the identity service with the id of the
- * user. Returns the `Set-Cookie` headers that clear the cookie in the browser. Never refuses.
+ * second. To end it on this copy at once, call `forget` of the identity service. Returns the
+ * `Set-Cookie` headers that clear the cookie in the browser.
  */
 export async function logOut(
   ctx: RequestContext,

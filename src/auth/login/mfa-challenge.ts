@@ -12,9 +12,8 @@ import { findPasswordHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 
-// This file creates sessions. Every session begins here, whatever method the user chose to log in.
+// Every session begins in this file, whatever method the user chose to log in.
 
-/** The client that logs in: its network address, `User-Agent` and cookies. */
 export type ClientInfo = {
   address: string;
   userAgent: string;
@@ -23,14 +22,12 @@ export type ClientInfo = {
 };
 
 /**
- * `setCookie`: the `Set-Cookie` header of the session. `deviceCookie`: the second `Set-Cookie`
- * header, which makes this browser a known device of the account.
+ * Both are `Set-Cookie` headers. `deviceCookie` makes this browser a known device of the account.
  */
 export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /**
- * The user of the new session, and how they logged in. If `phc` is present, the session is created
- * only if it is still the hash of their password.
+ * If `phc` is present, the session is created only if it is still the hash of the user's password.
  */
 export type SessionRequest = {
   userId: string;
@@ -41,8 +38,8 @@ export type SessionRequest = {
 };
 
 /**
- * The state of a user who passed the first step but not the second. `second`: the token for the
- * second step. `setUp`: whether the user must have an authenticator app and has none yet.
+ * A user who passed the first step but not the second. `second`: the token for the second step.
+ * `setUp`: whether the user must have an authenticator app and has none yet.
  */
 export type MfaChallenge = { second: string; userId: string; setUp: boolean };
 
@@ -58,9 +55,8 @@ export const mustHaveSecondFactor = (
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
 /**
- * Creates a session after a password, a mailed code or another method proved the user's identity,
- * or returns the challenge for a second factor. Returns null when the user is deleted or inactive,
- * or when their password changed after it was checked.
+ * Call it after a password, a mailed code or another method proved the user's identity. Returns
+ * null when the user is deleted or inactive, or when their password changed after it was checked.
  */
 export function createSession(
   ctx: RequestContext,
@@ -88,10 +84,7 @@ export function createSession(
   });
 }
 
-/**
- * Creates a session for a user who passed both steps. Returns null when the user is deleted or
- * inactive.
- */
+/** For a user who passed both steps. Returns null when the user is deleted or inactive. */
 export async function createVerifiedSession(
   ctx: RequestContext,
   opening: SessionRequest,
@@ -109,8 +102,8 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 }
 
 /**
- * Creates a new session, whatever cookie the visitor sent, and deletes this user's ended sessions.
- * One statement inserts the session and its row in the log-in history.
+ * Also deletes this user's ended sessions. One statement inserts the session and its row in the
+ * log-in history.
  */
 async function beginSession(
   ctx: RequestContext,
@@ -143,10 +136,6 @@ async function beginSession(
   return { setCookie: sessionCookie(token, settings), deviceCookie: device, viewer };
 }
 
-/**
- * Returns the token for the form of the second step. It contains the method of the first step, and
- * is encrypted.
- */
 const sealMfaToken = ({ services }: RequestContext, { token, way }: MfaToken): string =>
   services.seal.close(`${halfWay}${way} ${token}`);
 

@@ -1,17 +1,14 @@
 import type { Db } from '#db/connection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-/** The methods by which a user proved their identity at log-in. */
+/** How a user proved their identity at log-in. */
 export type LoginWay = 'password' | 'code' | 'passkey' | 'invitation';
 
 export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; userAgent: string };
 
 const columns = 'id, at, way, address, user_agent as "userAgent"';
 
-/**
- * Returns the last 10 log-ins of the viewer, the newest first; an empty list when the viewer is
- * not a user.
- */
+/** The newest first, at most 10; an empty list when the viewer is not a user. */
 export async function listOwnLogins({ db, viewer }: RequestContext): Promise<OwnLogin[]> {
   if (viewer.kind !== 'user') return [];
   return db.rows<OwnLogin>({
@@ -36,10 +33,7 @@ export async function readPreviousLogin(
   return before ?? null;
 }
 
-/**
- * Inserts the log-in history of the demo, with log-ins before the system was installed. Call it
- * only as the system.
- */
+/** For the demo. Call it only as the system. */
 export async function insertLogins(
   { db }: RequestContext,
   logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[],

@@ -21,17 +21,11 @@ import {
 export type PasskeyLogIn = ClientInfo & { used: PasskeyAssertion; origin: string };
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/**
- * The owner of a passkey challenge at log-in. It is empty, because the visitor is unknown until a
- * passkey signs the challenge.
- */
+/** The owner of a challenge at log-in, because the visitor is unknown until a passkey signs it. */
 const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
-/**
- * Returns the options with which a browser asks for a passkey of this site. Returns the refusal
- * `login.tooMany` after 240 requests per network address in 10 minutes.
- */
+/** Returns the refusal `login.tooMany` after 240 requests per network address in 10 minutes. */
 export async function createPasskeyLoginOptions(
   ctx: RequestContext,
   { origin, address }: { origin: string; address: string },
@@ -60,11 +54,9 @@ export async function createPasskeyLoginOptions(
 }
 
 /**
- * Logs in with a passkey. It counts as both factors, because the user has the device and unlocks
- * it. Returns the same refusal `login.passkeyWrong` for a passkey that is removed, unknown, of an
- * inactive user, for another site or challenge, without user verification, or copied (its counter
- * is behind). Returns `login.tooMany` after too many failures of this visitor
- * (`takePasskeyGuess`). Source: decisions.md §10, Web Authentication Level 3 §7.2.
+ * A passkey counts as both factors, because the user has the device and unlocks it. Returns the
+ * same refusal `login.passkeyWrong` whichever check fails, or the refusal of `takePasskeyGuess`.
+ * Source: decisions.md §10, Web Authentication Level 3 §7.2.
  */
 export async function passkeyLogIn(
   ctx: RequestContext,
@@ -76,8 +68,7 @@ export async function passkeyLogIn(
   const guess = await takePasskeyGuess(limits, { address: clientInfo.address, device });
   if (!guess.ok) return guess;
   const challenge = challengeIn(used.response.clientDataJSON);
-  // This runs outside the transaction of the session, so that a failed attempt consumes the
-  // challenge too.
+  // Outside the transaction of the session, so that a failed attempt consumes the challenge too.
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-login', challenge);
   const signed =
@@ -91,8 +82,8 @@ export async function passkeyLogIn(
 }
 
 /**
- * Creates the session. Of two simultaneous log-ins with the same counter only one succeeds. The
- * same applies to a log-in and a simultaneous removal of the passkey.
+ * Of two simultaneous log-ins with the same counter only one succeeds, and of a log-in and a
+ * simultaneous removal of the passkey also only one.
  */
 function enter(
   ctx: RequestContext,

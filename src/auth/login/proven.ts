@@ -2,14 +2,14 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { refuse } from '#protocol/problem.ts';
 
 /**
- * The number of minutes after a proof of identity in which a user may change who can log in. It is
- * short, so that somebody who finds an unlocked computer cannot do that.
+ * After a proof of identity, a user may change who can log in for this time. It is short, so that
+ * somebody who finds an unlocked computer cannot do that.
  */
 const minutes = 5;
 
 /**
- * Returns whether the user proved their identity in this session in the last five minutes, by
- * logging in or by step-up. `session`: the hash of the session token.
+ * Returns whether the user logged in or did a step-up in this session in the last five minutes.
+ * `session`: the hash of the session token.
  */
 export async function hasRecentProof(
   { db, viewer, now }: RequestContext,
@@ -39,12 +39,6 @@ const stepUp = refuse({
   detail: 'Prove who you are again: log in, or confirm it on the page',
 });
 
-/**
- * Returns why the viewer may not change log-ins or rights of a user; null when they may. The system
- * may, unless it acts for an API key. A user may after a recent proof of identity, also in a bulk
- * job that they started after such a proof. An API key never may, because it cannot prove that its
- * user is present. The refusal is `stepUp.required`, or that of a wrong proof in the form.
- */
 export async function stepUpRefusal(
   ctx: RequestContext,
 ): Promise<ReturnType<typeof refuse> | null> {

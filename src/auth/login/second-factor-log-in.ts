@@ -26,33 +26,27 @@ import {
 import type { SessionSettings } from '../sessions/settings.ts';
 
 const purpose = 'second-factor';
-/** The number of wrong codes after which the visitor must begin the log-in again. */
+/** After this number of attempts the visitor must begin the log-in again. */
 const attempts = 5;
 
 /**
- * `token`: the token of the `MfaChallenge`. `app`: the encrypted secret that `beginTotpSetUp`
- * returned, for a user without an active app.
+ * `token`: the token of the `MfaChallenge`. `app`: the result of `beginTotpSetUp`, for a user
+ * without an active app; otherwise empty.
  */
 export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
 
-/**
- * The session after the second step. `codes`: the recovery codes of a user who has just set up
- * their app.
- */
+/** `codes`: the recovery codes of a user who has just set up their app; otherwise empty. */
 export type SecondFactorSession = CreatedSession & Passed & { userId: string };
 
-/** `by`: how the user passed the second step; null for a user who has just set up their app. */
+/** `by`: null for a user who has just set up their app. */
 type Passed = RecoveryCodes & { by: SecondFactorMethod | null };
 
-/** A counted attempt. `worked` undoes the count of a successful attempt. */
+/** `worked` undoes the count of a successful attempt. */
 export type SecondFactorAttempt = { userId: string; worked: () => Promise<void> };
 
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/**
- * Returns the user of the unfinished log-in with this token; null when the token is no longer
- * valid.
- */
+/** Returns null when the token of the unfinished log-in is no longer valid. */
 export const userOfMfaChallenge = async (
   ctx: RequestContext,
   closed: string,
@@ -60,9 +54,8 @@ export const userOfMfaChallenge = async (
   (await peekOneTimeToken(ctx, purpose, openMfaToken(ctx, closed)?.token ?? ''))?.ownerId ?? null;
 
 /**
- * Counts an attempt at the second step before its code is checked, so that parallel guesses all
- * count. Returns the refusal `login.secondOver` when the log-in must begin again, and
- * `login.tooMany` after too many failures of this visitor at this account (`takeSecondGuess`).
+ * Counts an attempt before its code is checked, so that parallel guesses all count. Returns the
+ * refusal `login.secondOver` when the log-in must begin again, or the refusal of `takeSecondGuess`.
  * Source: decisions.md §10.
  */
 export async function trySecondFactor(
@@ -97,8 +90,7 @@ export async function secondFactorLogIn(
   const passed = setsUp ? await setUp(ctx, app) : await pass(ctx, userId, input.code);
   if (!passed.ok) return passed;
   // Of several requests with one token only one gets a session. Setting up an app does not consume
-  // the token, because a form that is sent twice would then lose its recovery codes; the code in
-  // that form activates no other app.
+  // the token, because a form that is sent twice would then lose its recovery codes.
   const mayGoOn = setsUp || (await consumeOneTimeToken(ctx, purpose, half.token)) !== null;
   const entered = mayGoOn
     ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })

@@ -7,21 +7,14 @@ import {
 } from '../factors/one-time-token.ts';
 
 const purpose = 'webshop';
-/**
- * The number of minutes that a ticket is valid. It is long enough to click, and too short for
- * somebody else to find and use the ticket.
- */
+/** Long enough to click, and too short for somebody else to find and use the ticket. */
 const minutes = 2;
-/**
- * The number of attempts is high, so that attempts in other sessions of the user do not make the
- * ticket invalid.
- */
+/** High, so that attempts in other sessions of the user do not make the ticket invalid. */
 const attempts = 1_000;
 
 /**
  * Returns a token that lets this user enter the webshop once. `session`: the hash of the token of
- * the session in which it is valid; null (when it was requested with an API key) means any session
- * of this user.
+ * the session in which it is valid; null means any session of this user.
  */
 export const makeTicket = (
   ctx: RequestContext,
@@ -34,10 +27,7 @@ export const makeTicket = (
     ...(session !== null && { code: session }),
   });
 
-/**
- * Returns whether this token is valid now for this user in this session. Only a valid token is
- * consumed.
- */
+/** Only a valid token is consumed. */
 export async function takeTicket(
   ctx: RequestContext,
   { token, userId, session }: { token: string; userId: string; session: string },

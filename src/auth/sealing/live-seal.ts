@@ -2,17 +2,13 @@ import type { Database } from '#db/pool.ts';
 import type { Secrets } from '#db/secrets.ts';
 import { createSeal, type Seal } from '#engine/model/seal.ts';
 
-/**
- * The names of the encryption keys: the current key, the previous one and, during a rotation, the
- * next one. Only the current key encrypts; the other two only decrypt.
- */
 export const sealKeys = {
   current: 'page-tokens',
   previous: 'page-tokens previous',
   next: 'page-tokens next',
 } as const;
 
-/** The topic of the notification after which every copy of the server reads the keys again. */
+/** After this notification every copy of the server reads the keys again. */
 export const secretsTopic = 'secrets';
 
 export async function readSeal(secrets: Secrets, db: Database['db']): Promise<Seal> {
@@ -32,8 +28,7 @@ type Tools = {
 };
 
 /**
- * Returns a seal, which encrypts and decrypts texts. It reloads the keys when they change, so that
- * `rotate-secrets` needs no restart.
+ * The returned seal reloads the keys when they change, so that `rotate-secrets` needs no restart.
  */
 export async function openLiveSeal({
   secrets,

@@ -5,19 +5,15 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { createSeal } from '#engine/model/seal.ts';
 
 /**
- * The names of the keys that encrypt password hashes. The database stores these keys, encrypted
- * with SECRET_KEY. Without a key, hashes are stored unencrypted: servers of an older version
- * cannot read encrypted hashes, so `rotate-secrets` creates the key after all servers are of a new
- * version. The previous key only decrypts.
+ * The keys that encrypt password hashes. Without a current key, hashes are stored unencrypted:
+ * servers of an older version cannot read encrypted hashes, so `rotate-secrets` creates the key
+ * after all servers are of a new version. The previous key only decrypts.
  */
 const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
 
 const prefix = 'sealed$';
 const isSealed = (stored: string): boolean => stored.startsWith(prefix);
-/**
- * Returns a text that is encrypted together with the hash, so that the hash is of no use in the
- * row of another user.
- */
+/** Encrypted together with the hash, so that the hash is of no use in the row of another user. */
 const ownerOf = (userId: string): string => `password ${userId} `;
 
 type Tools = { db: Db; secrets: Secrets };
@@ -28,13 +24,13 @@ export type StoredHash = { userId: string; stored: string };
 export type PasswordSeal = {
   /** Returns the hash in PHC string format; null when no key decrypts it. */
   open(hash: StoredHash): string | null;
-  /** Returns the text to store for this hash. The same hash always results in the same text. */
+  /** Returns the text to store. The same hash and key always result in the same text. */
   close(userId: string, phc: string): string;
 };
 
 /**
- * Returns the seal that encrypts and decrypts password hashes. Read the row of a hash before
- * calling this: a key that is replaced in the meantime then still decrypts that hash.
+ * Read the row of a hash before calling this: a key that is replaced in the meantime then still
+ * decrypts that hash.
  */
 export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<PasswordSeal> {
   const [current, previous] = await Promise.all([
@@ -60,8 +56,8 @@ export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<Passwo
 }
 
 /**
- * Returns the hash of this user's password in PHC string format; null when the user has no
- * password, or when no key decrypts its hash. `lock`: locks the row until the transaction ends.
+ * Returns the hash in PHC string format; null when the user has no password, or when no key
+ * decrypts its hash. `lock`: locks the row until the transaction ends.
  */
 export async function findPasswordHash(
   { db, services }: Pick<RequestContext, 'db' | 'services'>,
@@ -75,8 +71,8 @@ export async function findPasswordHash(
 }
 
 /**
- * Stores this hash again if it is not encrypted with the current key. It changes nothing when the
- * stored hash changed in the meantime. Returns the number of changed rows.
+ * Stores this hash again if it is not encrypted with the current key, unless the stored hash
+ * changed in the meantime. Returns the number of changed rows.
  */
 export async function resealHash(
   { db }: Pick<Tools, 'db'>,
@@ -92,8 +88,8 @@ export async function resealHash(
 }
 
 /**
- * Creates the key when there is a SECRET_KEY and no hash is stored. A stored hash might have to be
- * read by a server of an older version.
+ * Creates the key when there is a SECRET_KEY and no hash is stored. A server of an older version
+ * might have to read a stored hash.
  */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;
@@ -108,10 +104,7 @@ export async function countUnsealedHashes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/**
- * `changed`: the number of hashes that were stored again. `lost`: the number of hashes that no key
- * decrypts.
- */
+/** `changed`: hashes that were stored again. `lost`: hashes that no key decrypts. */
 export type ResealedHashes = { changed: number; lost: number };
 
 /**

@@ -8,9 +8,9 @@ import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 
 /**
- * The counts of a rotation. `moved`: secrets that are now encrypted with another key. `resealed`:
- * second factors that were encrypted again. `lost`: second factors that no key decrypts.
- * `passwords` and `lostPasswords`: the same for password hashes.
+ * `moved`: secrets that are now encrypted with another key. `resealed`: second factors that were
+ * encrypted again. `lost`: second factors that no key decrypts. `passwords` and `lostPasswords`:
+ * the same for password hashes.
  */
 export type RotationReport = {
   moved: number;
@@ -20,16 +20,10 @@ export type RotationReport = {
   lostPasswords: number;
 };
 
-/**
- * The names of the keys that sign links in mails. A new key makes the links that were sent before
- * invalid.
- */
+/** The keys that sign links in mails. A new key makes the links that were sent before invalid. */
 const linkSecrets = ['ict-links', 'address-links'];
 
-/**
- * The time in which running servers load new keys. They need at most a second, so this is long
- * enough.
- */
+/** Running servers load new keys within a second. */
 const pickUpTime = 3_000; // ms
 
 type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promise<unknown> };
@@ -37,9 +31,7 @@ type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promi
 /**
  * Encrypts the secrets in the database with the current SECRET_KEY, and replaces the secrets that
  * can be replaced. Running servers can decrypt with a new key before any server encrypts with it.
- * If the rotation is interrupted, running it again completes it. Two secrets are not replaced,
- * because their results cannot be computed again: the one that hashes registration codes, and the
- * keys of the webshop.
+ * If the rotation is interrupted, running it again completes it.
  */
 export async function rotateSecrets(
   ctx: RequestContext,
@@ -66,8 +58,7 @@ export async function rotateSecrets(
   });
   const seal = await readSeal(secrets, db);
   const second = await resealSecondFactors(ctx, seal);
-  // A server that had not yet loaded the new keys may have encrypted with the old key in the
-  // meantime.
+  // A server that had not yet loaded the new keys may have encrypted with the old key.
   await waitForServers();
   await resealSecondFactors(ctx, seal);
   await resealHashes({ db, secrets });

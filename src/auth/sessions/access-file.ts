@@ -1,6 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-/** The log-in data of users, for the export of their personal data. It contains no credentials. */
 export type AccessHistory = {
   logins: readonly object[];
   sessions: readonly object[];
@@ -9,8 +8,8 @@ export type AccessHistory = {
 };
 
 /**
- * Returns the access history of these users. The caller must check the right to it. `forgetAccess`
- * deletes these rows.
+ * For the export of personal data; it contains no credentials. The caller must check the right to
+ * it. `forgetAccess` deletes these rows.
  */
 export async function readAccessHistory(
   { db }: Pick<RequestContext, 'db'>,

@@ -5,8 +5,8 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 /**
- * A running session, as administrators see it. `second`: whether the user has an authenticator
- * app.
+ * `here`: whether this is the viewer's current session. `second`: whether the user has an
+ * authenticator app.
  */
 export type SessionSummary = {
   id: string;
@@ -27,10 +27,6 @@ const together = 50;
 export const isAdministrator = ({ viewer }: RequestContext): boolean =>
   viewer.kind === 'user' && viewer.role === 'administrator';
 
-/**
- * `total`: the number of sessions on all pages together. `page`: the number of this page, from 1;
- * it is always a page that exists.
- */
 export type SessionsPage = {
   sessions: readonly SessionSummary[];
   total: number;
@@ -44,9 +40,9 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
 
 /**
  * Returns one page of all running sessions: the viewer's current session first, then the most
- * recently used. `find`: a text to find in name, login name, address or device. `token`: the hash
- * of the token of the viewer's session; null without a session. Returns the refusal
- * `record.noRight` when the viewer is not an administrator.
+ * recently used. `find`: a text in name, login name, address or device. `page`: from 1; a page
+ * beyond the end means the last. `token`: the hash of the token of the viewer's session; null
+ * without a session. Returns the refusal `record.noRight` when the viewer is not an administrator.
  */
 export async function listSessions(
   ctx: RequestContext,
@@ -99,10 +95,7 @@ export async function endSession(ctx: RequestContext, id: string): Promise<Resul
   });
 }
 
-/**
- * Ends all sessions of one user. Returns the refusal `record.noRight` when the viewer is not an
- * administrator.
- */
+/** Returns the refusal `record.noRight` when the viewer is not an administrator. */
 export async function endSessionsOf(ctx: RequestContext, userId: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async ({ db }) => {
@@ -116,16 +109,13 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
   });
 }
 
-/**
- * Records in the audit log that an administrator ended sessions. This is explicit, because no
- * field of a record changes.
- */
+/** Explicit, because no field of a record changes. */
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
   auditAction(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 
 /**
- * Makes the scheduler of every copy of the server check at once which jobs are due. Returns the
- * refusal `record.noRight` when the viewer is not an administrator.
+ * The scheduler of every copy of the server checks at once which jobs are due. Returns the refusal
+ * `record.noRight` when the viewer is not an administrator.
  */
 export async function wakeSchedulers(ctx: RequestContext, topic: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

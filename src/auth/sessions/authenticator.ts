@@ -16,11 +16,10 @@ export type AuthenticationRequest = {
 };
 
 /**
- * The result of authenticating a request. `refused`: the bearer is invalid, or the cookie belongs
- * to an ended session; in the second case `clearCookie` contains the headers that clear the
- * cookie. `person` lets such a request continue as a guest, and `program` does not. `tooMany`: the
- * limit of this minute is reached. `rateUsage`: how much of their own limit the viewer used; null
- * where nothing is counted.
+ * `refused`: the bearer is invalid, or the cookie has no token of a running session; in the second
+ * case `clearCookie` contains the headers that clear the cookie. `person` lets such a request
+ * continue as a guest, and `program` does not. `rateUsage`: how much of their own limit the viewer
+ * used; null where nothing is counted.
  */
 export type AuthenticationResult =
   | {
@@ -38,14 +37,10 @@ export type Authenticator = {
   person(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /** Authenticates a call of the record API. */
   program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
-  /**
-   * Counts one search, and returns whether it is allowed. Searches of a user are counted per user,
-   * those of any other viewer per network address.
-   */
+  /** Searches of a user are counted per user, those of any other viewer per network address. */
   search(viewer: Viewer, address: string): CallLimitResult;
 };
 
-/** The limits per minute, in calls. Source: record-api.md §1.12. */
 const minute = {
   user: 6_000,
   guestAddress: 1_200,
@@ -54,21 +49,18 @@ const minute = {
   searches: 300,
 } as const;
 /**
- * The cost of a page in calls. A user can therefore request at most 1,200 pages a minute, as many
- * as a guest address.
+ * The cost of a page in calls. A user can request at most 1,200 pages a minute, as many as a guest
+ * address.
  */
 const pageOfUser = 5;
 /**
- * The cost of refused credentials. An address may send 30 invalid bearer tokens a minute, or 120
- * invalid cookies, because a browser sends the cookie of an ended session once and then drops it.
+ * The cost in calls. An address may send 30 invalid bearer tokens a minute, or 120 invalid cookies:
+ * a browser sends the cookie of an ended session once and then drops it.
  */
 const refusedBearer = 4;
 const oneCall = 1;
 
-/**
- * `isSession`: returns whether this server created the token for a session. It checks the
- * signature of the token, without a query.
- */
+/** `isSession`: returns whether this server signed the token, without a query. */
 type AuthenticatorDependencies = {
   identify: Identify;
   limits: RateLimits;
@@ -78,11 +70,9 @@ type AuthenticatorDependencies = {
 const mostEnded = 10_000;
 
 /**
- * Authenticates and counts every request before anything is rendered or read. First it checks the
- * network address: when that sent too many unknown credentials, only session tokens that this
- * server signed are still looked up. Then it identifies the viewer, and counts the request against
- * the limit of that user or, for a guest, of the address. Cached pages and files cost almost
- * nothing and are not counted here.
+ * Authenticates and counts every request before anything is rendered or read. When a network
+ * address sent too many unknown credentials, only session tokens that this server signed are still
+ * looked up. A request counts against the limit of its user or, for a guest, of the address.
  */
 export function openAuthenticator({
   identify,
@@ -143,15 +133,12 @@ export function openAuthenticator({
 }
 
 /**
- * Returns functions that remember refused session tokens which this server created, so that these
- * are not looked up again.
+ * Refused session tokens that this server created are remembered, so that they are not looked up
+ * again.
  */
 function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   const ended = new Set<string>();
-  /**
-   * Returns the session tokens in the request that this server created. Forged tokens are left
-   * out.
-   */
+  /** Forged tokens are left out. */
   const ownTokens = ({ authorization, cookie }: AuthenticationRequest): string[] =>
     authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
   return {
@@ -166,8 +153,8 @@ function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
 }
 
 /**
- * Returns the result for a person whose credentials were refused. They continue as a guest, within
- * the limit of the network address.
+ * A person whose credentials were refused continues as a guest, within the limit of the network
+ * address.
  */
 function admitGuest(
   limits: RateLimits,

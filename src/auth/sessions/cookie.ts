@@ -12,15 +12,14 @@ const plainName = 'zorgeloos_session';
 const hostName = '__Host-zorgeloos';
 
 /**
- * `old`: whether the cookie has the old name, which is accepted only for sessions that began
- * before the upgrade.
+ * `old`: whether the cookie has the old name, which is accepted only for sessions that began before
+ * the upgrade.
  */
 export type SentToken = { token: string; old: boolean };
 
 /**
- * Returns the session token in a `Cookie` header; undefined when the cookie is missing or empty.
- * It searches only for the two cookie names and does not parse the whole header, because it runs
- * for every request.
+ * Returns undefined when the cookie is missing or empty. It does not parse the whole header,
+ * because it runs for every request.
  */
 export function readSessionCookie(
   header: string,
@@ -32,7 +31,7 @@ export function readSessionCookie(
   return plain === undefined ? undefined : { token: plain, old: secureCookie };
 }
 
-/** Returns every possible session token in a `Cookie` header, under either name. */
+/** Returns every possible session token, under either name. */
 export const sessionTokens = (header: string): string[] =>
   [hostName, plainName].flatMap((name) => valueIn(header, name) ?? []);
 
@@ -48,8 +47,8 @@ function valueIn(header: string, name: string): string | undefined {
 }
 
 /**
- * Returns whether a session that began at this time may still use the old name. Only sessions from
- * before the upgrade may, and these end within one session length.
+ * Returns whether a session that began at `begunAt` may still use the old name: only before the
+ * upgrade, and until one session length after it.
  */
 export const acceptsOldCookieName = (
   begunAt: Date,
@@ -61,18 +60,15 @@ export const acceptsOldCookieName = (
   now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
 /**
- * Returns the `Set-Cookie` header of a session. It has no `Max-Age`, so the browser drops the
- * cookie when it closes; the row of the session has its own end. Source: decisions.md §10.
+ * It has no `Max-Age`, so the browser drops the cookie when it closes; the row of the session has
+ * its own end. Source: decisions.md §10.
  */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
   settings.secureCookie
     ? `${hostName}=${token}; ${hostAttributes}`
     : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
-/**
- * Returns whether the request has a session cookie. Such a request never gets a page that is
- * cached for guests.
- */
+/** A request with a session cookie never gets a page that is cached for guests. */
 export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 
@@ -82,10 +78,7 @@ export const clearCookieHeaders = (settings: SessionSettings): readonly string[]
   `${plainName}=; ${plainAttributes(settings)}; Max-Age=0`,
 ];
 
-/**
- * The attributes of the cookie on https. The prefix requires `Path=/`, also below a base path, and
- * no `Domain`.
- */
+/** The prefix requires `Path=/`, also below a base path, and no `Domain`. */
 const hostAttributes = 'Path=/; HttpOnly; SameSite=Lax; Secure';
 
 const plainAttributes = (settings: SessionSettings): string =>

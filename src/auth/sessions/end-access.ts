@@ -1,17 +1,12 @@
 import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-/**
- * The tables with credentials and sessions, whose rows are deleted. API keys are withdrawn
- * instead, because they stay in the list.
- */
 const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_code'] as const;
 
 /**
- * Ends all access of this user: sessions, password, passkeys, authenticator app, recovery codes,
- * API keys and links in mails. It takes effect on every copy of the server within a second of the
- * commit. A user who wants access again must prove their identity by mail and set up new credentials. The caller must check
- * the right to do this. Source: decisions.md §10.
+ * Ends all access of this user, on every copy of the server within a second of the commit:
+ * sessions, password, passkeys, authenticator app, recovery codes, API keys and one-time tokens.
+ * The caller must check the right to do this. Source: decisions.md §10.
  */
 export async function endAccess(ctx: RequestContext, userId: string): Promise<void> {
   for (const table of proofs)
@@ -24,10 +19,7 @@ export async function endAccess(ctx: RequestContext, userId: string): Promise<vo
   await ctx.db.run(notify('user', userId));
 }
 
-/**
- * Ends all access of these users like `endAccess`, and deletes their log-in history and API keys.
- * It is for users whose data is erased.
- */
+/** For users whose data is erased. Also deletes their log-in history and API keys. */
 export async function forgetAccess(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) await endAccess(ctx, id);
   await ctx.db.run({ text: 'delete from login where user_id = any($1)', values: [userIds] });

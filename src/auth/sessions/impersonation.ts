@@ -9,14 +9,13 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 
-// This file handles impersonation, in which staff view the portal as a customer sees it. An
-// impersonation is bound to the session in which it began, and ends after half an hour. Source:
-// docs/decisions/0014.
+// In an impersonation, staff view the portal as a customer sees it. It is bound to the session in
+// which it began, and ends after half an hour. Source: docs/decisions/0014.
 
 type User = Viewer & { kind: 'user' };
 /**
- * A running impersonation. `viewer`: the customer, with their current rights. `name`, `company`:
- * those of the customer. `recordId`: the record on whose page the impersonation began.
+ * `viewer`: the customer, with their current rights. `name`, `company`: those of the customer.
+ * `recordId`: the record on whose page the impersonation began.
  */
 export type ImpersonationSession = {
   id: string;
@@ -30,10 +29,10 @@ export type ImpersonationSession = {
 const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
 
 /**
- * Begins an impersonation of this user, and records it in the audit log. The caller must check
- * that the viewer may see the user. Returns the refusal `record.noRight` (the viewer is not
- * staff), `look.noSession` (an API key, or an ended session), `look.noLogin` (the user may not log
- * in), or `look.staff` (the user is staff).
+ * Begins an impersonation, and records it in the audit log. The caller must check that the viewer
+ * may see the user. Returns the refusal `record.noRight` (the viewer is not staff),
+ * `look.noSession` (an API key, or an ended session), `look.noLogin` (no such active user), or
+ * `look.staff` (the user is staff).
  */
 export async function beginImpersonation(
   ctx: RequestContext,
@@ -80,7 +79,7 @@ type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Dat
 
 /**
  * Returns the impersonation that this member of staff began in the current session; null when it
- * has ended or belongs to somebody else. It ends and records an impersonation whose time is over.
+ * has ended or belongs to somebody else. It ends an impersonation whose time is over.
  */
 export async function findImpersonation(
   ctx: RequestContext,
@@ -101,8 +100,8 @@ export async function findImpersonation(
 }
 
 /**
- * Returns the id of the record on whose page this member of staff began the impersonation, also
- * after its end; null when somebody else began it.
+ * Returns the record on whose page this member of staff began the impersonation, also after its
+ * end; null when somebody else began it.
  */
 export async function findImpersonationOrigin(
   { db }: RequestContext,
@@ -116,16 +115,14 @@ export async function findImpersonationOrigin(
   return row?.at ?? null;
 }
 
-/** Ends an impersonation of the viewer, and records its end. Succeeds if it has already ended. */
+/** Does nothing when the impersonation is not the viewer's or has already ended. */
 export async function endImpersonation(ctx: RequestContext, id: string): Promise<void> {
   if (ctx.viewer.kind === 'user') await endImpersonations(ctx, { id, staffId: ctx.viewer.userId });
 }
 
 type Ended = { staff_id: string; viewed_id: string };
 
-/**
- * Ends and records each impersonation once, even when several requests find that its time is over.
- */
+/** Records the end once, even when several requests find that the time is over. */
 async function endImpersonations(
   ctx: RequestContext,
   { id, staffId = null }: { id: string; staffId?: string | null },
@@ -141,9 +138,9 @@ async function endImpersonations(
 }
 
 /**
- * Ends and records the impersonations whose time or session is over, or whose customer is inactive.
- * Deletes those that ended more than a day ago, which the audit log still contains, and returns
- * their number.
+ * Ends the impersonations whose time or session is over, or whose customer is inactive. Deletes
+ * those that ended more than a day ago, which the audit log still contains, and returns their
+ * number.
  */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;
@@ -160,10 +157,7 @@ export async function sweepImpersonations(ctx: RequestContext): Promise<number> 
   });
 }
 
-/**
- * Records the end in the name of the member of staff, even when the system ended the
- * impersonation.
- */
+/** The audit log names the member of staff, even when the system ended the impersonation. */
 async function noteEnd(
   ctx: RequestContext,
   { staff_id: staff, viewed_id: viewed }: Ended,

@@ -3,7 +3,6 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** `here`: whether this is the session of the current request. */
 export type OwnSession = {
   id: string;
   userAgent: string;
@@ -16,8 +15,8 @@ export type OwnSession = {
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the running sessions of the viewer: the current one first, then the most recently used;
- * at most 50. Returns the refusal `record.noRight` when the viewer is not a user.
+ * The current session first, then the most recently used; at most 50. Returns the refusal
+ * `record.noRight` when the viewer is not a user.
  */
 export async function listOwnSessions(
   ctx: RequestContext,
@@ -33,9 +32,9 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one of the viewer's sessions, on every copy of the server within a second. Ending a session
- * that has already ended succeeds. Returns the refusal `record.noRight` (the viewer is not a user)
- * or `record.notFound` (malformed id).
+ * Takes effect on every copy of the server within a second. Ending a session that has already ended
+ * succeeds. Returns the refusal `record.noRight` (the viewer is not a user) or `record.notFound`
+ * (malformed id).
  */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
@@ -52,8 +51,8 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
 }
 
 /**
- * Ends all sessions of the viewer, including the current one, on every copy of the server within a
- * second. Returns the refusal `record.noRight` when the viewer is not a user.
+ * Also ends the current session, on every copy of the server within a second. Returns the refusal
+ * `record.noRight` when the viewer is not a user.
  */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -1,10 +1,9 @@
 import type { Seal } from '#engine/model/seal.ts';
 import { newToken } from '../factors/secrets.ts';
 
-// This file creates and checks session tokens. A token proves that this server created it: it has
-// 24 random bytes, and 8 bytes of a keyed hash of them. Forged cookies are therefore recognized
-// without a query, and users with the same network address as a forger are not refused. Only the
-// database knows whether the session still exists.
+// A token proves that this server created it: it has 24 random bytes, and 8 bytes of a keyed hash
+// of them. Forged cookies are therefore recognized without a query, and users with the same network
+// address as a forger are not refused. Only the database knows whether the session still exists.
 
 const randomLength = 32; // characters of base64url
 

@@ -3,10 +3,7 @@ import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
-/**
- * A running session. It ends at the earlier of `idleUntil` and `absoluteUntil`; the time-out
- * dialog counts down to that moment.
- */
+/** A session ends at the earlier of `idleUntil` and `absoluteUntil`. */
 export type SessionFacts = {
   tokenHash: string;
   begunAt: Date;
@@ -17,19 +14,15 @@ export type SessionFacts = {
 
 export type FoundViewer = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
 
-/**
- * The minimum number of seconds between two renewals of a session that are written to the
- * database.
- */
+/** The minimum time between two renewals that are written to the database. */
 const renewalSeconds = 30;
 
 type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
 const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
 /**
- * Returns the running session of this token, with its current user. Returns null when the session
- * has ended, or when its user is deleted, inactive, or staff without the second factor that they
- * must have.
+ * Returns null when the session has ended, or when its user is deleted, inactive, or staff without
+ * the second factor that they must have.
  */
 export async function findSession(
   db: Db,
@@ -47,15 +40,15 @@ export async function findSession(
   if (row === undefined) return null;
   const viewer = viewerOf(row);
   // The session began before a second factor was required, or before the user became staff. A
-  // passkey counts as both factors, because the user has the device and unlocks it.
+  // passkey counts as both factors.
   if (!row.second && settings.staffSecondFactor === 'required' && isStaff(viewer)) return null;
   return { viewer, session: factsOf(tokenHash, row) };
 }
 
 /**
- * `left`: the number of milliseconds until the session ends. `final`: whether nothing can extend
- * it, because its absolute end comes first. The clock of a browser differs from ours, so browsers
- * get a duration and not a moment.
+ * `left`: milliseconds until the session ends. `final`: whether nothing can extend it, because its
+ * absolute end comes first. The clock of a browser differs from ours, so browsers get a duration
+ * and not a moment.
  */
 export type SessionTimeLeft = { left: number; final: boolean };
 
@@ -75,9 +68,8 @@ export const hasEnded = (session: SessionFacts, now: Date): boolean =>
 
 /**
  * Restarts the idle time of a session. Call it only for navigation, writes and `Verder werken`,
- * never for background reads (decisions.md §10). Returns the session with its new end; null when
- * the session has ended. It writes at most once per 30 seconds, or per tenth of the idle time when
- * that is less.
+ * never for background reads (decisions.md §10). Returns null when the session has ended. It writes
+ * at most once per 30 seconds, or per tenth of the idle time when that is less.
  */
 export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
   const [row] = await db.rows<Times>({
@@ -114,9 +106,8 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
 });
 
 /**
- * Returns whether this session timed out. Returns false when its user ended it elsewhere, staff
- * ended it or the password changed, because its row is then deleted. Also returns false for a
- * session whose row `sweepSessions` deleted.
+ * Returns false for a deleted session: its user or staff ended it, the password changed, or
+ * `sweepSessions` deleted it.
  */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({
@@ -128,8 +119,8 @@ export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise
 }
 
 /**
- * Deletes sessions that timed out more than a day ago. Until then, the response to a request with
- * such a cookie can say that the session timed out.
+ * Deletes sessions that timed out more than a day ago. Until then, a response can say that the
+ * session timed out.
  */
 export const sweepSessions = (db: Db, now: Date): Promise<number> =>
   db.run({

@@ -1,8 +1,5 @@
 export type SessionSettings = {
-  /**
-   * The number of minutes without navigation, writes or `Verder werken` after which a session
-   * ends.
-   */
+  /** A session ends after this time without navigation, writes or `Verder werken`. */
   idleMinutes: number;
   /** The maximum duration of a session, in hours. */
   absoluteHours: number;

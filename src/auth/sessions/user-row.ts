@@ -2,8 +2,8 @@ import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
- * The columns of the user that authentication reads, in the same query as the session, API key or
- * password. The query must name the user `u` and the profile `p`.
+ * The columns that authentication reads, in the same query as the session, API key or password. The
+ * query must name the user `u` and the profile `p`.
  */
 export const userColumns = `u.id as user_id, u.isactive as active, u.portaalrechten__c as rights, u.medewerker__c as staff_id,
   u.accountid as account_id, u.contactid as contact_id, p.name as profile_name`;
@@ -19,8 +19,8 @@ export type UserRow = {
 };
 
 /**
- * Returns the viewer of a row. The name of the profile, compared without case (spec §2), decides
- * who is staff; the portal rights limit a customer. Source: decisions.md §10.
+ * The name of the profile, compared without case (spec §2), decides who is staff; the portal rights
+ * limit a customer. Source: decisions.md §10.
  */
 export function viewerOf(row: UserRow): Viewer & { kind: 'user' } {
   return {

@@ -3,9 +3,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
 /**
- * The methods by which a user can log in. `last`: the last log-in within a year; null when there
- * is none. `sessions`: the number of running sessions. The other properties: the credentials that
- * the user has.
+ * `last`: the last log-in within a year; null when there is none. `sessions`: the number of running
+ * sessions. `second`: an active authenticator app. `keys`: the number of working API keys.
  */
 export type LoginMethods = {
   userId: string;
@@ -17,10 +16,6 @@ export type LoginMethods = {
   keys: number;
 };
 
-/**
- * Returns the log-in methods of these users. Returns the refusal `record.noRight` when the viewer
- * is not an administrator.
- */
 export async function readLoginMethods(
   ctx: RequestContext,
   userIds: readonly string[],
@@ -39,9 +34,7 @@ export async function readLoginMethods(
   return ok(new Map(rows.map((row) => [row.userId, row])));
 }
 
-/**
- * Returns how many of these users can log in, which means that they have a password or a passkey.
- */
+/** A user can log in with a password or a passkey. */
 export async function countUsersWithLogin(
   ctx: RequestContext,
   userIds: readonly string[],

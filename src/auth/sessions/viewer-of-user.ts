@@ -2,10 +2,7 @@ import type { Db } from '#db/connection.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
-/**
- * Returns this user as a viewer with their current rights, for background work that they started.
- * Returns null when the user is deleted or inactive.
- */
+/** For background work that the user started. Returns null when the user is deleted or inactive. */
 export async function viewerOfUser(
   db: Db,
   userId: string,

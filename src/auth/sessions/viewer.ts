@@ -16,19 +16,18 @@ import { findSession, hasEnded, type FoundViewer, type SessionFacts } from './se
 import type { SessionSettings } from './settings.ts';
 
 /**
- * The result of identifying a request. `ok` is false when the bearer token is malformed, unknown,
- * expired or withdrawn, or when the cookie has no token of a running session; in the second case
- * `clearCookie` contains the headers that clear the cookie. The viewer of such a request is
- * unknown, and not a guest.
+ * `ok` is false when the bearer token is malformed, unknown, expired or withdrawn, or when the
+ * cookie has no token of a running session; in the second case `clearCookie` contains the headers
+ * that clear the cookie. The viewer of such a request is unknown, and not a guest.
  */
 export type Identity =
   | { ok: true; viewer: Viewer; session: SessionFacts | null }
   | { ok: false; clearCookie: readonly string[] | null };
 
 /**
- * Identifies the viewer from both headers as they were received; null means that the header is
- * absent. A bearer takes precedence over a cookie. An `Authorization` header without a well-formed
- * bearer is refused, not ignored. Source: record-api.md §1.2.
+ * Identifies the viewer from both headers; null means that the header is absent. A bearer takes
+ * precedence over a cookie. An `Authorization` header without a well-formed bearer is refused, not
+ * ignored. Source: record-api.md §1.2.
  */
 export type Identify = (request: {
   authorization: string | null;
@@ -37,8 +36,8 @@ export type Identify = (request: {
 }) => Promise<Identity>;
 
 /**
- * The credentials whose cached identity may be stale: one credential (the value of
- * `credentialOf`), all credentials of a user (the id of the user), or all credentials (null).
+ * The credentials whose cached identity may be stale: one credential (the value of `credentialOf`),
+ * all credentials of a user (the id of the user), or all credentials (null).
  */
 export type InvalidatedCredential = string | null;
 
@@ -50,13 +49,13 @@ export type IdentityService = {
    */
   forget(userId: string): void;
   /**
-   * Drops the cached session after it was renewed, so that its new end applies at once. Other
-   * copies of the server see it within a second.
+   * Drops the cached session, so that its new end applies at once. Other copies of the server see
+   * it within a second.
    */
   renewed(tokenHash: string): void;
   /**
-   * Registers a listener. Code that holds a result of `identify` must identify again when the
-   * listener is called. Returns the function that removes the listener.
+   * Code that holds a result of `identify` must identify again when the listener is called. Returns
+   * the function that removes the listener.
    */
   onInvalidated(listener: (doubt: InvalidatedCredential) => void): () => void;
   close(): void;
@@ -65,17 +64,15 @@ export type IdentityService = {
 const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
 const bearerRefused: Identity = { ok: false, clearCookie: null };
 
-/** A moment before any session began. */
 const beginning = new Date(0);
 
 /**
- * The maximum age of a cache entry. A notification may get lost, so this is also the longest time
- * that an ended session or a withdrawn API key may still be accepted (decisions.md §10: a second).
+ * A notification may get lost, so an ended session or a withdrawn API key may still be accepted for
+ * this time (decisions.md §10: a second).
  */
 const maxAge = 900; // ms
 const maxEntries = 10_000;
 
-/** Identifies viewers, and caches the result for less than a second. */
 export function openIdentity({
   db,
   listen,
@@ -98,8 +95,8 @@ export function openIdentity({
       now,
     );
     if (found === null) return cookieRefused;
-    // The old name is refused for new sessions, because any host of the domain can set a cookie
-    // with that name, which contains a session of its choice.
+    // Any host of the domain can set a cookie with the old name and a session of its choice, so the
+    // old name is refused for new sessions.
     if (old && !acceptsOldCookieName(found.session?.begunAt ?? now, now, settings)) return guest;
     return { ok: true, ...found };
   };
@@ -134,10 +131,7 @@ export function openIdentity({
   };
 }
 
-/**
- * Drops cache entries when a notification says that they may be stale. Returns the function that
- * stops this.
- */
+/** Returns the function that stops listening. */
 function followNotifications(
   listen: NotificationListener,
   memory: TtlCache<FoundViewer>,
@@ -176,7 +170,7 @@ async function findRunning(
 ): Promise<FoundViewer | null> {
   const found = await memory.get(hash, look);
   if (!found?.session || !hasEnded(found.session, now)) return found;
-  // The session was renewed in the meantime, perhaps by another copy of the server.
+  // The session was perhaps renewed in the meantime, also by another copy of the server.
   memory.drop(hash);
   return memory.get(hash, look);
 }
@@ -195,8 +189,8 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
 }
 
 /**
- * Returns the ids of the users whose rows were written. Returns `[null]` (any user) when the
- * message does not contain them, and an empty list for a change of another object.
+ * Returns `[null]` (any user) when the message does not contain the ids of the users, and an empty
+ * list for a change of another object.
  */
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
@@ -204,7 +198,7 @@ function doubtedBy(word: string): readonly InvalidatedCredential[] {
   return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
 }
 
-/** Returns the identifier of the request's credential in notifications; null when it has none. */
+/** Returns the identifier of the credential in notifications; null when the request has none. */
 export function credentialOf({
   authorization,
   cookie,
@@ -222,8 +216,8 @@ export function credentialOf({
 }
 
 /**
- * Returns the API key after the scheme. The scheme may have any case, and one or more spaces
- * follow it. Returns undefined when the header has another scheme.
+ * The scheme may have any case, and one or more spaces follow it. Returns undefined when the header
+ * has another scheme.
  */
 function bearerOf(authorization: string): string | undefined {
   const space = authorization.indexOf(' ');
