@@ -9,7 +9,6 @@ import type { RecordReader, RecordCache } from './cache/record-cache.ts';
 import type { NotifyLimit } from './sync/notify-limit.ts';
 import type { Throttle } from './sync/throttle.ts';
 
-/** The signature of the browser's `fetch`. */
 export type Fetch = (
   url: string,
   init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal },
@@ -30,10 +29,12 @@ export type Client = {
   readonly queries: QueryClient;
   readonly entries: Map<string, Entry>;
   readonly records: RecordCache;
-  /** Lists with cached pages, by list key. */
+  /** By list key. */
   readonly pages: Map<string, PagedList>;
   readonly batchQueue: BatchQueue;
-  /** Answers that the server sent along with the page, by cache key, until they are first read. */
+  /**
+   * The answers that the server sent along with the page, by cache key, until they are first read.
+   */
   readonly hydratedAnswers: Map<string, HydratedAnswer>;
   /** By returned data: the entry that it was read from, or the entries of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
@@ -43,8 +44,8 @@ export type Client = {
    */
   readonly writers: Set<(changes: readonly Change[]) => void>;
   /**
-   * Requests a stale entry again for its subscribers: `now`, or `soon` when the request may be
-   * delayed by the throttle.
+   * Requests a stale entry again for its subscribers: `now`, or `soon` when the throttle may delay
+   * the request.
    */
   readonly refetch: (entry: Entry, when: 'now' | 'soon') => void;
   readonly throttle: Throttle;
@@ -68,14 +69,12 @@ export type Client = {
    */
   lastChangeStep: number;
   /**
-   * `at`: the time of the last sweep, in ms; `shown`: the number of records that were shown then.
+   * `at`: the time of the last sweep, in ms. `shown`: the number of records that were shown then.
    */
   swept: { at: number; shown: number };
 };
 
-/**
- * A change of one record. `weakEtag`: its version after the change; 0 or undefined means not known.
- */
+/** `weakEtag`: the version of the record after the change; 0 or undefined means unknown. */
 export type Change = {
   readonly id: string;
   readonly apiName: string;
@@ -83,10 +82,7 @@ export type Change = {
   readonly weakEtag?: number;
 };
 
-/**
- * An answer that the server sends to the browser along with the page. `age`: the age of the answer
- * when it was sent, in ms.
- */
+/** An answer that the server sends along with the page. `age`: its age when it was sent, in ms. */
 export type Handed = {
   readonly key: string;
   readonly answer: unknown;
@@ -95,8 +91,8 @@ export type Handed = {
 };
 
 /**
- * A `Handed` answer that was not read yet. `at`: the time at which it was valid, in ms; `step`:
- * this client's step at that time.
+ * `at`: the time at which the answer was valid, in ms. `step`: the step of this client at that
+ * time.
  */
 export type HydratedAnswer = Pick<Handed, 'answer' | 'etag'> & {
   readonly at: number;
@@ -118,14 +114,14 @@ export type PendingRead = ReadCall & {
   resolve: (sent: ApiResponse) => void;
   reject: (error: unknown) => void;
 };
-/** The response of a call. With status 204 or 304, `answer` is null. */
+/** With status 204 or 304, `answer` is null. */
 export type ApiResponse = { status: number; answer: unknown; etag: string | null };
 
 export type SnapshotState = 'fulfilled' | 'stale' | 'unfulfilled' | 'pending' | 'error';
 
 /**
  * The cached state of one read, deeply frozen. `stale`: the data is complete, but expired or
- * invalidated; `unfulfilled`: there is no complete data. Source: spec §4, record-api.md §7.3.
+ * invalidated. `unfulfilled`: there is no complete data. Source: spec §4, record-api.md §7.3.
  */
 export type Snapshot<Data = unknown> = {
   readonly state: SnapshotState;
@@ -135,14 +131,14 @@ export type Snapshot<Data = unknown> = {
 
 export type Listener = (snapshot: Snapshot) => void;
 
-/** The cache entry of one read with its config. */
+/** The cache entry of one read. */
 export type Entry = RecordReader & {
   readonly key: string;
   readonly adapter: ReadAdapter<unknown, unknown>;
   readonly config: unknown;
   /**
-   * The record and fields of a read that requests only fields of one record: any cached answer with
-   * these fields can serve it. Null for other reads.
+   * For a read of only fields of one record: that record and those fields. Any cached answer with
+   * these fields can serve the read. Null for other reads.
    */
   readonly ref: RecordRef | null;
   readonly listeners: Set<Listener>;
@@ -165,31 +161,27 @@ export type Entry = RecordReader & {
   lastSnapshot: Snapshot | null;
 };
 
-/** A custom way to fetch and store, for adapters whose answers affect each other. */
+/** For adapters whose answers affect each other. */
 export type ReadStrategy = {
-  /** Sends the request of the entry. */
   ask(
     this: void,
     client: Client,
     entry: Entry,
     call: Pick<ReadCall, 'signal' | 'etag' | 'batched'>,
   ): Promise<ApiResponse>;
-  /**
-   * Called after the answer of the entry was stored; `before`: the previous answer, null when there
-   * was none.
-   */
+  /** `before`: the previous answer; null when there was none. */
   onStored(this: void, client: Client, entry: Entry, before: StoredAnswer | null): void;
   /** Called after the server answered "not modified". */
   onNotModified(this: void, client: Client, entry: Entry): void;
-  /** Called before the entry is read from the cache, to apply what other entries changed. */
+  /** Applies what other entries changed. */
   beforeLookup(this: void, client: Client, entry: Entry): void;
 };
 
 /** The combined cached pages of one list. Source: record-api.md §7.10. */
 export type PagedList = {
   /**
-   * `eTag`: the eTag of the list definition that the rows belong to, empty when the list has no
-   * definition; `defined`: the step of the request that returned it.
+   * `eTag`: the eTag of the list definition that the rows belong to; empty when the list has none.
+   * `defined`: the step of the request that returned it.
    */
   eTag: string;
   defined: number;
@@ -207,30 +199,28 @@ export type PagedList = {
   /** The page starts: `places` by the callers' token, `spots` by offset. */
   places: Map<string, PageStart>;
   spots: Map<number, PageStart>;
-  /**
-   * The entries that read pages of the list: the page of each, and the `revision` that it has seen.
-   */
+  /** By entry: the page that it reads, and the `revision` that it has seen. */
   windows: Map<
     Entry,
     { readonly offset: number; readonly size: number; readonly revision: number }
   >;
   revision: number;
   /**
-   * `offsets`: the first offset of each row that occurs several times, by row id and island; null
+   * `offsets`: the first offset of each row that occurs several times, by row id and island. Null
    * until it is computed.
    */
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
   /**
-   * Templates for pages that are composed of the rows of other pages. `page`: a page without rows;
+   * Templates for pages that are composed of the rows of other pages. `page`: a page without rows.
    * `shells`: an answer without its page, by adapter name.
    */
   page: unknown;
   shells: Map<string, unknown>;
 };
 /**
- * The start of a page. `token`: the token that callers know; `server`: the token to send, from a
- * response requested at `step`; `after`: the id of the row directly before it, null when not known;
- * `since`: the step from which that row is there.
+ * `token`: the token that callers know. `server`: the token to send, from a response requested at
+ * `step`. `after`: the id of the row directly before the page; null when unknown. `since`: the step
+ * from which that row is there.
  */
 export type PageStart = {
   offset: number;
@@ -241,8 +231,8 @@ export type PageStart = {
   since: number;
 };
 /**
- * One answer with rows of a list. `at`: the time of the response (ms); `until`: the time until
- * which it is fresh (ms); `key`: the cache key of its entry; `count`: the number of rows from
+ * One answer with rows of a list. `at`: the time of the response (ms). `until`: the time until
+ * which it is fresh (ms). `key`: the cache key of its entry. `count`: the number of rows from
  * offset `from`.
  */
 export type PageResponse = {
@@ -255,10 +245,7 @@ export type PageResponse = {
   readonly count: number;
   readonly versions: StoredAnswer['versions'];
 };
-/**
- * One row of a list. `follows`: the id of the row directly before it in the answer; null means not
- * known.
- */
+/** `follows`: the id of the row directly before this row in the answer; null means unknown. */
 export type PageRow = {
   readonly ref: RecordRef;
   readonly follows: string | null;
@@ -273,7 +260,7 @@ export type CacheLookup = {
   readonly snapshot: Snapshot;
   readonly from: number;
   readonly until: number;
-  /** The time at which its data expires or has expired, in ms. */
+  /** When the data expires or has expired, in ms. */
   readonly due: number;
   readonly revision: number;
   readonly missing: ReadTracker['missing'];

@@ -14,19 +14,16 @@ export type ClientOptions = {
   basePath?: string;
   /** Sends the requests; the default is the global `fetch`. */
   fetch?: Fetch;
-  /** The headers of every request, such as an API key. */
+  /** Such as an API key. */
   headers?: Dict<string>;
   /** The maximum number of cached records that are not shown. */
   maxRecords?: number;
   /** Receives warnings for developers; default: the console. */
   warn?: (message: string) => void;
-  /**
-   * For use on a server: a failed request is not retried, and requests do not wait for a network.
-   */
+  /** For a server: a failed request is not retried, and requests do not wait for a network. */
   once?: boolean;
   /**
-   * Checks every answer; throws when it does not match its declaration. Pass `checkAnswer` outside
-   * production.
+   * Throws when an answer does not match its declaration. Pass `checkAnswer` outside production.
    */
   check?: (request: ApiRequest, answer: unknown) => void;
 };

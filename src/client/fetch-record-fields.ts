@@ -12,9 +12,8 @@ import { sendBatched } from './sync/tick.ts';
 type FieldsRequest = { id: string; fields: FieldSelection };
 
 /**
- * Fetches fields of a record in the cache; does nothing for another record. Requests for the same
- * fields of several records in one tick share a call. A failed fetch is retried by the same rules
- * as a whole query.
+ * Does nothing for a record that is not cached. Requests for the same fields of several records in
+ * one tick share a call. A failed call is retried like a whole read.
  */
 export async function fetchRecordFields(client: Client, wanted: FieldsRequest): Promise<void> {
   const { epoch } = client;

@@ -1,20 +1,17 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/**
- * Selected fields of a record, by field name. For a relationship it contains the selected fields of
- * the record that the relationship refers to.
- */
+/** By field name. For a relationship it contains the selected fields of the related record. */
 export type FieldSelection = Map<string, SelectedField>;
 /**
- * `required`: the read is incomplete without this field; `below`: the selected fields of the
- * related record; null when this field is not known to be a relationship.
+ * `required`: the read is incomplete without this field. `below`: the selected fields of the
+ * related record; null when the field is not known to be a relationship.
  */
 export type SelectedField = { required: boolean; below: FieldSelection | null };
 
 /**
- * Returns whether a name is a property that every JavaScript object inherits, such as `toString`.
- * No field of a record has such a name. Field names begin with a capital and inherited names do
- * not: checking that first avoids the slower lookup.
+ * Returns whether every JavaScript object inherits a property with this name, such as `toString`.
+ * Field names begin with a capital and inherited names do not: checking that first avoids the
+ * slower lookup.
  */
 export const isInheritedProperty = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;
@@ -22,7 +19,7 @@ const lastCapital = 90; // Z
 
 export const newSelection = (): FieldSelection => new Map();
 
-/** Adds a path such as `Case.Account.Name`; its first name, the object, is skipped. */
+/** The path is such as `Case.Account.Name`; its first name, the object, is skipped. */
 export function addPath(selection: FieldSelection, qualified: string, required: boolean): void {
   const names = qualified.split('.');
   let at = selection;
@@ -61,7 +58,7 @@ export function addSelection(into: FieldSelection, other: FieldSelection): void 
   }
 }
 
-/** Returns the paths of the selected fields in the form of a request: `Case.Account.Name`. */
+/** The paths have the form `Case.Account.Name`. */
 export function fieldPathsOf(selection: FieldSelection, prefix: string): string[] {
   const paths: string[] = [];
   for (const [name, { below }] of selection) {

@@ -20,8 +20,8 @@ import {
 import { type DeclaredConfig, queryKeys } from '../cache/declared-config.ts';
 
 /**
- * Adapters that read the actions a viewer can run: globally, on a record, in a list or in a lookup.
- * Source: record-api.md §6.6, §7.2.
+ * The actions that a viewer can run: globally, on a record, in a list or in a lookup. Source:
+ * record-api.md §6.6, §7.2.
  */
 
 export const getGlobalActions: DeclaredAdapter<typeof actionEndpoints.getGlobalActions> =
@@ -50,8 +50,7 @@ const objectsIn = (actions: Actions['actions']): string[] => {
 export const getRecordActions: DeclaredAdapter<typeof actionEndpoints.getRecordActions> =
   /* @__PURE__ */ endpointAdapter('getRecordActions', () => actionEndpoints.getRecordActions, {
     complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined,
-    // The actions depend on the values of the target rows, so a changed row makes this answer
-    // stale.
+    // The actions depend on values of the target rows, so a changed row makes this answer stale.
     lists: (_, { actions }) => objectsIn(actions),
   });
 
@@ -66,8 +65,7 @@ type OnePart = ActionParams & { relatedListId: string };
 type RelatedListActions = OnePart & { recordIds: string[] };
 
 /**
- * Returns the config keys of one related list: its name, and the query parameters of
- * `getRecordActions`, which the request body contains.
+ * The config keys of one related list: its name, and the query parameters of `getRecordActions`.
  */
 const partKeys = (): ConfigKeys<OnePart> => ({
   relatedListId: name,

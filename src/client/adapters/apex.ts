@@ -16,7 +16,7 @@ import {
 } from '../cache/config-shape.ts';
 import { prepareWriteConfig } from '../save/send-write.ts';
 
-/** Calls server methods that are named by class and method. Source: record-api.md §6.2, §7.2. */
+/** Server methods, named by class and method. Source: record-api.md §6.2, §7.2. */
 
 // A query string cannot express null.
 const said: ConfigRule<Scalar> = (value) => {
@@ -27,7 +27,7 @@ const said: ConfigRule<Scalar> = (value) => {
 const query = (value: unknown) => dictOf(value, said);
 
 const asked = { apexClass: name, apexMethod: name, params: { rule: query, or: {} } };
-/** Calls a method that only reads. The response is cached per class, method and parameters. */
+/** For a method that only reads. The response is cached per class, method and parameters. */
 export const getApex: ReadAdapter<
   ConfigOf<typeof asked>,
   unknown
@@ -40,10 +40,7 @@ export const getApex: ReadAdapter<
   }),
 });
 
-/**
- * The response type of `{class}/{method}`; `unknown` when this product does not declare that
- * method.
- */
+/** `unknown` when this product does not declare the method `Name`. */
 type Answer<Name extends string> = Name extends keyof typeof productMethodAnswers
   ? v.InferOutput<(typeof productMethodAnswers)[Name]>
   : unknown;
@@ -54,8 +51,8 @@ const body: ConfigRule<Dict<unknown>> = (value) =>
   isObject(value) ? value : typeFault('object', value);
 
 /**
- * Calls a method that has effects. Rejects with `Invalid config for postApex`, or with `FetchError`
- * when the call fails.
+ * For a method that has effects. Rejects with the message `Invalid config for postApex`, or with
+ * `FetchError`.
  */
 export async function postApex<Class extends string, Method extends string>(
   client: Client,

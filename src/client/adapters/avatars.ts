@@ -16,10 +16,7 @@ import type { ConfigKeys, ConfigRule } from '../cache/config-shape.ts';
 import { type DeclaredConfig, declaredShape, queryKeys } from '../cache/declared-config.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/**
- * Reads and changes avatars: the small picture or icon that represents a record. Source:
- * record-api.md §6.3, §7.2, §7.9.
- */
+/** An avatar is the small picture or icon of a record. Source: record-api.md §6.3, §7.2, §7.9. */
 
 type Declared = typeof avatarEndpoints.getRecordAvatars;
 type AvatarParams = Omit<DeclaredConfig<Declared>, 'recordIds'>;
@@ -38,8 +35,8 @@ const batch: BatchOptions<AvatarConfig> = {
 };
 
 /**
- * Returns the items of a batch in the order of `configs`. The server responds with a list in that
- * order, or with an object keyed by record id. Source: spec §7.
+ * The server responds with a list in the order of `configs`, or with an object keyed by record id.
+ * Source: spec §7.
  */
 function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly BatchItem[] {
   // proof: the endpoint responds in one of these two forms
@@ -53,8 +50,8 @@ function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly Ba
 }
 
 /**
- * Reads one avatar. Reads that start in one tick share a call; an id whose request is in flight is
- * not requested again. Source: spec §7, §9.
+ * Reads that start in one tick share a call; an id whose request is in flight is not requested
+ * again. Source: spec §7, §9.
  */
 const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpointAdapter(
   'getRecordAvatar',
@@ -95,9 +92,8 @@ const picture: ConfigRule<string | null> = (value) => nullable(value, id);
 const association = { recordId: id, contentVersionId: picture };
 
 /**
- * Makes an uploaded picture the avatar of a row; a `contentVersionId` of null removes the avatar.
- * Rejects with `updateRecordAvatar invalid configuration`, or with `FetchError` when the call
- * fails.
+ * Makes an uploaded picture the avatar of a record; a `contentVersionId` of null removes the
+ * avatar. Rejects with `updateRecordAvatar invalid configuration`, or with `FetchError`.
  */
 export async function updateRecordAvatar(
   client: Client,

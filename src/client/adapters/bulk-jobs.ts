@@ -23,7 +23,7 @@ import {
 } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** Jobs that change or delete many records in the background. Not part of Salesforce's UI API. */
+/** Not part of Salesforce's UI API. */
 
 export const getBulkJob: DeclaredAdapter<typeof bulkJobEndpoints.getBulkJob> =
   /* @__PURE__ */ endpointAdapter('getBulkJob', () => bulkJobEndpoints.getBulkJob);
@@ -56,9 +56,8 @@ const newKeys = () => ({
 export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
 /**
- * Starts a job that changes, deletes or runs a quick action on many rows: the rows with the given
- * ids, or all rows of a list. Rejects with `Invalid config for createBulkJob`, or with `FetchError`
- * when the call fails.
+ * Starts a job on the records with the given ids, or on all records of a list. Rejects with
+ * `Invalid config for createBulkJob`, or with `FetchError`.
  */
 export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Promise<BulkJob> {
   const declared = {
@@ -73,7 +72,7 @@ const steering = { bulkJobId: id, status: text };
 
 /**
  * Stops a job (`stopped`) or resumes it (`running`). Rejects with `Invalid config for
- * updateBulkJob`, or with `FetchError` when the call fails.
+ * updateBulkJob`, or with `FetchError`.
  */
 export async function updateBulkJob(
   client: Client,

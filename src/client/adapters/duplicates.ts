@@ -5,7 +5,7 @@ import type { ReadAdapter } from '../cache/adapter.ts';
 import { nullable, scalar, text, maybeBoolean } from '../cache/config-rules.ts';
 import { type ConfigOf, type ConfigRule, dictOf } from '../cache/config-shape.ts';
 
-/** Adapters that find probable duplicates of a record. Source: record-api.md §6.3, §7.2. */
+/** Source: record-api.md §6.3, §7.2. */
 
 const apiName: ConfigRule<string | null | undefined> = (value) => nullable(value, text);
 

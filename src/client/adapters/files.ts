@@ -9,19 +9,15 @@ import { type ConfigRule, typeFault } from '../cache/config-shape.ts';
 import { prepareWriteConfig } from '../save/send-write.ts';
 import type { UploadedFile } from '#protocol/shapes/record.ts';
 
-/** Uploads files. Source: record-api.md §6.3, §7.2. */
+/** Source: record-api.md §6.3, §7.2. */
 
-/** A file to upload. Without `title`, the server uses the file name. */
+/** Without `title`, the server uses the file name. */
 export type Upload = { fileData: Blob; title?: string; description?: string };
 
-/** Accepts a Blob only, because multipart forms accept no other type as a file. */
 const file: ConfigRule<Blob> = (value) =>
   value instanceof Blob ? value : typeFault('object', value);
 
-/**
- * Uploads a new file. Rejects with `Invalid config for createContentDocumentAndVersion`, or with
- * `FetchError` when the call fails.
- */
+/** Rejects with `Invalid config for createContentDocumentAndVersion`, or with `FetchError`. */
 export async function createContentDocumentAndVersion(
   client: Client,
   upload: Upload,
@@ -39,10 +35,7 @@ export async function createContentDocumentAndVersion(
   });
 }
 
-/**
- * Uploads a new version of a file. Rejects with `Invalid config for createContentVersion`, or with
- * `FetchError` when the call fails.
- */
+/** Rejects with `Invalid config for createContentVersion`, or with `FetchError`. */
 export async function createContentVersion(
   client: Client,
   upload: Upload & { contentDocumentId: string },

@@ -13,16 +13,15 @@ import { listName, name, objectName } from '../cache/config-rules.ts';
 import { type ConfigOf, ConfigFault, orderedSetOf } from '../cache/config-shape.ts';
 
 /**
- * Reads the definitions of lists, such as their columns and filters. Source: record-api.md §6.4,
- * §7.2.
+ * The definitions of lists, such as their columns and filters. Source: record-api.md §6.4, §7.2.
  */
 
 const list = { objectApiName: objectName, listViewApiName: listName };
 
 type ListConfig = ConfigOf<typeof list>;
 /**
- * Returns the objects whose changes make a list definition stale. No row decides a definition, but
- * an entry that names any object becomes stale when change events were missed.
+ * No record decides a list definition, but an entry that names any object becomes stale when change
+ * events were missed.
  */
 const definitions = (): readonly string[] => ['ListView'];
 
@@ -44,7 +43,6 @@ export const getListInfoByName: DeclaredAdapter<typeof listEndpoints.getListInfo
 export const getListInfoById: DeclaredAdapter<typeof listEndpoints.getListInfoById> =
   /* @__PURE__ */ endpointAdapter('getListInfoById', () => listEndpoints.getListInfoById);
 
-/** Accepts the name of a list, written as `Object.ListView`. */
 function qualified(value: unknown): string | ConfigFault {
   const made = name(value);
   if (typeof made !== 'string') return made;
@@ -63,7 +61,6 @@ export function listOfName(qualifiedName: string): ListConfig {
   };
 }
 
-/** Accepts several lists, each named `Object.ListView`. */
 export const qualifiedNames = (value: unknown) => orderedSetOf(value, qualified);
 
 const several = { names: qualifiedNames };

@@ -23,13 +23,10 @@ import { type DeclaredConfig, declaredShape } from '../cache/declared-config.ts'
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getListInfoByName, getListPreferences } from './list-info.ts';
 
-/** Creates, changes and deletes lists. Source: record-api.md §6.4, §7.2, §7.7. */
+/** Source: record-api.md §6.4, §7.2, §7.7. */
 
 const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
-/**
- * Returns an optional config key. An absent key leaves the value unchanged; null resets it to the
- * default of a list.
- */
+/** An absent key leaves the value unchanged; null resets it to the default of a list. */
 const resettable = <T>(rule: ConfigRule<T>): ConfigKey<T | null | undefined> => ({
   rule: (value) => nullable(value, rule),
   or: undefined,
@@ -50,10 +47,7 @@ const newKeys = () => ({
 
 export type NewList = ConfigOf<ReturnType<typeof newKeys>>;
 
-/**
- * Creates a list. Rejects with `Invalid config for createListInfo`, or with `FetchError` when the
- * call fails.
- */
+/** Rejects with `Invalid config for createListInfo`, or with `FetchError`. */
 export async function createListInfo(client: Client, list: Asked<NewList>): Promise<ListInfo> {
   const declared = {
     name: 'createListInfo',
@@ -78,9 +72,8 @@ const changeKeys = () => ({
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /**
- * Changes a list. `ifMatch`: the eTag of its info; the server refuses the write when the list has
- * another eTag. Rejects with `Invalid config for updateListInfoByName`, or with `FetchError` when
- * the call fails.
+ * `ifMatch`: the eTag of the list's info; the server refuses the write when the list has another
+ * eTag. Rejects with `Invalid config for updateListInfoByName`, or with `FetchError`.
  */
 export async function updateListInfoByName(
   client: Client,
@@ -112,10 +105,7 @@ function settleInfo(
   return info;
 }
 
-/**
- * Deletes a list. Rejects with `Invalid config for deleteListInfo`, or with `FetchError` when the
- * call fails.
- */
+/** Rejects with `Invalid config for deleteListInfo`, or with `FetchError`. */
 export async function deleteListInfo(
   client: Client,
   list: Asked<DeclaredConfig<typeof listEndpoints.deleteListInfo>>,
@@ -140,10 +130,7 @@ const preferenceKeys = {
   orderedBy: maybeOrder,
 };
 
-/**
- * Saves this viewer's preferences for a list. Rejects with `Invalid config for
- * updateListPreferences`, or with `FetchError` when the call fails.
- */
+/** Rejects with `Invalid config for updateListPreferences`, or with `FetchError`. */
 export async function updateListPreferences(
   client: Client,
   preferences: Asked<ConfigOf<typeof preferenceKeys>>,
@@ -173,7 +160,7 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
 
 /**
  * Returns whether a cached response shows this list or its definition, or names the lists of its
- * object. When the id of this list is unknown, every read by id counts as showing it.
+ * object. When the id of the list is unknown, every read by id counts as showing it.
  */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>

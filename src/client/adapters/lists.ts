@@ -37,12 +37,9 @@ import {
 } from '../cache/config-shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
-/** Reads lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
+/** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
 
-/**
- * Salesforce's marker for the list of recently viewed records; `getListUi` takes it instead of a
- * list name.
- */
+/** `getListUi` takes this marker instead of a name, for the list of recently viewed records. */
 export const MRU: unique symbol = /* @__PURE__ */ Symbol.for('MRU');
 
 /** `sortBy` is an array, not the comma-separated text of the HTTP response. */
@@ -50,15 +47,10 @@ export type ListRecordsPage = Omit<ListRecords, 'sortBy'> & { sortBy: readonly s
 
 export type ListUiPage = Omit<ListUi, 'records'> & { records: ListRecordsPage };
 
-/**
- * Accepts a list name. Adapters that read lists by name reject the MRU marker, which `getListUi`
- * handles.
- */
+/** Rejects the MRU marker, which only `getListUi` and the adapters of the recent list accept. */
 const named = (value: unknown): string | ConfigFault =>
   value === MRU ? new ConfigFault('how did MRU config get here?', null) : listName(value);
-/**
- * Accepts only the MRU marker and leaves it out of the config: these adapters read no other list.
- */
+/** Accepts only the MRU marker, and leaves it out of the config. */
 const marker: ConfigKey<undefined> = {
   rule: (value) => (value === MRU ? undefined : new ConfigFault('unrecognized config', null)),
   or: undefined,
@@ -81,10 +73,7 @@ const recent = (endpoint: CalledEndpoint): ConfigKeys<Recent> => ({
   listViewApiName: marker,
 });
 
-/**
- * Returns the key of a list with its fields, sort order and filters. Cache entries with the same
- * key share their pages.
- */
+/** Cache entries with the same key share their pages. */
 const listOf = (
   place: string,
   { fields, optionalFields, sortBy, searchTerm, where }: Narrowed,
@@ -106,10 +95,7 @@ const infoOf = (client: Client, page: ListPage): Entry | undefined =>
   // proof: these entries are pages of lists
   client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage)));
 
-/**
- * Returns the page with `sortBy` as an array. When the recent list has no sort order, `sortBy` is
- * empty. Source: spec §7 "Lists".
- */
+/** When the recent list has no sort order, `sortBy` is empty. Source: spec §7 "Lists". */
 function readPage(page: ListRecordsPage): ListRecordsPage {
   const sortBy = sortFieldsOf(page);
   return { ...page, sortBy: sortBy ?? (page.listReference.type === 'mru' ? [] : null) };
@@ -178,8 +164,8 @@ export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> =
   });
 
 /**
- * Reads a list with its rows. The response also contains the definition of the list, which is
- * stored for the adapters that read definitions.
+ * The response also contains the definition of the list, which is stored for the adapters that read
+ * definitions.
  */
 export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ endpointAdapter(
   'getListUiByName',
@@ -206,10 +192,7 @@ export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ end
     .../* @__PURE__ */ rowsWithInfo(ofRecent),
   },
 );
-/**
- * Counts the rows of a list, all of them or those that match a search or filter. Counts of all rows
- * that are requested in one tick share a call.
- */
+/** Counts of all rows of lists that are requested in one tick share a call. */
 export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCountByName> =
   /* @__PURE__ */ endpointAdapter('getListCountByName', () => listEndpoints.getListCountByName, {
     lists: ({ objectApiName }) => [objectApiName],
@@ -227,7 +210,6 @@ export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCou
   });
 
 const several = { names: qualifiedNames };
-/** Reads the counts of several lists, each named `Object.ListView`. */
 export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<ListCount>> = {
   name: 'getListCountsByName',
   shape: { keys: several },
@@ -238,9 +220,7 @@ export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAn
 };
 
 type Summaries = DeclaredConfig<typeof listEndpoints.getListUiSummaries>;
-/**
- * Reads the names of the lists of an object. Each has the URL that reads that list with its rows.
- */
+/** The names of the lists of an object, with the URLs that read those lists with their rows. */
 export const getListUiSummaries: DeclaredAdapter<typeof listEndpoints.getListUiSummaries> =
   /* @__PURE__ */ endpointAdapter('getListUiSummaries', () => listEndpoints.getListUiSummaries);
 

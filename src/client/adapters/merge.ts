@@ -8,7 +8,7 @@ import { storeSavedRecords } from '../save/saved-record.ts';
 import { type ConfigOf, dictOf, type ConfigKey, type ConfigRule } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 
-/** Merges duplicate records into one. Not part of Salesforce's UI API. */
+/** Not part of Salesforce's UI API. */
 
 export const getMergePlan: DeclaredAdapter<typeof mergeEndpoints.getMergePlan> =
   /* @__PURE__ */ endpointAdapter('getMergePlan', () => mergeEndpoints.getMergePlan, {
@@ -30,7 +30,7 @@ export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
 /**
  * Merges the records `recordIds` into the record `recordId`, and deletes `recordIds`. Rejects with
- * `Invalid config for mergeRecords`, or with `FetchError` when the call fails.
+ * `Invalid config for mergeRecords`, or with `FetchError`.
  */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
   const { config, answer, current } = await sendWrite(

@@ -19,10 +19,7 @@ import { boolean, field, objectNamesInOrder, recordTypeId } from '../cache/confi
 import { type ConfigKeys, type ConfigOf, dictOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/**
- * Reads the definitions of objects, their picklist values and their layouts. Source: record-api.md
- * §6.5, §7.2.
- */
+/** Source: record-api.md §6.5, §7.2. */
 
 export const getObjectInfoDirectory: DeclaredAdapter<
   typeof metadataEndpoints.getObjectInfoDirectory
@@ -53,8 +50,8 @@ export const getObjectInfos: BatchAdapter<ConfigOf<typeof ofObjects>, BatchAnswe
   assemble: batchAnswer,
 };
 
-// Required, with no default: the record type comes from an object info that is read first, and a
-// request with the master type would fetch values that nobody uses.
+// The record type has no default: it comes from an object info that is read first, and a request
+// with the master type would fetch values that nobody uses.
 const picklist = { recordTypeId, fieldApiName: field };
 
 export const getPicklistValues: ReadAdapter<
@@ -107,7 +104,7 @@ const stateKeys = (): ConfigKeys<StateChange> => ({
 
 /**
  * Saves which sections of a layout are collapsed. Rejects with `Invalid config for
- * updateLayoutUserState`, or with `FetchError` when the call fails.
+ * updateLayoutUserState`, or with `FetchError`.
  */
 export async function updateLayoutUserState(
   client: Client,

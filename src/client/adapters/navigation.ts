@@ -1,12 +1,12 @@
 import * as navigationEndpoints from '#protocol/endpoints/navigation.ts';
 import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 
-/** Reads the apps of a viewer and the items of their menus. Source: record-api.md §6.5, §7.2. */
+/** Source: record-api.md §6.5, §7.2. */
 
 export const getApps: DeclaredAdapter<typeof navigationEndpoints.getApps> =
   /* @__PURE__ */ endpointAdapter('getApps', () => navigationEndpoints.getApps);
 
-/** Reads one app. `appId`: an id, a developer name, or `selected`. */
+/** `appId`: an id, a developer name, or `selected`. */
 export const getAppDetails: DeclaredAdapter<typeof navigationEndpoints.getAppDetails> =
   /* @__PURE__ */ endpointAdapter('getAppDetails', () => navigationEndpoints.getAppDetails);
 

@@ -18,7 +18,7 @@ import {
 import { type ConfigOf, dictOf } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 
-/** Reads the forms of quick actions, and runs the actions. Source: record-api.md §6.6, §7.2. */
+/** Source: record-api.md §6.6, §7.2. */
 
 export const getQuickActionLayout: DeclaredAdapter<typeof actionEndpoints.getQuickActionLayout> =
   /* @__PURE__ */ endpointAdapter(
@@ -59,8 +59,8 @@ const performed = {
 type QuickAction = ConfigOf<typeof performed>;
 
 /**
- * Runs an action that creates a row. Rejects with `Invalid config for performQuickAction`, or with
- * `FetchError` when the call fails.
+ * For an action that creates a record or runs a business action. Rejects with `Invalid config for
+ * performQuickAction`, or with `FetchError`.
  */
 export const performQuickAction = (
   client: Client,
@@ -73,8 +73,8 @@ export const performQuickAction = (
   );
 
 /**
- * Runs an action that changes the row `contextId`. Rejects with `Invalid config for
- * performUpdateRecordQuickAction`, or with `FetchError` when the call fails.
+ * For an action that changes the record `contextId`. Rejects with `Invalid config for
+ * performUpdateRecordQuickAction`, or with `FetchError`.
  */
 export const performUpdateRecordQuickAction = (
   client: Client,

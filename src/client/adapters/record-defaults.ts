@@ -7,8 +7,8 @@ import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter
 import { checkLayoutAnswer } from '../cache/answers.ts';
 
 /**
- * Reads the default values of records that do not exist yet. They are not stored in the record
- * cache. Source: record-api.md §6.3, §7.2, §7.6.
+ * The default values of records that do not exist yet. The record cache does not store them.
+ * Source: record-api.md §6.3, §7.2, §7.6.
  */
 
 export type RecordDefaults = {

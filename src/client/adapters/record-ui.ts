@@ -11,8 +11,9 @@ import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
 
 /**
- * Reads records with the layouts and object infos needed to render them. Source: record-api.md
- * §6.3, §7.2.
+ * Records with the layouts and object infos needed to render them. One record that does not exist,
+ * or that this viewer may not see, makes the whole response a 404. Source: record-api.md §6.3,
+ * §7.2, spec §4 "Batch items".
  */
 
 export type RecordUi = {
@@ -24,10 +25,6 @@ export type RecordUi = {
   records: Dict<Rec>;
 };
 
-/**
- * Reads records with their metadata. A record that does not exist or is invisible to this viewer
- * makes the whole response a 404. Source: spec §4 "Batch items".
- */
 export const getRecordUi: ReadAdapter<
   DeclaredConfig<typeof recordEndpoints.getRecordUi>,
   RecordUi

@@ -12,8 +12,8 @@ import { listOf, objectOf } from '../cache/config-shape.ts';
 export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
 /**
- * Batches only reads that name fields. Layouts, modes and child rows cannot be requested for
- * several records in one call.
+ * Only reads of fields share a call: layouts, modes and child rows cannot be requested for several
+ * records in one call.
  */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
@@ -37,8 +37,8 @@ const isPlain = ({
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
 /**
- * Returns the objects whose rows decide the child rows in a response: none without child
- * relationships, else any object, because the name of a relationship does not tell its object.
+ * The name of a relationship does not tell the object of the child rows, so any object may decide
+ * them.
  */
 export const listsBelow = ({
   childRelationships,

@@ -15,9 +15,7 @@ import {
 import type { BatchAdapter } from '../cache/adapter.ts';
 import { type DeclaredConfig, declaredShape } from '../cache/declared-config.ts';
 
-/**
- * Reads definitions, preferences and row counts of related lists. Source: record-api.md §6.7, §7.2.
- */
+/** Source: record-api.md §6.7, §7.2. */
 
 export const getRelatedListsInfo: DeclaredAdapter<typeof relatedListEndpoints.getRelatedListsInfo> =
   /* @__PURE__ */ endpointAdapter(
@@ -60,8 +58,8 @@ export const getRelatedListInfoBatch: BatchAdapter<
   name: 'getRelatedListInfoBatch',
   shape: /* @__PURE__ */ declaredShape(() => relatedListEndpoints.getRelatedListInfoBatch),
   single: getRelatedListInfo,
-  // The properties have the same order as in the config of a single read, because the cache key is
-  // the JSON of the config.
+  // The properties have the order of the config of a single read, because the cache key is the JSON
+  // of the config.
   parts: ({ parentObjectApiName, relatedListNames, recordTypeId, restrictColumnsToLayout }) =>
     relatedListNames.map((relatedListId) => ({
       parentObjectApiName,

@@ -8,7 +8,7 @@ import { type ConfigOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getRelatedListInfo, getRelatedListPreferences } from './related-list-info.ts';
 
-/** Saves a viewer's preferences for related lists. Source: record-api.md §6.7, §7.2, §7.7. */
+/** A viewer's preferences for related lists. Source: record-api.md §6.7, §7.2, §7.7. */
 
 const userPreferences = { columnWidths: maybeWidths, columnWrap: maybeWraps };
 
@@ -21,10 +21,7 @@ const infoKeys = {
   userPreferences: preferred,
 };
 
-/**
- * Saves the sort order, column widths and wrapping of a related list for this viewer. Rejects with
- * `Invalid config for updateRelatedListInfo`, or with `FetchError` when the call fails.
- */
+/** Rejects with `Invalid config for updateRelatedListInfo`, or with `FetchError`. */
 export async function updateRelatedListInfo(
   client: Client,
   change: Asked<ConfigOf<typeof infoKeys>>,
@@ -53,10 +50,7 @@ const preferenceKeys = {
   orderedBy: maybeOrder,
 };
 
-/**
- * Saves this viewer's preferences for a related list. Rejects with `Invalid config for
- * updateRelatedListPreferences`, or with `FetchError` when the call fails.
- */
+/** Rejects with `Invalid config for updateRelatedListPreferences`, or with `FetchError`. */
 export async function updateRelatedListPreferences(
   client: Client,
   change: Asked<ConfigOf<typeof preferenceKeys>>,
@@ -82,7 +76,7 @@ export async function updateRelatedListPreferences(
 
 /**
  * Returns whether a cached response shows this related list or its definition. Reads of rows match
- * for every parent record, because its id does not tell its object.
+ * for every parent record, because the id of a record does not tell its object.
  */
 const concerns =
   (parent: string, list: string) =>

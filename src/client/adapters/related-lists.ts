@@ -30,8 +30,8 @@ type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>
 type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
 
 /**
- * Returns the config keys of one list in a batch. They have no page token, because a batch reads
- * first pages, and no parent record, which is the same for the whole batch.
+ * No page token, because a batch reads first pages, and no parent record, which is the same for the
+ * whole batch.
  */
 function firstKeys(): ConfigKeys<First> {
   const {
@@ -101,7 +101,7 @@ export const getRelatedListRecordsBatch: BatchAdapter<
 
 type Children = DeclaredConfig<typeof recordEndpoints.getChildRelationship>;
 
-/** Reads further rows of a child relationship, after those in the response with the record. */
+/** Further rows of a child relationship, after those in the response with the record. */
 export const getChildRelationship: ReadAdapter<Children, RecCollection> =
   /* @__PURE__ */ endpointAdapter(
     'getChildRelationship',

@@ -31,8 +31,8 @@ import {
 import { type ConfigOf, type ConfigRule, dictOf, listOf, objectOf } from '../cache/config-shape.ts';
 
 /**
- * Searches records, globally and for lookup fields. The found records are not stored in the record
- * cache. Source: record-api.md §6.8, §7.2, §7.6.
+ * Searches records, globally and for lookup fields. The record cache does not store the found
+ * records. Source: record-api.md §6.8, §7.2, §7.6.
  */
 
 export type LookupValues = { lookupResults: Dict<RecCollection>; metadata: Dict<LookupMetadata> };
@@ -86,8 +86,7 @@ export const getLookupRecords: ReadAdapter<
   LookupValues
 > = /* @__PURE__ */ endpointAdapter('getLookupRecords', () => searchEndpoints.getLookupRecords, {
   keys: () => lookup,
-  // The request contains `orderBy` in its body. The endpoint accepts it in the query too, for the
-  // URLs of further pages.
+  // The endpoint accepts `orderBy` in the query too, for the URLs of further pages.
   request: ({ fieldApiName, orderBy, sourceRecord, ...query }) => ({
     ...requestOf(searchEndpoints.getLookupRecords, { ...splitFieldPath(fieldApiName), ...query }),
     body: { ...(orderBy && { orderBy }), ...(sourceRecord && { sourceRecord }) },

@@ -3,13 +3,12 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { PreparedConfig, Shape } from './config-shape.ts';
 
-/** One request to the record API, not yet sent. */
 export type ApiRequest = {
   endpoint: Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'answer'>>;
-  /** Values for the placeholders of the path; lists are joined with commas. */
+  /** For the placeholders of the path; lists are joined with commas. */
   params: Dict<string | readonly string[]>;
   query?: Dict<Scalar | readonly string[] | undefined>;
-  /** The body: a JSON value, or a form that is sent unchanged. */
+  /** A JSON value, or a form that is sent unchanged. */
   body?: unknown;
   headers?: Dict<string>;
 };
@@ -21,71 +20,67 @@ export type ApiRequest = {
 export type RecordMapper = (record: Rec) => Rec;
 
 /**
- * Describes how the reads of one adapter that start in one tick become one call. Source:
- * record-api.md §7.8, §7.9.
+ * How the reads of one adapter that start in one tick become one call. Source: record-api.md §7.8,
+ * §7.9.
  */
 export type BatchOptions<Config> = {
   /** The maximum number of items in one call. */
   limit: number;
   /** The endpoint exists only in batch form, so a single read uses it too. */
   only?: true;
-  /**
-   * Returns the group of a read; reads of the same group share a call. Returns null for a read that
-   * must be sent alone.
-   */
+  /** Reads of the same group share a call. Returns null for a read that must be sent alone. */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
   /**
-   * Returns the items of the response in the order of the configs; null when the response has
-   * another form. Without this function, the property `results` of the response contains the items.
+   * Returns the items in the order of the configs; null when the response has another form. Without
+   * this function, the property `results` of the response contains the items.
    */
   items?(this: void, answer: unknown, configs: readonly Config[]): readonly BatchItem[] | null;
 };
 export type BatchItem = { statusCode: number; result: unknown };
 
 /**
- * Describes one read of the record API and the caching of its responses. It is a plain object
- * without side effects, so that a bundler can drop unused adapters.
+ * One read of the record API and the caching of its responses. It is a plain object without side
+ * effects, so that a bundler can drop unused adapters.
  */
 export type ReadAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
-  /** The time that a response is fresh, in ms, as the endpoint declares it. Source: spec §9. */
+  /** How long a response is fresh, in ms. Source: spec §9. */
   readonly fresh: number;
-  /** The time that a refusal is cached, in ms; 30,000 when absent. */
+  /** How long a refusal is cached, in ms; `errorLifetime` when absent. */
   readonly freshError?: number;
   request(this: void, config: Config): ApiRequest;
   /** Returns a copy of a response in which `swap` replaced every record. */
   mapRecords?(this: void, data: Data, swap: RecordMapper): Data;
   /**
-   * Returns the API names of the objects whose rows decide the content and order of this response;
-   * `*` means any object. Source: record-api.md §7.7.
+   * Returns the API names of the objects whose records decide the content and order of this
+   * response; `*` means any object. Source: record-api.md §7.7.
    */
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOptions<Config>;
   /** Throws when a response is invalid; the read then fails with that error. */
   accept?(this: void, data: Data): void;
   /**
-   * Returns the record and fields when this read requests only fields of one record; a cached
-   * response with those fields can then serve it. Otherwise returns null.
+   * Returns null unless this read requests only fields of one record. Cached fields of that record
+   * can then serve the read.
    */
   plainRecord?(
     this: void,
     config: Config,
   ): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
   /**
-   * Returns whether this response depends on the record type of that record, so that it is dropped
-   * when the type changes. Source: record-api.md §7.6.
+   * Returns whether this response depends on the record type of that record. It is dropped when the
+   * type changes. Source: record-api.md §7.6.
    */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
   /** Returns the answers to other reads that this response contains, to store them too. */
   also?(this: void, data: Data, config: Config): readonly EmbeddedAnswer[];
   /**
    * The `ReadStrategy` of adapters whose answers affect each other, such as the pages of one list.
-   * Absent for all others.
    */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
-  /** Returns whether the read has an effect on the server, so that the cache never serves it. */
+  /** Returns true when the read has an effect on the server, so that the cache never serves it. */
   goesOut?(this: void, config: Config): boolean;
 };
 
@@ -96,10 +91,7 @@ export type EmbeddedAnswer = {
   answer: unknown;
 };
 
-/**
- * An adapter that passes each config to another adapter. `choose` returns that adapter, or why no
- * adapter fits the config.
- */
+/** `choose` returns the adapter for a config, or why no adapter fits the config. */
 export type DelegatingAdapter<Config, Data> = {
   readonly name: string;
   choose(
@@ -129,8 +121,8 @@ export type AnyAdapter<Config, Data> =
   | DelegatingAdapter<Config, Data>;
 
 /**
- * Returns the path and query of a request, relative to `/services/data/v65.0`; a path that begins
- * with `/lwr/` is relative to the base path instead. Query parameters are in alphabetical order.
+ * Returns the path and query, relative to `/services/data/v65.0`; a path that begins with `/lwr/`
+ * is relative to the base path instead. Query parameters are in alphabetical order.
  */
 export function apiPathOf({ endpoint, params, query = {} }: ApiRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -145,10 +137,7 @@ export function apiPathOf({ endpoint, params, query = {} }: ApiRequest): string 
 const encoded = (value: Scalar | readonly string[]): string =>
   typeof value === 'object' ? value.map(encodeURIComponent).join(',') : encodeURIComponent(value);
 
-/**
- * Callers may name a field or an object by these objects, which Salesforce's modules
- * `@salesforce/schema/…` export. Source: record-api.md §7.4.
- */
+/** Salesforce's modules `@salesforce/schema/…` export such objects. Source: record-api.md §7.4. */
 export type FieldId = { fieldApiName: string; objectApiName: string };
 export type ObjectId = { objectApiName: string };
 

@@ -5,14 +5,11 @@ import { oneOf } from './config-rules.ts';
 import { ConfigFault } from './config-shape.ts';
 
 /**
- * Checks layouts and picklist values: a read fails when its answer contains a word that the
- * components do not know. Source: record-api.md §7.4.
+ * A read fails when its answer contains a word that the components do not know. Source:
+ * record-api.md §7.4.
  */
 
-/**
- * Returns the error for an invalid response. Because `of` is `batch`, the error of one item fails
- * the whole batch.
- */
+/** Because `of` is `batch`, the error of one item fails the whole batch. */
 export const invalidAnswerError = (text: string): FetchError =>
   new FetchError({ url: '', status: 400, statusText: text, of: 'batch' });
 

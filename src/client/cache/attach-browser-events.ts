@@ -4,9 +4,8 @@ import { lookUpEntry } from './entry.ts';
 import { isCacheableError } from '../transport/fetch-error.ts';
 
 /**
- * Listens until the client is closed. When the network is back or the page is visible again, paused
- * calls resume, and shown entries are requested again when they are stale, not loaded, or failed
- * with an error that is not cached.
+ * When the network is back or the page is visible again, paused calls resume. Shown entries are
+ * then requested again if they are stale, not loaded, or failed with an error that is not cached.
  */
 export function attachBrowserEvents(client: Client): void {
   client.queries.mount();

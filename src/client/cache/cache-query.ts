@@ -26,8 +26,8 @@ type Many<Data> = {
 };
 
 /**
- * Prepares a read; returns null when the config is incomplete, so that nothing can be requested.
- * Throws `FetchError` 400 for an invalid config. Source: record-api.md §7.4.
+ * Returns null when the config is incomplete. Throws `FetchError` 400 for an invalid config.
+ * Source: record-api.md §7.4.
  */
 export function prepareQuery<Config, Data>(
   client: Client,
@@ -50,7 +50,7 @@ type ResolvedConfig<Config, Data> =
 
 /**
  * Returns the adapter that reads this config, the config in canonical form, and the cache key.
- * Configs with the same meaning have the same key.
+ * Configs with the same canonical form have the same key.
  */
 export function resolveConfig<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
@@ -90,10 +90,7 @@ function many<Config, Data>(
   return { kind: 'many', key, entries, compose: (items) => assemble(items, config), fails };
 }
 
-/**
- * Returns the current cached state. A read of several parts has data once each part has data or an
- * error.
- */
+/** A read of several parts has data once each part has data or an error. */
 export function snapshotOf<Data>(
   client: Client,
   question: CacheQuery<Data>,
@@ -123,10 +120,7 @@ export function snapshotOf<Data>(
   );
 }
 
-/**
- * The items of each composed answer. When the items are equal to these, the same answer object is
- * returned again.
- */
+/** The items of each composed answer. For equal items, the same answer object is returned again. */
 const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
 
 const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean =>

@@ -1,23 +1,14 @@
 import type { Change } from '../client.ts';
 
-/**
- * A change of one record, without the values. An absent `weakEtag` means that the new version is
- * unknown.
- */
+/** An absent `weakEtag` means that the new version is unknown. */
 export type Changed = Change;
 
-/**
- * Parses a list of changes and drops unknown properties. Returns null when `message` is not a list
- * of changes.
- */
+/** Drops unknown properties. Returns null when `message` is not a list of changes. */
 export function parseChanges(message: unknown): Changed[] | null {
   return Array.isArray(message) && message.every(isChanged) ? message.map(bare) : null;
 }
 
-/**
- * Copies the known properties of a change. Leaves out a `weakEtag` of 0, which the server sends
- * when it does not know the version.
- */
+/** Leaves out a `weakEtag` of 0, which the server sends when it does not know the version. */
 const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({
   id,
   apiName,

@@ -22,24 +22,22 @@ export const integer = (value: unknown): number | ConfigFault =>
   typeof value === 'number' && Number.isInteger(value) ? value : typeFault('integer', value);
 export const number = (value: unknown): number | ConfigFault =>
   typeof value === 'number' && Number.isFinite(value) ? value : typeFault('number', value);
-/** Accepts strings, and preserves the given order. */
+/** Accepts strings, and preserves their order. */
 export const textList = (value: unknown): string[] | ConfigFault => listOf(value, text);
 
-/** Accepts the values that a field can have: text, number, boolean or null. */
 export function scalar(value: unknown): string | number | boolean | null | ConfigFault {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   return typeof value === 'number' ? number(value) : typeFault('string', value);
 }
 
-/** Accepts null, and every value that `rule` accepts. */
 export const nullable = <T>(
   value: unknown,
   rule: ConfigRule<T>,
 ): T | null | ConfigFault | undefined => (value === null ? null : rule(value));
 
 /**
- * Returns a record id in its 18-character form. A text that is not an id makes the config
- * incomplete, not invalid.
+ * Returns the id with 18 characters. A text that is not an id makes the config incomplete, not
+ * invalid.
  */
 export const id = (value: unknown): string | ConfigFault =>
   typeof value === 'string'
@@ -48,15 +46,12 @@ export const id = (value: unknown): string | ConfigFault =>
 export const ids = (value: unknown): string[] | ConfigFault | undefined => setOf(value, id);
 export const idsInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, id);
-/**
- * Returns a record type id. The value null stands for the master record type; other values follow
- * the rule `id`.
- */
+/** The value null stands for the master record type. */
 export const recordTypeId = (value: unknown): string | ConfigFault =>
   value === null ? masterRecordTypeId : id(value);
 
 /**
- * Returns a name without surrounding spaces. An empty name makes the config incomplete, not
+ * Returns the name without surrounding spaces. An empty name makes the config incomplete, not
  * invalid.
  */
 export const name = (value: unknown): string | ConfigFault =>
@@ -65,24 +60,18 @@ export const names = (value: unknown): string[] | ConfigFault | undefined => set
 export const namesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, name);
 
-/**
- * Accepts the name of an object, or a reference object `{ objectApiName }` of Salesforce's modules;
- * returns the name.
- */
+/** Accepts a name, or an object `{ objectApiName }` of Salesforce's modules. Returns the name. */
 export const objectName = (value: unknown): string | ConfigFault =>
   name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);
 export const objectNames = (value: unknown): string[] | ConfigFault | undefined =>
   setOf(value, objectName);
 export const objectNamesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, objectName);
-/**
- * Returns the name of a list. The recent list has two names; both become the same one. Source:
- * record-api.md §1.9.
- */
+/** The recent list has two names; both become the same one. Source: record-api.md §1.9. */
 export const listName = (value: unknown): string | ConfigFault =>
   value === '__Recent' ? recentListName : name(value);
 
-/** Matches the name of an object, at most 5 relationships, and a field. Source: spec §5. */
+/** The name of an object, at most 5 relationships, and a field. Source: spec §5. */
 const qualified = /^\w+(?:\.\w+){1,6}$/;
 const unqualified = /^\w+(?:\.\w+){0,6}$/;
 
@@ -103,22 +92,19 @@ function pathOf(value: unknown): string | undefined {
 }
 
 /**
- * Accepts `Object.Field`, `Object.Relationship.Field`, or an object with the names of both. Returns
- * text.
+ * Accepts `Object.Field`, `Object.Relationship.Field`, or an object with the names of object and
+ * field. Returns text.
  */
 export const field = (value: unknown): string | ConfigFault => fieldOf(value, qualified);
 export const fields = (value: unknown): string[] | ConfigFault | undefined => setOf(value, field);
-/** Accepts the same values as `field`, and also a field without its object. */
+/** Accepts the same as `field`, and also a field without its object. */
 export const column = (value: unknown): string | ConfigFault => fieldOf(value, unqualified);
 export const columns = (value: unknown): string[] | ConfigFault | undefined => setOf(value, column);
-/** Accepts the columns of lists and related lists, as an array only. Source: spec §5. */
+/** Accepts an array only. Source: spec §5. */
 export const columnList = (value: unknown): string[] | ConfigFault | undefined =>
   Array.isArray(value) ? columns(value) : typeFault('array', value);
 
-/**
- * Returns the value as a sorted array without duplicates. Each item must be one of the words in
- * `of`.
- */
+/** Returns a sorted array without duplicates. Each item must be one of the words in `of`. */
 export const someOf = <const W extends string>(
   value: unknown,
   of: readonly W[],
@@ -131,22 +117,17 @@ export function oneOf<const W extends string>(value: unknown, of: readonly W[]):
   );
 }
 
-/**
- * Accepts the names of the fields to sort by, the most important first. An empty list counts as
- * absent.
- */
+/** The most important field first. An empty list counts as absent. */
 export function sortFields(value: unknown): string[] | ConfigFault | undefined {
   const made = textList(value);
   return made instanceof ConfigFault || made.length > 0 ? made : undefined;
 }
 
-/** Returns a page token. The tokens of the first page (empty and `0`) count as absent. */
+/** The tokens of the first page (empty and `0`) count as absent. */
 export function pageToken(value: unknown): string | ConfigFault | undefined {
   const made = text(value);
   return made === '' || made === '0' ? undefined : made;
 }
-
-/** Optional keys of configs, with their defaults. Defaults: spec §5, §9. */
 
 export const maybeText: ConfigKey<string | undefined> = { rule: text, or: undefined };
 export const maybeBoolean: ConfigKey<boolean | undefined> = { rule: boolean, or: undefined };

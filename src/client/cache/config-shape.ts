@@ -1,14 +1,12 @@
 /**
- * Validates the configs of adapters and brings them into canonical form. The `keys` of a shape have
- * a rule for each property: a function that returns the canonical value, a `ConfigFault`, or
- * undefined for a value that counts as absent. Modules that declare shapes contain only literals
- * and functions, so that a bundler can drop unused ones. Source: record-api.md §7.4, spec §5 and
- * §8.
+ * Validates the configs of adapters and brings them into canonical form. Modules that declare
+ * shapes contain only literals and functions, so that a bundler can drop unused ones. Source:
+ * record-api.md §7.4, spec §5 and §8.
  */
 
 /**
- * The validation of one config property. A required property has only a rule. An optional one also
- * has `or`: the value that applies when the property is absent, which may be undefined.
+ * A required property has only a rule. An optional one also has `or`: the value that applies when
+ * the property is absent, which may be undefined.
  */
 export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
 /**
@@ -19,15 +17,14 @@ export type ConfigRule<T> = (value: unknown) => T | ConfigFault | undefined;
 export type ConfigKeys<C> = { readonly [K in keyof C]: ConfigKey<C[K]> };
 
 /**
- * The validation of a config. `complete` returns false while a value is missing without which
- * nothing can be requested. `says` is the message for every fault, when spec §8 defines one.
+ * `complete` returns false while a value is missing without which nothing can be requested. `says`:
+ * the message for every fault, when spec §8 defines one.
  */
 export type Shape<C> = {
   readonly keys: ConfigKeys<C>;
   complete?(config: C): boolean;
   readonly says?: string;
 };
-/** The type of the configs that match these keys. */
 export type ConfigOf<K> = K extends ConfigKeys<infer C> ? C : never;
 
 export type PreparedConfig<C> =
@@ -36,10 +33,9 @@ export type PreparedConfig<C> =
   | { kind: 'wrong'; message: string };
 
 /**
- * Returns the config in canonical form: keys in the order of the shape, without absent keys, so
- * that equal reads have the same `JSON.stringify(config)`, their cache key. `incomplete` means that
- * a value is not known yet, so nothing is requested. A config with both an invalid and an unknown
- * value is `wrong`.
+ * Returns the config with its keys in the order of the shape and without absent keys, so that equal
+ * reads have the same cache key. `incomplete` means that a value is not known yet, so nothing is
+ * requested. A config with both an invalid and an unknown value is `wrong`.
  */
 export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };
@@ -52,8 +48,7 @@ export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<
 }
 
 /**
- * The reason why a rule does not accept a value. Without `text`, the value is not invalid but not
- * known yet.
+ * Why a rule does not accept a value. Without `text`, the value is not invalid but not known yet.
  */
 export class ConfigFault {
   readonly text: string | undefined;
@@ -71,7 +66,6 @@ const messageOf = ({ text = '', at }: ConfigFault): string =>
 export const typeFault = (expected: string, received: unknown): ConfigFault =>
   new ConfigFault(`Expected ${expected} but received ${typeName(received)}`);
 
-/** Returns the name of the value's JSON type, such as `array` or `null`. */
 export function typeName(value: unknown): string {
   // JSON writes NaN and Infinity as null.
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return 'null';
@@ -84,7 +78,6 @@ const below = (place: string, { text, at }: ConfigFault): ConfigFault =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an object with only these keys, each validated by its rule; absent keys are left out. */
 export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const stray = strayKey(value, keys);
@@ -116,7 +109,7 @@ function strayKey(value: Record<string, unknown>, keys: object): string | undefi
   return undefined;
 }
 
-/** Validates each item of an array; preserves their order and duplicates. */
+/** Preserves the order and the duplicates of the items. */
 export function listOf<T>(value: unknown, rule: ConfigRule<T>): T[] | ConfigFault {
   if (!Array.isArray(value)) return typeFault('array', value);
   const made: T[] = [];
@@ -134,8 +127,8 @@ function judge<T>(given: unknown, rule: ConfigRule<T>): T | ConfigFault {
 }
 
 /**
- * Validates each item of an array whose order has no meaning. Returns it sorted and without
- * duplicates. A single value becomes an array of one item; an empty array counts as absent.
+ * For an array whose order has no meaning. Returns it sorted and without duplicates. A single value
+ * becomes an array of one item; an empty array counts as absent.
  */
 export const setOf = (
   value: unknown,
@@ -179,8 +172,8 @@ function oneOrMore(
 type Order = (list: string[]) => string[];
 
 /**
- * The result for each array that was validated. Components pass the same array at every render; it
- * is validated again only when its content changed.
+ * Components pass the same array at every render; it is validated again only when its content
+ * changed.
  */
 const judged = /* @__PURE__ */ new WeakMap<
   readonly unknown[],
@@ -196,8 +189,8 @@ function isSame(given: readonly string[], value: readonly unknown[]): boolean {
 const unrepeated = (list: string[]): string[] => [...new Set(list)];
 
 /**
- * Returns the list sorted and without duplicates. Short lists use insertion sort in place, which is
- * faster than a Set.
+ * Returns the list without duplicates. A short list uses insertion sort in place, which is faster
+ * than a Set.
  */
 function sorted(list: string[]): string[] {
   if (list.length > 16) return unrepeated(list).sort();
@@ -214,7 +207,7 @@ function sorted(list: string[]): string[] {
   return list;
 }
 
-/** Validates each value of a dictionary. Returns it with sorted keys. */
+/** Returns the dictionary with sorted keys. */
 export function dictOf<T>(value: unknown, rule: ConfigRule<T>): Record<string, T> | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const entries: [string, T][] = [];

@@ -23,11 +23,10 @@ import {
 } from './config-rules.ts';
 import type { ConfigKey, ConfigKeys, ConfigRule, Shape } from './config-shape.ts';
 
-/** The names of the parameters in a path. */
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
-/** The path parameters that contain several values, separated by commas. */
+/** The path parameters with several values, separated by commas. */
 type PluralName =
   | 'objectApiNames'
   | 'preferencesIds'
@@ -36,8 +35,8 @@ type PluralName =
   | 'relatedListRecordIds';
 
 /**
- * The config type of an adapter, derived from the declaration of its endpoint: the parameters of
- * the path, which are required, and those of the query. Source: record-api.md §7.4.
+ * The config of an adapter, derived from its endpoint: the path parameters, which are required, and
+ * the query parameters. Source: record-api.md §7.4.
  */
 export type DeclaredConfig<E extends CalledEndpoint> = {
   [Name in Names<E['path']>]: Name extends PluralName ? string[] : string;
@@ -82,10 +81,7 @@ const contentRules: Readonly<Record<ParamContent, ConfigRule<string | string[]>>
   sortFields,
 };
 
-/**
- * Returns the config keys of an endpoint without a body: its path parameters, then its query
- * parameters.
- */
+/** The path parameters come first, then the query parameters. */
 export function declaredKeys<E extends CalledEndpoint>({
   path,
   query,
@@ -96,10 +92,7 @@ export function declaredKeys<E extends CalledEndpoint>({
   return { ...keys, ...queryKeys(query) } as ConfigKeys<DeclaredConfig<E>>;
 }
 
-/**
- * Returns the shape of configs of this endpoint; its keys are created when they are first needed.
- * `own` replaces the rules of some properties.
- */
+/** The keys are created when they are first needed. `own` replaces the rules of some properties. */
 export function declaredShape<E extends CalledEndpoint>(
   endpoint: () => E,
   own: Partial<ConfigKeys<DeclaredConfig<E>>> = {},
@@ -112,7 +105,7 @@ export function declaredShape<E extends CalledEndpoint>(
   };
 }
 
-/** Returns the config keys of these query parameters, with the declared default of each. */
+/** Each key has the declared default of its parameter. */
 export const queryKeys = (
   query: CalledEndpoint['query'],
 ): Record<string, { rule: ConfigRule<unknown>; or: unknown }> =>

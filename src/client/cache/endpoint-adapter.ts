@@ -4,10 +4,10 @@ import type { ApiRequest, BatchItem, ReadAdapter } from './adapter.ts';
 import type { ConfigKeys, Shape } from './config-shape.ts';
 import { type DeclaredConfig, declaredKeys } from './declared-config.ts';
 
-/** An endpoint that reads. `fresh` is the time that its answers are fresh, in ms. */
+/** `fresh`: how long the answers are fresh, in ms. */
 type ReadEndpoint = CalledEndpoint & { fresh: number };
 
-/** An adapter whose config and response have the types that its endpoint declares. */
+/** Config and response have the types that the endpoint declares. */
 export type DeclaredAdapter<E extends Endpoint> = ReadAdapter<DeclaredConfig<E>, Answer<E>>;
 
 type EndpointAdapterOptions<Config, Data> = Omit<
@@ -18,17 +18,13 @@ type EndpointAdapterOptions<Config, Data> = Omit<
   Omit<Shape<Config>, 'keys'> & {
     /** Returns the config keys, when they differ from those that the endpoint declares. */
     keys?: (this: void) => ConfigKeys<Config>;
-    /**
-     * Converts the config to the parameters of the endpoint, when the config has other names for
-     * them.
-     */
+    /** Converts the config to the parameters of the endpoint, when the names differ. */
     named?(this: void, config: Config): object;
   };
 
 /**
- * Returns the adapter of one endpoint. Its config, path, query, body and freshness come from the
- * endpoint's declaration when they are first needed, so that a module that only mentions the
- * adapter does no work.
+ * The adapter reads the declaration of its endpoint when it is first needed, so that a module that
+ * only mentions the adapter does no work.
  */
 export function endpointAdapter<Config, Data>(
   name: string,
@@ -58,8 +54,8 @@ export function endpointAdapter<Config, Data>(
 const asItIs = (config: unknown): object => config as object;
 
 /**
- * Returns a request to this endpoint: config properties in its path go into the path, those of its
- * query into the query, the others into the body.
+ * Config properties in the path of the endpoint go into the path, those of its query into the
+ * query, the others into the body.
  */
 export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};
@@ -74,21 +70,20 @@ export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest 
 }
 
 /**
- * The answer to a batch of reads, in the order of the reads: for each its HTTP status, and its
- * answer or errors. Source: record-api.md §1.11.
+ * In the order of the reads: for each its HTTP status, and its answer or errors. Source:
+ * record-api.md §1.11.
  */
 export type BatchAnswer<T> = {
   results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[];
 };
 
-/** Composes the answer to a batch of reads from the items of its parts. */
 export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => ({
   results: items as BatchAnswer<T>['results'],
 }); // proof: the adapter's type parameter is T
 
 /**
- * Splits `Object.Field` at the last dot, because the object of a quick action's field contains a
- * dot itself (`Case.Reply`).
+ * Splits at the last dot, because the object of a quick action's field contains a dot itself
+ * (`Case.Reply`).
  */
 export function splitFieldPath(path: string): { objectApiName: string; fieldApiName: string } {
   const dot = path.lastIndexOf('.');

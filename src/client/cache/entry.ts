@@ -56,8 +56,8 @@ const noReads: Entry['reads'] = new Map();
 const none: ReadTracker['reads'] = new Map();
 
 /**
- * Returns the entry that is in the cache under the key of `entry`; without one, it puts `entry`
- * back. The sweep may have removed `entry`, and a later read may have created another one.
+ * Returns the cache entry with the key of `entry`; without one, it puts `entry` back. The sweep may
+ * have removed `entry`, and a later read may have created another one.
  */
 export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
@@ -65,10 +65,7 @@ export function currentEntry({ entries }: Client, entry: Entry): Entry {
   return now;
 }
 
-/**
- * Returns the current state of an entry. Its snapshot is the same object while its content is the
- * same.
- */
+/** The snapshot is the same object while its content is the same. */
 export function lookUpEntry(client: Client, entry: Entry): CacheLookup {
   const now = Date.now();
   const { look } = entry;
@@ -136,13 +133,13 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
 }
 
 /**
- * Returns whether the entry was invalidated after its answer was requested, regardless of the
- * answer's age.
+ * Returns whether the entry was invalidated after its answer was requested, whatever the age of the
+ * answer.
  */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 
-/** Returns the first and the last time (ms) at which the whole answer is fresh. */
+/** In ms: the first and the last time at which the whole answer is fresh. */
 function span(
   { frame, ref, adapter }: Entry,
   { oldest, newest }: ReadTracker,
@@ -164,7 +161,6 @@ function withoutData(entry: Entry, { now, awaits }: { now: number; awaits: boole
 
 const errorSpan = ({ adapter }: Entry): number => adapter.freshError ?? errorLifetime;
 
-/** Returns whether the last refusal is still cached. */
 export function isErrorFresh(entry: Entry, now: number): boolean {
   const { failure } = entry;
   return (
@@ -175,7 +171,7 @@ export function isErrorFresh(entry: Entry, now: number): boolean {
   );
 }
 
-/** Returns a snapshot with this content; the previous object when it has the same content. */
+/** Returns the previous object when it has the same content. */
 function made(
   entry: Entry,
   state: SnapshotState,
@@ -198,20 +194,19 @@ function oldOf(
   return new Map([...reads].filter(([id]) => isOld(id)));
 }
 
-/** Subscribes an entry with listeners to exactly the records that its response contains. */
+/** Subscribes the entry to exactly the records that its response contains. */
 function follow({ records }: Client, entry: Entry, reads: ReadTracker['reads']): void {
   for (const id of reads.keys()) if (!entry.reads.has(id)) addReader(records, id, entry);
   for (const id of entry.reads.keys()) if (!reads.has(id)) removeReader(records, id, entry);
   entry.reads = reads;
 }
 
-/** Unsubscribes an entry without listeners. */
 export function stopTracking({ records }: Client, entry: Entry): void {
   for (const id of entry.reads.keys()) removeReader(records, id, entry);
   entry.reads = noReads;
   records.touched.delete(entry);
 }
 
-/** The custom read strategy of an adapter, if it has one. */
+/** undefined when the adapter has no custom read strategy. */
 export const readStrategyOf = ({ adapter }: Pick<Entry, 'adapter'>): ReadStrategy | undefined =>
   adapter.way as ReadStrategy | undefined; // proof: only `pagedReadStrategy` creates one

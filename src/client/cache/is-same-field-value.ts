@@ -11,16 +11,15 @@ export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
 }
 
 /**
- * Returns a value in the form in which the server returns it after a save: an empty text becomes
+ * Returns the value in the form in which the server returns it after a save: an empty text becomes
  * null, an id has 18 characters, a timestamp is in UTC, a time has milliseconds.
  */
 function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();
   if (text === '') return null;
-  // Only texts of 15 characters are normalized: `normalizeId` appends three characters to them, so
-  // different texts stay different. In a text of 18 characters it replaces the last three, so two
-  // different texts could become equal.
+  // A text of 15 characters only gets three more, so different texts stay different. `normalizeId`
+  // would replace the last three of 18 characters, and could make different texts equal.
   if (text.length === 15) return normalizeId(text) ?? text;
   if (isoMoment.test(text)) return inUtc(text);
   const [, minutes, seconds = '00', fraction = ''] = time.exec(text) ?? [];
@@ -35,7 +34,7 @@ function inUtc(text: string): string {
 export const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const time = /^(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?Z?$/;
 
-/** Returns whether `text` is this number written as text, as forms do. */
+/** Returns whether `text` is this number, as a form writes it. */
 const isWritten = (number: Scalar | null, text: Scalar | null): boolean =>
   typeof number === 'number' &&
   typeof text === 'string' &&

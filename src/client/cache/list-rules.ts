@@ -8,10 +8,7 @@ import {
   objectOf,
 } from './config-shape.ts';
 
-/**
- * Config rules for the parts of list definitions and preferences. Source: spec §5, record-api.md
- * §6.4, §7.4.
- */
+/** Source: spec §5, record-api.md §6.4, §7.4. */
 
 const orderItem = { fieldApiName: text, isAscending: boolean };
 const filterItem = { fieldApiName: text, operandLabels: textList, operator: text };
@@ -30,10 +27,7 @@ const order: ConfigRule<ConfigOf<typeof orderItem>[]> = (value) =>
 const widths: ConfigRule<Record<string, number>> = (value) => dictOf(value, integer);
 const wraps: ConfigRule<Record<string, boolean>> = (value) => dictOf(value, boolean);
 
-/**
- * The config key of a preference. An absent key leaves the preference unchanged; null resets it to
- * the default.
- */
+/** An absent key leaves the preference unchanged; null resets it to the default. */
 type Resettable<T> = ConfigKey<T | null | undefined>;
 export const maybeOrder: Resettable<ConfigOf<typeof orderItem>[]> = {
   rule: (value) => nullable(value, order),

@@ -14,9 +14,9 @@ import {
 import { envelopeOf, takeEnvelope } from './records/envelope.ts';
 
 /**
- * A record of a response that will be merged into the cache. `asked`: the requested fields; `step`:
- * the step at which they were requested; `at`: the time of the response (ms). `versions` collects
- * the version of this record and of every record nested in it.
+ * `asked`: the requested fields. `step`: the step at which they were requested. `at`: the time of
+ * the response (ms). `versions` collects the version of this record and of every record nested in
+ * it.
  */
 export type IncomingRecord = {
   record: Rec;
@@ -26,16 +26,13 @@ export type IncomingRecord = {
   versions?: Map<string, number>;
 };
 
-/** Callbacks: `conflict` for fields to request again, `retyped` when the record type changed. */
+/** `conflict`: fields must be requested again. `retyped`: the record type changed. */
 export type MergeEffects = {
   conflict: (id: string, fields: FieldSelection) => void;
   retyped: (id: string) => void;
 };
 
-/**
- * Merges one record of an answer, and those nested in it, into the cache. Source: record-api.md
- * §7.6.
- */
+/** Merges a record, and those nested in it, into the cache. Source: record-api.md §7.6. */
 export function ingest(
   cache: RecordCache,
   incoming: IncomingRecord,
@@ -64,12 +61,12 @@ export function ingest(
 type IncomingCells = { record: Rec; cells: Dict<Cell>; at: number };
 type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: MergeEffects };
 
-/** Returns whether the object is a standard one, which has no `__` in its name. */
+/** A standard object has no `__` in its name. */
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
 /**
- * Creates the cache cells for the fields of the response; nested records get entries of their own.
- * Fields that were requested but not returned become `absent`.
+ * Nested records get cache entries of their own. Fields that were requested but not returned become
+ * `absent`.
  */
 function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): Dict<Cell> {
   const { record, asked } = incoming;
@@ -127,9 +124,8 @@ function store(
 }
 
 /**
- * Merges a response into a cached record of the same version, or when one of the versions is
- * unknown. The result has the fields of both; for a field in both, the value in the response takes
- * precedence.
+ * For a response of the same version, or when one of the versions is unknown. The result has the
+ * fields of both; for a field in both, the value in the response takes precedence.
  */
 function unite(
   cache: RecordCache,
@@ -181,8 +177,8 @@ function mergeNewer(
 }
 
 /**
- * Merges a response of an older version. It changes no cached value; fields that only it contains
- * are requested again (standard objects) or added (custom objects).
+ * For a response of an older version. It changes no cached value; fields that only it contains are
+ * requested again (standard objects) or added (custom objects).
  */
 function mergeOlder(
   cache: RecordCache,
@@ -207,7 +203,7 @@ function mergeOlder(
   touch(cache, known.id);
 }
 
-/** Requests fields again, once per version. A field that is then still missing is absent. */
+/** Requests each field at most once per version. */
 function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEffects): void {
   const asked =
     known.asked?.version === known.version
@@ -244,13 +240,12 @@ export function endConflict(
   touch(cache, known.id);
 }
 
-/** Stops waiting for repeated fields that another response already contained. */
+/** Stops waiting for repeated fields that another response contained. */
 function settle(known: CachedRecord, asked: FieldSelection): void {
   for (const name of asked.keys())
     if (known.cells[name] !== undefined) known.asked?.fields.delete(name);
 }
 
-/** Returns the fields in `selections` that `cells` lacks; null when there are none. */
 function lackingOf(
   selections: readonly FieldSelection[],
   cells: Dict<Cell>,

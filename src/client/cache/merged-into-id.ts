@@ -3,7 +3,7 @@ import { isObject } from './config-shape.ts';
 
 /**
  * Returns the id of the record that a deleted record was merged into; undefined for every other
- * error. Not part of Salesforce's UI API: record-api.md §3.1.
+ * error. Not part of Salesforce's UI API. Source: record-api.md §3.1.
  */
 export function mergedIntoId({
   status,

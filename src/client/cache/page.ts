@@ -2,20 +2,15 @@ import { waitUntil } from '../sync/wait-until.ts';
 
 /** The features of a browser page that an event stream needs. */
 export type BrowserPage = {
-  /**
-   * Resolves at once while the browser is online, else when it is online again or `ending` aborts.
-   */
+  /** Resolves when the browser is online or `ending` aborts. */
   online: (ending: AbortSignal) => Promise<void>;
   onOffline: (listener: () => void) => () => void;
   isHidden: () => boolean;
-  /** Calls `listener` each time the page is shown or hidden. */
+  /** Calls `listener` each time the page is shown or hidden. Returns a function that stops this. */
   onTurned: (listener: () => void) => () => void;
 };
 
-/**
- * Returns the page this code runs in. Outside a browser, as in Node, that page is always visible
- * and online.
- */
+/** Outside a browser, as in Node, the page is always visible and online. */
 export function currentBrowserPage(): BrowserPage {
   const shown = typeof document === 'undefined' ? undefined : document;
   return {

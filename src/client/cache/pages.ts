@@ -11,9 +11,8 @@ import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
 /**
- * Returns an empty paged list. It combines the cached pages of one list: the rows by offset, the
- * end of the list, and the tokens of page starts. Source: spec §4 "Pagination", record-api.md
- * §7.10.
+ * A paged list combines the cached pages of one list: the rows by offset, the end of the list, and
+ * the tokens of page starts. Source: spec §4 "Pagination", record-api.md §7.10.
  */
 export const newPagedList = (): PagedList => {
   const first: PageStart = {
@@ -42,8 +41,8 @@ export const newPagedList = (): PagedList => {
 };
 
 /**
- * A page as the server returned it. `next`, `previous`: the tokens of the pages around it, null at
- * the ends of the list; `now`: a step later than every request sent until now.
+ * `next`, `previous`: the server's tokens of the pages around it, null at the ends of the list.
+ * `now`: a step later than every request sent until now.
  */
 export type ReceivedPage = {
   of: Omit<PageResponse, 'from'>;
@@ -54,7 +53,7 @@ export type ReceivedPage = {
   now: number;
 };
 
-/** Merges a page into the list. Rows that came with a later request stay unchanged. */
+/** Rows that came with a later request stay unchanged. */
 export function addPage(pages: PagedList, token: string, arrival: ReceivedPage): void {
   const { refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
@@ -103,12 +102,12 @@ function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse
   return before && before.of.step < step && before.ref.id !== place.after ? null : place.after;
 }
 
-/** An id that equals no row's id. */
+/** Equals no row's id. */
 const moved = '';
 
 /**
- * Returns the start of the page. A page without `previous` is the first page, also when its token
- * was expected at another offset: then the known offsets were guesses and are dropped.
+ * A page without `previous` is the first page, also when its token was expected at another offset:
+ * then the known offsets were guesses and are dropped.
  */
 function anchored(pages: PagedList, token: string, { previous, refs }: ReceivedPage): PageStart {
   const place = pageStartOf(pages, token);
@@ -164,8 +163,8 @@ function updatePageStart(
 ): void {
   const place = pages.spots.get(offset) ?? addPageStart(pages, { offset, token: server, server });
   if (step < place.step) return;
-  // The server encrypts the position in the token. So another token means another position, even
-  // when the row before it is the same.
+  // The server encrypts the position in the token. Another token therefore means another position,
+  // even when the row before it is the same.
   const isElsewhere = place.after !== after || place.server !== server;
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
@@ -178,8 +177,8 @@ const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
 /**
- * Updates a page start inside a page that was just received. Its token continues after a certain
- * row; when another row is now directly before this offset, the token no longer leads here.
+ * For a page start inside a page that was just received. Its token continues after a certain row;
+ * when another row is now directly before this offset, the token no longer leads here.
  */
 function replace(
   pages: PagedList,
@@ -192,8 +191,8 @@ function replace(
 }
 
 /**
- * Returns the rows of a window that starts at `place`; null when rows are missing; `'moved'` when
- * the rows come from responses of different times and the list changed in between.
+ * Returns null when rows are missing, and `'moved'` when the rows come from responses of different
+ * times and the list changed in between.
  */
 export function windowAt(
   pages: PagedList,
@@ -254,10 +253,7 @@ export type PageWindow = {
   responses: ReadonlySet<PageResponse>;
 };
 
-/**
- * Returns the tokens for the pages before and after a page that cannot be combined with other
- * pages.
- */
+/** For a page that cannot be combined with other pages. */
 export function tokensAround(
   pages: PagedList,
   token: string,

@@ -22,8 +22,8 @@ import {
 import { isFirstOccurrence } from './row-occurrences.ts';
 
 /**
- * Returns a read strategy in which the pages of one list update each other. Source: spec §4 "Cached
- * data", "Pagination", record-api.md §7.10.
+ * The pages of one list update each other. Source: spec §4 "Cached data", "Pagination",
+ * record-api.md §7.10.
  */
 export function pagedReadStrategy<Config extends PageWindowConfig, Data>(
   paging: Paging<Config, Data>,
@@ -105,10 +105,7 @@ function renewPage(client: Client, paged: PagedEntry): void {
   pages.revision++;
 }
 
-/**
- * Updates a page from the other cached pages of its list: they may contain all its rows, or show
- * that it is stale.
- */
+/** The other cached pages of a list may contain all rows of a page, or show that it is stale. */
 function refreshFromList(client: Client, paged: PagedEntry): void {
   const { entry, paging } = paged;
   const pages = client.pages.get(paging.list(windowOf(entry)));
@@ -179,7 +176,7 @@ function tell(
     step: Math.min(...all.map(({ step }) => step)),
     etag: own ? only.etag : null,
   };
-  // A later answer to this page itself showed that the page is empty.
+  // A later answer to the read of this page showed that the page is empty.
   if (entry.frame && rows.length === 0 && made.step < entry.frame.step) return;
   if (!entry.frame) entry.marked = Math.max(entry.marked, pages.marked);
   entry.frame = withStructuralSharing(entry.frame, made);
@@ -203,7 +200,6 @@ function withTokens(page: ListPage, { next, previous, token, pageSize }: Around)
   };
 }
 
-/** Returns the URL with these values for its query parameters. */
 function urlAt(url: string, window: Record<string, string>): string {
   let made = url;
   for (const [name, value] of Object.entries(window))
@@ -215,8 +211,8 @@ function urlAt(url: string, window: Record<string, string>): string {
 }
 
 /**
- * Returns the sort order as an array of field names; text is split at its commas. Null means that
- * the response has no sort order. Source: spec §7 "Lists".
+ * Returns the field names of the sort order; null when the response has no sort order. Source: spec
+ * §7 "Lists".
  */
 export const sortFieldsOf = ({
   sortBy,

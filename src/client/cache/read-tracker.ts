@@ -9,7 +9,7 @@ import {
   cellTimestamp,
 } from './record-cache.ts';
 
-/** The information that one read of the cache collects besides the values. */
+/** What one read of the cache collects besides the values. */
 export type ReadTracker = {
   cache: RecordCache;
   /** The earliest and the latest time at which the server confirmed one of the values, in ms. */
@@ -32,10 +32,7 @@ export const newReadTracker = (cache: RecordCache): ReadTracker => ({
   awaits: false,
 });
 
-/**
- * Returns one cached record, or undefined when a field is missing. Returns `before` itself when
- * nothing in it changed.
- */
+/** Returns undefined when a field is missing, and `before` itself when nothing in it changed. */
 export function readRecord(
   reading: ReadTracker,
   id: string,
@@ -113,7 +110,7 @@ function readFields(
   return before && same && given === Object.keys(before).length ? before : Object.freeze(fields);
 }
 
-/** Marks a value below which fields are missing; the tracker already contains those fields. */
+/** A value below which fields are missing; the tracker already contains those fields. */
 const incomplete = Symbol('incomplete');
 
 function readCell(
@@ -127,7 +124,7 @@ function readCell(
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
-  // Equal to the value that was shown: components receive the same object as before.
+  // Components receive the same object as before for an equal value.
   if (!(cell instanceof RecordLink))
     return before?.value === cell.value && before.displayValue === cell.displayValue
       ? before
@@ -144,10 +141,7 @@ function readCell(
     : Object.freeze({ displayValue: cell.displayValue, value });
 }
 
-/**
- * Returns the value of a field in a draft: a change that the server has not confirmed yet. The
- * newest draft takes precedence.
- */
+/** A draft is a change that the server has not confirmed yet. The newest draft takes precedence. */
 function draftOf({ drafts }: CachedRecord, name: string): FieldValue | undefined {
   if (!drafts) return undefined;
   for (let i = drafts.length - 1; i >= 0; i--) {

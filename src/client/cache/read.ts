@@ -5,7 +5,7 @@ import { AbortError, cacheMissError, FetchError } from '../transport/fetch-error
 import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from './cache-query.ts';
 import { cancelIfUnused, fetchEntry, type FetchOptions } from './run.ts';
 
-/** The ways in which a read uses the cache. Source: record-api.md §7.3. */
+/** How a read uses the cache. Source: record-api.md §7.3. */
 export type Policy =
   | 'cache-then-network'
   | 'stale-while-revalidate'
@@ -13,15 +13,14 @@ export type Policy =
   | 'no-cache'
   | 'only-if-cached';
 /**
- * `window`: the time in ms after expiry during which stale data may be returned; `signal`: when it
- * aborts, the caller stops waiting.
+ * `window`: how long after its expiry stale data may be returned, in ms. `signal`: when it aborts,
+ * the caller stops waiting.
  */
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**
- * Reads once, from the cache or by a call that equal reads share, as the policy says. Resolves to
- * undefined when the config is incomplete. Rejects with `FetchError`, or with `AbortError` when
- * `signal` aborts. Source: record-api.md §7.3–§7.5.
+ * Resolves to undefined when the config is incomplete. Rejects with `FetchError`, or with
+ * `AbortError` when `signal` aborts. Source: record-api.md §7.3–§7.5.
  */
 export async function read<Config, Data>(
   client: Client,
@@ -48,7 +47,6 @@ export async function read<Config, Data>(
   return given(snapshotOf(client, question));
 }
 
-/** Returns the cached state and sends no request. */
 export function peek<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
@@ -108,9 +106,8 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
 }
 
 /**
- * Requests the entry of a read. For a read of several parts it requests only the entries that are
- * not fresh (with `all` every entry), and rejects when the call fails, but not when the server
- * refuses a single part.
+ * For a read of several parts, requests only the entries that are not fresh (with `all` every
+ * entry). Such a read rejects when the call fails, but not when the server refuses a single part.
  */
 export async function fetchQuery(
   client: Client,
@@ -135,7 +132,7 @@ export async function fetchQuery(
       throw one.reason;
 }
 
-/** Waits for the answer, or until the caller aborts. Source: record-api.md §7.5. */
+/** Also ends when the caller aborts. Source: record-api.md §7.5. */
 async function waited(
   client: Client,
   question: CacheQuery<unknown>,
@@ -156,8 +153,8 @@ async function waited(
 }
 
 /**
- * Waits for `answer`, but rejects when the signal aborts. A signal may be used for many waits, so
- * its listener is removed after each.
+ * Rejects when the signal aborts. A signal may be used for many waits, so its listener is removed
+ * after each.
  */
 async function untilAborted(answer: Promise<void>, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;

@@ -3,9 +3,8 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import type { FieldSelection } from '../fields.ts';
 
 /**
- * The cache of records: one entry per id, shared by all reads. A cell is a value as the server
- * returned it, a link to another entry, or `absent`: requested but not returned. Source: spec §4,
- * record-api.md §7.6.
+ * One entry per record id, shared by all reads. A cell is a value as the server returned it, a link
+ * to another entry, or `absent`: requested but not returned. Source: spec §4, record-api.md §7.6.
  */
 export type Cell = FieldValue | RecordLink | typeof absent;
 export const absent = Symbol('absent');
@@ -19,7 +18,7 @@ export class RecordLink {
   }
 }
 
-/** The properties of a record, without its fields. */
+/** The properties of a record that are neither its fields nor its identity. */
 export type Envelope = Pick<
   Rec,
   | 'eTag'
@@ -30,7 +29,7 @@ export type Envelope = Pick<
   | 'systemModstamp'
 >;
 
-/** A subscriber that shows records: it is notified when they change, and its reads are tracked. */
+/** A subscriber that shows records. It is notified when they change. */
 export type RecordReader = {
   /** The fields that this subscriber read, by record id. */
   readonly reads: ReadonlyMap<string, readonly FieldSelection[]>;
@@ -39,7 +38,7 @@ export type RecordReader = {
 export type CachedRecord = Envelope & {
   readonly id: string;
   apiName: string;
-  /** The `weakEtag` of the record; 0 means not known. */
+  /** The `weakEtag` of the record; 0 means unknown. */
   version: number;
   cells: Dict<Cell>;
   /**
@@ -75,8 +74,8 @@ export type RecordCache = {
   /** The subscribers of records that are not cached yet, by record id. */
   readonly awaited: Map<string, Set<RecordReader>>;
   /**
-   * For records that are not cached: the step of their last invalidation, by id. An item stays
-   * while an answer may be in flight that was requested before that step.
+   * For records that are not cached: the step of their last invalidation. An item stays while an
+   * answer may be in flight that was requested before that step.
    */
   readonly invalidated: Map<string, number>;
   /** The last step at which changes of any record may have been missed. */
@@ -100,7 +99,7 @@ export const newRecordCache = (): RecordCache => ({
 export const cellTimestamp = ({ times, at }: CachedRecord, name: string): number =>
   times?.get(name) ?? at;
 
-/** Marks the subscribers of this record: they must read the cache again. */
+/** The subscribers of this record must read the cache again. */
 export function touch(cache: RecordCache, id: string): void {
   cache.revision++;
   for (const reader of readersOf(cache, id)) cache.touched.add(reader);
@@ -127,7 +126,7 @@ export function removeReader(cache: RecordCache, id: string, reader: RecordReade
   if (waiting?.delete(reader) && waiting.size === 0) cache.awaited.delete(id);
 }
 
-/** Removes a record that was deleted or that this viewer can no longer see. */
+/** For a record that was deleted, or that this viewer can no longer see. */
 export function evict(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   cache.invalidated.set(id, step);
   touch(cache, id);
@@ -136,7 +135,7 @@ export function evict(cache: RecordCache, { id, step }: { id: string; step: numb
   if (known?.readers) cache.awaited.set(id, known.readers);
 }
 
-/** Marks a record as stale. Its values stay visible until a new answer arrives. */
+/** The values stay visible until a new answer arrives. */
 export function markStale(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   const known = cache.records.get(id);
   if (known) Object.assign(known, { marked: step, at: 0, times: null });
@@ -150,9 +149,7 @@ export const invalidationStepOf = (
   id: string,
 ): number => Math.max(missed, records.get(id)?.marked ?? invalidated.get(id) ?? 0);
 
-/**
- * Returns the fields of one record that subscribers use. Source: record-api.md §7.6, tracked paths.
- */
+/** The fields of one record that subscribers use. Source: record-api.md §7.6, tracked paths. */
 export function trackedSelections(cache: RecordCache, id: string): readonly FieldSelection[] {
   const selections: FieldSelection[] = [];
   for (const reader of readersOf(cache, id)) selections.push(...(reader.reads.get(id) ?? []));

@@ -12,8 +12,8 @@ import { prepareConfig } from './config-shape.ts';
 import { sweepIfDue } from './sweep.ts';
 
 /**
- * An answer to store. `asked`: the requested fields of a read of one record, else null; `step`: the
- * step of the request; `at`: the time of the answer, in ms.
+ * `asked`: the requested fields of a read of one record, else null. `step`: the step of the
+ * request. `at`: the time of the answer, in ms.
  */
 type IncomingAnswer = {
   answer: unknown;
@@ -23,7 +23,7 @@ type IncomingAnswer = {
   at?: number;
 };
 
-/** Stores the answer to a read: its records in the record cache, the rest in `entry.frame`. */
+/** Stores the records in the record cache, and the rest of the answer in `entry.frame`. */
 export function storeAnswer(
   client: Client,
   entry: Entry,
@@ -58,8 +58,8 @@ export function storeAnswer(
 }
 
 /**
- * Stores an answer that was part of another answer under the cache key of its own read, unless a
- * later answer is cached.
+ * Stores an answer that was part of another answer as the answer to its own read, unless a later
+ * answer is cached.
  */
 function storeEmbeddedAnswer(
   client: Client,
@@ -77,7 +77,7 @@ function storeEmbeddedAnswer(
     storeAnswer(client, entry, { answer, etag: null, asked: null, step, at });
 }
 
-/** Stores a record that belongs to no read, such as the answer to a save. */
+/** For a record that belongs to no read, such as the answer to a save. */
 export function storeRecord(
   client: Client,
   record: Rec,
@@ -94,8 +94,8 @@ export const hasStoredVersions = ({ records }: Client, { versions }: StoredAnswe
   [...versions].every(([id, version]) => records.records.get(id)?.version === version);
 
 /**
- * Handles the status "not modified": makes the response fresh again, with every record that still
- * has the version that the response contained.
+ * Makes the response fresh again, with every record that still has the version that the response
+ * contained.
  */
 export function renewNotModified(client: Client, entry: Entry, step: number): void {
   const { frame } = entry;
@@ -136,7 +136,7 @@ const mergeEffects = (client: Client, own?: Entry): MergeEffects => ({
       flushTouchedEntries(client);
     };
     // Nothing awaits this call. When it fails, the subscribers of the record request the fields
-    // themselves, because no call is in flight any more.
+    // themselves.
     void client.fetchRecordFields({ id, fields }).then(
       () => end('absent'),
       () => end('unknown'),
@@ -161,9 +161,8 @@ export function hydrateEntry(client: Client, entry: Entry): void {
 }
 
 /**
- * Stores an answer that the server sent along with the page, with the time and step of that answer.
- * If changes were reported after that step, the answer counts as stale, so it is shown and
- * requested again.
+ * If changes were reported after the step of the answer, the answer counts as stale, so it is shown
+ * and requested again.
  */
 export const storeHydratedAnswer = (client: Client, entry: Entry, taken: HydratedAnswer): void =>
   storeAnswer(client, entry, {

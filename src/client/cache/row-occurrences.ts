@@ -1,9 +1,8 @@
 import type { PagedList, PageRow } from '../client.ts';
 
 /**
- * The size of an island. Rows of a page whose token is not from a cached page have an unknown
- * offset in the list. Each such group of consecutive rows (an island) gets a separate range of
- * offsets.
+ * Rows of a page whose token is not from a cached page have an unknown offset in the list. Each
+ * such group of consecutive rows (an island) gets a range of this many offsets.
  */
 export const island = 1e9;
 
@@ -18,9 +17,6 @@ export function isFirstOccurrence(pages: PagedList, id: string, offset: number):
   return first === undefined || first >= offset;
 }
 
-/**
- * Returns the first offset of each row that occurs more than once. Most lists have no such rows.
- */
 function firstsOf(pages: PagedList): Map<string, number> {
   const firsts = new Map<string, number>();
   const twice = standingTwice(pages);
@@ -45,7 +41,7 @@ function standingTwice({ rows }: PagedList): Set<string> {
   return twice;
 }
 
-/** Returns a predicate that tells whether a row is fresh or shown by a subscriber. */
+/** The returned function tells whether a row is fresh or shown by a subscriber. */
 function inUseFilter(
   { windows }: PagedList,
   now: number,
@@ -62,7 +58,6 @@ export function dropExpiredRows(pages: PagedList, now: number): void {
   for (const [offset, row] of pages.rows) if (!isSeen(offset, row)) pages.rows.delete(offset);
 }
 
-/** Returns the key of a row within its island. */
 const spotOf = (id: string, offset: number): string =>
   offset < island ? id : `${id} ${islandOf(offset)}`;
 

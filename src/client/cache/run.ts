@@ -12,14 +12,14 @@ import { sweepIfDue } from './sweep.ts';
 import { sendBatched } from '../sync/tick.ts';
 
 /**
- * `all`: requests the whole read, even when only parts are missing; `batched`: uses the batch
+ * `all`: requests the whole read, even when only parts are missing. `batched`: uses the batch
  * endpoint, even for one read.
  */
 export type FetchOptions = { all?: boolean; batched?: boolean };
 
 /**
- * Requests what is missing or stale. An entry has at most one call in flight, and later callers
- * wait for that call. Rejects with the error of the call.
+ * An entry has at most one call in flight, and later callers wait for that call. Rejects with the
+ * error of the call.
  */
 export function fetchEntry(
   client: Client,
@@ -33,8 +33,8 @@ export function fetchEntry(
     // Another call replaced this one, or the cache was emptied for another viewer.
     if (entry.running !== mine) return;
     entry.running = null;
-    // A subscriber may have read stale data during the call and requested nothing, because a call
-    // was in flight.
+    // A subscriber that read stale data during the call requested nothing, because the call was in
+    // flight.
     if (entry.listeners.size > 0) client.records.touched.add(entry);
     flushTouchedEntries(client);
   });
@@ -42,7 +42,7 @@ export function fetchEntry(
   return mine;
 }
 
-/** Waits for a call that requests only parts, then requests everything. */
+/** Waits for the call that requests only parts, then requests everything. */
 async function afterPart(client: Client, entry: Entry, wish: FetchOptions): Promise<unknown> {
   const { epoch } = client;
   await entry.running?.catch(() => undefined);
@@ -72,13 +72,13 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
   }
 }
 
-/** Returns the error for an answer that could not be processed, with `status` 0. */
+/** For an answer that could not be processed. */
 const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
 /**
- * Returns the parts to request. When a response itself is fresh but some of its records are not,
- * only those records are requested. Returns null when the whole read must be requested.
+ * When a response itself is fresh but some of its records are not, only those records are
+ * requested. Returns null when the whole read must be requested.
  */
 function partsToAsk(
   client: Client,
@@ -108,9 +108,8 @@ function partsToAsk(
 }
 
 /**
- * Returns the fields to request, by record id: missing fields, and all shown fields of expired
- * records. A record whose fields come with the record that refers to it is not requested
- * separately.
+ * By record id: the missing fields, and all shown fields of expired records. A record whose fields
+ * come with the record that refers to it is not requested separately.
  */
 function partsOf({ missing, old }: CacheLookup): Map<string, FieldSelection> {
   const wants = new Map<string, FieldSelection>();
@@ -143,10 +142,7 @@ function addBelow(along: Set<FieldSelection>, selection: FieldSelection): void {
 
 const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.now() <= at + span;
 
-/**
- * Sends the read, or one for only its missing fields, through a TanStack query, which retries,
- * waits for a network, and cancels.
- */
+/** A TanStack query retries, waits for a network, and cancels. */
 async function whole(
   client: Client,
   entry: Entry,
@@ -198,8 +194,8 @@ async function whole(
 }
 
 /**
- * Cancels the call of an entry without subscribers or waiting callers, unless a new one arrives in
- * the same tick. Source: record-api.md §7.5.
+ * Cancels the call when the entry has no subscribers or waiting callers, unless a new one arrives
+ * in the same tick. Source: record-api.md §7.5.
  */
 export function cancelIfUnused(client: Client, entry: Entry): void {
   if (!isLeft(entry)) return;

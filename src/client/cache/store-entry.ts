@@ -2,7 +2,7 @@ import { defaultStoreTtl } from '#protocol/constants.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * One value that is loaded from a source, and the state of that load: a loaded entry has data or an
+ * One value that is loaded from a source, and the state of that load. A loaded entry has data or an
  * error, never both. Source: spec §3.
  */
 export type StoreState<Data> = {
@@ -32,17 +32,14 @@ export type StoreEntry<Data> = {
 export type StoreSource<Data> = {
   load: (signal: AbortSignal) => Data | Promise<Data>;
   /**
-   * The time that data is fresh, in seconds. -1 means that it never expires; a lower value, or
-   * anything but a number, means 300. Source: spec §5.
+   * How long data is fresh, in seconds. -1 means that it never expires; a lower value, or anything
+   * but a number, means 300. Source: spec §5.
    */
   ttl?: unknown;
   now?: () => number;
 };
 
-/**
- * Creates a store entry, whose value `load` returns. Source: spec §4, Store entry load;
- * record-api.md §7.12.
- */
+/** Source: spec §4, Store entry load; record-api.md §7.12. */
 export function storeEntry<Data>({
   load: source,
   ttl,
@@ -134,7 +131,7 @@ function joinRun(
   };
 }
 
-/** Returns the state after a load: its answer, or the previous state when the load was aborted. */
+/** An aborted load leaves the previous data and error. */
 const stateAfter = <Data>(
   before: StoreState<Data>,
   answer: Answer<Data> | undefined,
@@ -150,13 +147,13 @@ const unloaded = /* @__PURE__ */ Object.freeze({
   loading: false,
 });
 
-/** Returns the time that data is fresh, in ms. */
+/** In ms. */
 function lifetimeOf(ttl: unknown): number {
   if (ttl === -1) return Number.POSITIVE_INFINITY;
   return (typeof ttl === 'number' && ttl >= -1 ? ttl : defaultStoreTtl) * 1_000;
 }
 
-/** Returns the answer of the source; undefined when the source itself was aborted. */
+/** Returns undefined when the source itself was aborted. */
 async function answerOf<Data>(
   source: StoreSource<Data>['load'],
   signal: AbortSignal,

@@ -4,10 +4,7 @@ import type { ReadAdapter, RecordMapper } from './adapter.ts';
 import { addRecordFields, newSelection, type FieldSelection } from '../fields.ts';
 import { readRecord, type ReadTracker } from './read-tracker.ts';
 
-/**
- * A reference to a cached record, with the selected fields. A stored answer contains it instead of
- * the record.
- */
+/** A stored answer contains this reference instead of a record. */
 export class RecordRef {
   readonly id: string;
   readonly selection: FieldSelection;
@@ -27,16 +24,13 @@ export class RecordRef {
 export type StoredAnswer = {
   readonly data: unknown;
   readonly refs: readonly RecordRef[];
-  /** The version of every record in the answer, nested records included, by id. */
+  /** Of every record in the answer, nested records included, by id. */
   readonly versions: ReadonlyMap<string, number>;
   /** The step at which the answer was requested. */
   readonly step: number;
   /** The time of the response, in ms. */
   readonly at: number;
-  /**
-   * The eTag of this response; null when it has none, or when the answer was composed from other
-   * responses.
-   */
+  /** Null when the response has no eTag, or when the answer was composed from other responses. */
   readonly etag: string | null;
   /** The data that readers last received, and the records in it; null before the first read. */
   made: { readonly data: unknown; readonly records: readonly Rec[] } | null;
@@ -102,8 +96,7 @@ function childrenOf({ childRelationships }: Rec, toRef: RecordMapper): Dict<RecC
 }
 
 /**
- * Returns the answer with the cached records, or undefined while a field is missing. Returns the
- * same object as before when nothing changed.
+ * Returns undefined while a field is missing, and the same object as before when nothing changed.
  */
 export function denormalizeAnswer<Data>(
   frame: StoredAnswer,
@@ -121,7 +114,7 @@ export function denormalizeAnswer<Data>(
   const { made } = frame;
   if (made?.records.every((record, at) => record === records[at]) === true)
     return made.data as Data; // proof: this function created it from the same response
-  // `shown` changes only when readers receive new data. So a record that changed and changed back
+  // `shown` changes only when readers receive new data, so a record that changed and changed back
   // in between remains the same object.
   frame.refs.forEach((ref, at) => (ref.shown = records[at]));
   const given = deepFreeze(map(data, shownOf));
@@ -140,8 +133,8 @@ function shownOf(record: Rec): Rec {
 }
 
 /**
- * Returns a new answer to the same read. When its data equals that of the previous answer, readers
- * receive the same object again. So do records that did not change.
+ * When the data equals that of the previous answer, readers receive the same object again. So do
+ * records that did not change.
  */
 export function withStructuralSharing(
   before: StoredAnswer | null,
@@ -156,7 +149,7 @@ export function withStructuralSharing(
   return { ...now, data: now.refs.length === 0 ? before.data : now.data, made: before.made };
 }
 
-/** Returns whether two answers are equal, regardless of the values of their records. */
+/** Ignores the values of records. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
@@ -184,10 +177,7 @@ export function readRecordRef(reading: ReadTracker, ref: RecordRef): Rec | undef
   return shown;
 }
 
-/**
- * Freezes a value with everything in it. Skips values that are already frozen, such as records, and
- * record references, which readers never receive.
- */
+/** Skips values that are already frozen, and record references, which readers never receive. */
 export function deepFreeze<T>(value: T): T {
   if (
     typeof value !== 'object' ||

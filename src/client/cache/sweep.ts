@@ -6,7 +6,7 @@ import type { CachedRecord } from './record-cache.ts';
 
 const pause = 30_000; // ms
 /**
- * The time that an answer which the server sent along with the page is stored unread: the time that
+ * An answer that the server sent along with the page is stored unread for this time, in which
  * seldom changing data is fresh. Source: spec §9.
  */
 const handedLifetime = 900_000; // ms
@@ -48,10 +48,7 @@ function sweepEntries(client: Client, now: number): void {
   }
 }
 
-/**
- * Removes the pages of lists that no entry reads, and expired rows that are not shown. Tokens may
- * be dropped, because callers can still send them to the server.
- */
+/** Tokens may be dropped too, because callers can still send them to the server. */
 function sweepPages({ pages, entries }: Client, now: number): void {
   for (const [list, known] of pages) {
     for (const entry of known.windows.keys())
@@ -64,9 +61,7 @@ function sweepPages({ pages, entries }: Client, now: number): void {
 const ageOf = ({ frame, failure }: Entry): number => Math.max(frame?.at ?? 0, failure?.at ?? 0);
 const byAge = (one: Entry, other: Entry): number => ageOf(one) - ageOf(other);
 
-/**
- * Returns whether something is too old, or is dated in the future because the clock was set back.
- */
+/** A time in the future means that the clock was set back. */
 const isPast = (now: number, { at, span }: { at: number; span: number }): boolean =>
   now > at + span || now < at;
 
@@ -96,7 +91,7 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   }
   if (unseen.length + awaited <= maxRecords) return shown;
   unseen.sort((one, other) => one.at - other.at);
-  // Removes more than needed, down to 90 % of the maximum, so that not every answer causes a sweep.
+  // Down to 90 % of the maximum, so that not every answer causes a sweep.
   for (const { id } of unseen.slice(
     0,
     Math.max(0, Math.ceil(unseen.length + awaited - maxRecords * 0.9)),
@@ -105,7 +100,7 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   return shown;
 }
 
-/** Returns the ids of records in answers that a caller is waiting for. */
+/** The ids of records in answers that a caller is waiting for. */
 function expectedIn(entries: Iterable<Entry>): ReadonlySet<string> {
   const expected = new Set<string>();
   for (const { waiting, running, frame } of entries)

@@ -15,7 +15,7 @@ import { FetchError } from '../transport/fetch-error.ts';
 import { read } from '../cache/read.ts';
 import { ifUnchanged, type UpdateCondition, updateRecord } from '../save/update-record.ts';
 
-/** The unsaved edits of one record by the user. */
+/** The unsaved edits of one record. */
 export type Edits = {
   readonly id: string | undefined;
   /** The record as it was when editing began. */
@@ -37,9 +37,7 @@ export const noEdits = (id: string | undefined): Edits => ({
   choices: {},
 });
 
-/**
- * Replaces the edited values; a field that is edited again after a collision needs a new choice.
- */
+/** A field that is edited again after a collision needs a new choice. */
 export function withEdits(edits: Edits, fields: Edits['fields']): Edits {
   if (!edits.collision) return { ...edits, fields };
   const choices = Object.fromEntries(
@@ -58,7 +56,7 @@ export function withoutEdit(edits: Edits, field: string): Edits {
   return Object.keys(fields).length === 0 ? noEdits(edits.id) : withEdits(edits, fields);
 }
 
-/** Returns the edits that remain after a save: those that the user made during the save. */
+/** The edits that the user made during the save remain. */
 export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined): Edits {
   const fields = Object.fromEntries(
     Object.entries(now.fields).filter(([field, value]) => sent.fields[field] !== value),
@@ -69,8 +67,8 @@ export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined):
 }
 
 /**
- * Returns the input of a save, with the condition that nobody else saved the record meanwhile: the
- * edits, or after a collision the chosen values. Undefined while nothing can be saved.
+ * Returns the edits, or after a collision the chosen values, with the condition that nobody else
+ * saved the record meanwhile. Undefined while nothing can be saved.
  */
 export function saveRequestOf({
   id,
@@ -88,15 +86,15 @@ export function saveRequestOf({
 }
 
 /**
- * `labels`: the labels of fields by API name; `allowSaveOnDuplicate`: saves the record even when it
+ * `labels`: the labels of fields by API name. `allowSaveOnDuplicate`: saves the record even when it
  * looks like a duplicate of existing records.
  */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /**
- * Saves the edits. `saved`: the saved record; undefined when nothing was left to save, or when the
- * viewer can no longer see the record. `refused`: the edits, with the `FetchError` or the collision
- * when there is one. Rejects with every other error.
+ * `saved`: the saved record; undefined when nothing was left to save, or when the viewer can no
+ * longer see the record. `refused`: the edits, with the `FetchError` or the collision when there is
+ * one. Rejects with every other error.
  */
 export async function saveEdits(
   client: Client,
@@ -108,7 +106,7 @@ export async function saveEdits(
   const wanted = saveRequestOf(edits);
   if (!wanted) return { refused: { ...edits, saving: false } };
   const { fields, ...condition } = wanted;
-  // Only `Id` is left when the user chose the other user's values for all fields: nothing to save.
+  // Only `Id` is left when the user chose the other user's values for all fields.
   if (Object.keys(fields).length === 1) return { saved: undefined };
   try {
     return { saved: await updateRecord(client, { fields, ...insists }, condition) };
@@ -137,7 +135,7 @@ async function collisionEdits(client: Client, edits: Edits, labels: Dict<string>
   return { ...edits, saving: false, error: undefined, collision: next, choices: {} };
 }
 
-/** Reads the record again. Returns null when it was deleted or the viewer can no longer see it. */
+/** Returns null when the record was deleted or the viewer can no longer see it. */
 async function readAgain(client: Client, { id, base, fields }: Edits): Promise<Collided | null> {
   const paths = new Set([...pathsOf(base?.fields ?? {}), ...Object.keys(fields)]);
   const optionalFields = [...paths].map((path) => `${base?.apiName ?? ''}.${path}`);
@@ -154,10 +152,7 @@ async function readAgain(client: Client, { id, base, fields }: Edits): Promise<C
   }
 }
 
-/**
- * Returns the paths of these fields. A relationship is not a field itself, so it is replaced by the
- * fields of the related record.
- */
+/** A relationship is not a field itself, so the paths of the related record's fields replace it. */
 const pathsOf = (fields: Rec['fields']): string[] =>
   Object.entries(fields).flatMap(([name, { value }]) => {
     if (typeof value === 'object' && value !== null)

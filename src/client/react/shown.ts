@@ -5,9 +5,7 @@ import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from '../cac
 import { type Policy, read } from '../cache/read.ts';
 import { type Watch, watch } from '../sync/watch.ts';
 
-/**
- * The result of a hook. It has either data or an error, or neither of them while nothing is known.
- */
+/** Either data or an error, or neither of them while nothing is known. */
 export type Shown<Data> = {
   readonly data: Data | undefined;
   readonly error: FetchError | undefined;
@@ -23,10 +21,7 @@ export type Shown<Data> = {
   readonly refresh: () => Promise<void>;
 };
 
-/**
- * One read as a store for React's `useSyncExternalStore`. It subscribes to the cache while it has a
- * subscriber.
- */
+/** For React's `useSyncExternalStore`. It subscribes to the cache while it has a subscriber. */
 export type ShownStore<Data> = {
   subscribe: (changed: () => void) => () => void;
   look: () => Shown<Data>;
@@ -93,7 +88,7 @@ export function openAdapterStore<Config, Data>(
   };
 }
 
-/** Prepares the read. An invalid config results in an error snapshot. */
+/** An invalid config results in an error snapshot. */
 function judged<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

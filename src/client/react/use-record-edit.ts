@@ -59,17 +59,14 @@ export type RecordEdit = {
 export type Insisting = { allowSaveOnDuplicate?: boolean };
 
 /**
- * Edits one record. When the component passes another record, the edits are dropped. `labels`:
- * labels of fields by API name. Source: record-api.md §7.13, spec §7.
+ * When the component passes another record, the edits are dropped. `labels`: labels of fields by
+ * API name. Source: record-api.md §7.13, spec §7.
  */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
   const client = useClient();
   const [lastEdits, setEdits] = useState<Edits>(() => noEdits(record?.id));
   const edits = lastEdits.id === record?.id ? lastEdits : noEdits(record?.id);
-  /**
-   * Changes the edits of the record that this render shows. Edits of another record in the state
-   * are replaced.
-   */
+  /** Replaces edits of another record that are still in the state. */
   const change = (to: (edits: Edits) => Edits): void =>
     setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
 

@@ -20,14 +20,11 @@ export type Compared = {
    * to this viewer.
    */
   theirs: Collided | null;
-  /** The labels of fields, by API name. */
+  /** By API name. */
   labels?: Dict<string>;
 };
 
-/**
- * A value and its display value. A `value` of undefined means not known; a `displayValue` of null
- * means that there is none.
- */
+/** A `value` of undefined means unknown; a `displayValue` of null means that there is none. */
 export type Side = { value: Scalar | null | undefined; displayValue: string | null };
 export type CollisionField = {
   field: string;
@@ -36,8 +33,8 @@ export type CollisionField = {
   mine: Side;
   theirs: Side;
   /**
-   * `both`: both users changed the field to different values, so the user must choose; `same`: both
-   * changed it to the same value; `mine`, `theirs`: only this user, or only the other user, changed
+   * `both`: both users changed the field to different values, so the user must choose. `same`: both
+   * changed it to the same value. `mine`, `theirs`: only this user, or only the other user, changed
    * it.
    */
   kind: 'both' | 'same' | 'mine' | 'theirs';
@@ -63,9 +60,9 @@ export function isCollision(error: unknown): boolean {
 }
 
 /**
- * Returns the collision of three versions of a record, compared field by field: the one the user
- * saw (`base`), the user's own (`mine`) and the stored one. Leaves out unchanged fields,
- * relationships, and the fields that every save changes.
+ * Compares three versions of a record field by field: the one the user saw (`base`), the user's own
+ * (`mine`) and the stored one (`theirs`). Leaves out unchanged fields, relationships, and the
+ * fields that every save changes.
  */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');
@@ -77,8 +74,8 @@ export function collisionOf(compared: Compared): Collision {
 }
 
 /**
- * Returns the input and condition of the next save: the fields that only this user changed, and
- * those of the fields both changed for which the choice is `mine`. `fields` contains only `Id` when
+ * Returns the input and condition of the next save: the fields that only this user changed, and the
+ * fields that both changed and for which the choice is `mine`. `fields` contains only `Id` when
  * nothing is left to save. Returns undefined while a field that both changed has no choice, and
  * when the record is gone.
  */
@@ -106,8 +103,8 @@ export function resolved(
 }
 
 /**
- * Returns the new collision when the record was saved once more while the user was choosing. The
- * earlier choices are applied to it, so that only fields that changed again need a choice.
+ * For a record that was saved once more while the user was choosing. The earlier choices are
+ * applied, so that only fields that changed again need a choice.
  */
 export function collidedAgain(
   { compared, fields }: Collision,
@@ -168,8 +165,8 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 type Value = Scalar | null | undefined;
 
 /**
- * Returns which of the users changed a field; undefined when neither did. An unknown value of
- * `theirs` counts as unchanged; with an unknown `base`, both count as changed.
+ * Returns undefined when neither user changed the field. An unknown value of `theirs` counts as
+ * unchanged. With an unknown `base`, an edited field counts as changed by both.
  */
 function kindOf({
   base,

@@ -7,9 +7,9 @@ import { storeSavedRecords } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
 /**
- * Creates a record. Returns undefined when the viewer cannot see the new record (204). Rejects with
- * `Invalid recordInput` or `Invalid config for createRecord`, or with `FetchError` when the call
- * fails. Source: spec §7, record-api.md §7.4, §7.7.
+ * Returns undefined when the viewer cannot see the new record (204). Rejects with `Invalid
+ * recordInput` or `Invalid config for createRecord`, or with `FetchError`. Source: spec §7,
+ * record-api.md §7.4, §7.7.
  */
 export async function createRecord(
   client: Client,

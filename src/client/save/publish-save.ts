@@ -11,7 +11,7 @@ export function nextChangeStep(client: Client): number {
 }
 
 /**
- * Invalidates, after a save in this client, the lists that may have changed, and notifies the other
+ * After a save in this client: invalidates the lists that may have changed, and notifies the other
  * tabs. Source: record-api.md §7.7.
  */
 export function publishSave(client: Client, changes: readonly Change[]): void {
@@ -23,8 +23,8 @@ export function publishSave(client: Client, changes: readonly Change[]): void {
 }
 
 /**
- * Handles changes by other users and tabs: removes deleted records, and invalidates the records
- * whose cached version is older and the lists that may have changed.
+ * After changes by other users and tabs: removes deleted records, and invalidates the records whose
+ * cached version is older and the lists that may have changed.
  */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
@@ -42,7 +42,7 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
 }
 
 /**
- * Handles a gap in which changes may have been missed: invalidates all records, the answers that
+ * After a gap in which changes may have been missed: invalidates all records, the answers that
  * depend on rows, and cached errors.
  */
 export function hearGap(client: Client): void {
@@ -77,15 +77,15 @@ const any: readonly string[] = ['*'];
 const none: readonly string[] = [];
 
 /**
- * Returns the objects whose rows decide the content of this answer. Returns `any` before the first
- * answer: its objects are unknown, and an answer in flight may be older than the change.
+ * Returns the objects whose rows decide the content of this answer. Before the first answer its
+ * objects are unknown, and an answer in flight may be older than the change.
  */
 function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
   if (!adapter.lists || ref) return none;
   return frame ? adapter.lists(config, frame.data) : any;
 }
 
-/** Marks an entry as stale; it is requested again for its subscribers at the next flush. */
+/** The entry is requested again for its subscribers at the next flush. */
 export function invalidateEntry(client: Client, entry: Entry): void {
   entry.marked = client.lastChangeStep = ++client.step;
   for (const pages of client.pages.values())

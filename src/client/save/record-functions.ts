@@ -3,21 +3,17 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * The name of a field: text such as `Case.Subject`, or an object with both names. Both forms may
- * contain relationships (`Case.Account.Name`). Source: record-api.md §7.4.
+ * Text such as `Case.Subject`, or an object with both names. Both forms may contain relationships
+ * (`Case.Account.Name`). Source: record-api.md §7.4.
  */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
-/**
- * The properties that reading a field needs. Drafts and templates, which are not complete records,
- * have them too.
- */
+/** Drafts and templates, which are not complete records, have these properties too. */
 export type Readable = Pick<Rec, 'fields'>;
 
 /**
- * Returns the value of a field; for a relationship that value is a record. Returns undefined when
- * the record lacks a part of the path. Throws a TypeError when `field` names no field. Source:
- * record-api.md §7.12.
+ * For a relationship, the value is a record. Returns undefined when the record lacks a part of the
+ * path. Throws a TypeError when `field` names no field. Source: record-api.md §7.12.
  */
 export function getFieldValue(
   record: Readable | null | undefined,
@@ -27,8 +23,8 @@ export function getFieldValue(
 }
 
 /**
- * Returns the display value of a field; null when it has none, so that the value itself is
- * displayed. It handles paths and errors as `getFieldValue` does.
+ * Returns null when the field has no display value, so that the value itself is displayed. It
+ * handles paths and errors as `getFieldValue` does.
  */
 export function getFieldDisplayValue(
   record: Readable | null | undefined,
@@ -38,8 +34,8 @@ export function getFieldDisplayValue(
 }
 
 /**
- * Returns the 18-character form of a record id. An id of 18 characters is returned unchanged.
- * Returns undefined for a value that is not an id. Source: record-api.md §7.12.
+ * Returns the record id with 18 characters. An id of 18 characters is returned unchanged. Returns
+ * undefined for a value that is not an id. Source: record-api.md §7.12.
  */
 export function normalizeId(id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
@@ -50,8 +46,8 @@ export function normalizeId(id: unknown): string | undefined {
 type Reached = FieldValue['value'] | Readable | undefined;
 
 /**
- * Follows a path as Salesforce's own client does: when a value on the path is not a record, it
- * returns that value and ignores the rest of the path.
+ * As in Salesforce's own client: when a value on the path is not a record, that value is returned
+ * and the rest of the path is ignored.
  */
 function walk<Last extends keyof FieldValue>(
   record: Readable | null | undefined,

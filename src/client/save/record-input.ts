@@ -4,22 +4,15 @@ import type { RecordInput } from '#protocol/shapes/record.ts';
 import type { Readable } from './record-functions.ts';
 import { isoMoment } from '../cache/is-same-field-value.ts';
 
-/** Builds the inputs of saves from records, and checks them. Source: record-api.md §7.4, §7.12. */
+/** The inputs of saves. Source: record-api.md §7.4, §7.12. */
 
-/**
- * The properties from which inputs are built. A read record, a draft and a filled-in form have
- * them.
- */
+/** A read record, a draft and a filled-in form have these properties. */
 export type Source = Readable & { apiName?: string | null; id?: string | null };
-/** The properties of an object info that decide which fields a save may contain. */
+/** The part of an object info that decides which fields a save may contain. */
 export type Writable = { fields: Dict<{ createable: boolean; updateable: boolean }> };
-/**
- * An input whose object may be unknown. The key `apiName` is always present; undefined means
- * unknown.
- */
+/** The key `apiName` is always present; undefined means that the object is unknown. */
 export type OpenRecordInput = { apiName: string | undefined; fields: Dict<Scalar | null> };
 
-/** Returns an empty input. */
 export function getRecordInput(): OpenRecordInput {
   return { apiName: undefined, fields: {} };
 }
@@ -73,10 +66,7 @@ export function createRecordInputFilteredByEditedFields(
   return edited;
 }
 
-/**
- * Checks the input of a save, and returns a copy. Throws `Invalid recordInput` for an invalid
- * input.
- */
+/** Returns a copy. Throws `Invalid recordInput`. */
 export function parseRecordInput(raw: unknown): RecordInput {
   if (!isRecordInput(raw)) throw invalid();
   const { apiName, fields, allowSaveOnDuplicate } = raw;
@@ -87,7 +77,6 @@ export function parseRecordInput(raw: unknown): RecordInput {
   };
 }
 
-/** Returns whether a value has the shape of a save's input. */
 export function isRecordInput(raw: unknown): raw is RecordInput {
   if (!isObject(raw) || Object.keys(raw).some((key) => !parts.includes(key))) return false;
   const { apiName, fields, allowSaveOnDuplicate } = raw;
@@ -100,8 +89,8 @@ export function isRecordInput(raw: unknown): raw is RecordInput {
 }
 
 /**
- * Checks the input of an update. Returns the record id (18 characters), and the body with the
- * fields except Id. Throws `Invalid recordInput` for an invalid input, or one without Id.
+ * Returns the record id (18 characters), and the body with the fields except Id. Throws `Invalid
+ * recordInput` for an invalid input, or one without Id.
  */
 export function parseRecordUpdate(raw: unknown): { recordId: string; body: RecordInput } {
   const { fields, ...rest } = parseRecordInput(raw);
@@ -112,9 +101,9 @@ export function parseRecordUpdate(raw: unknown): { recordId: string; body: Recor
 }
 
 /**
- * Converts an ISO timestamp with time zone to an HTTP date, in whole seconds. Returns undefined for
- * null and undefined. Throws for other text: without the condition, the save could overwrite
- * changes of other users. Source: spec §5, RFC 9110 §5.6.7.
+ * Converts an ISO timestamp with time zone to an HTTP date, in whole seconds. Throws for other
+ * text: without the condition, the save could overwrite changes of other users. Source: spec §5,
+ * RFC 9110 §5.6.7.
  */
 export function formatHttpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;

@@ -5,15 +5,12 @@ import { addRecordFields, newSelection } from '../fields.ts';
 import { deepFreeze } from '../cache/stored-answer.ts';
 import { storeRecord } from '../cache/retention.ts';
 
-/**
- * The result of one write. `record` is null when the record is deleted, or when this viewer can no
- * longer read it.
- */
+/** `record` is null when the record is deleted, or when this viewer can no longer read it. */
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
 /**
- * Stores the records in the answers of writes, and invalidates everything that may have changed.
- * The records in `saved` keep their values and are frozen. Source: record-api.md §7.7.
+ * Also invalidates everything that may have changed. The records in `saved` keep their values and
+ * are frozen. Source: record-api.md §7.7.
  */
 export function storeSavedRecords(client: Client, saved: readonly SavedRecord[]): void {
   const step = ++client.step;
@@ -37,9 +34,6 @@ export function storeSavedRecords(client: Client, saved: readonly SavedRecord[])
   );
 }
 
-/**
- * Returns the API name of a record's object; empty text when the record is not cached, so that its
- * object is unknown.
- */
+/** Returns an empty text when the record is not cached. */
 export const objectNameOf = (client: Client, id: string): string =>
   client.records.records.get(id)?.apiName ?? '';

@@ -10,7 +10,7 @@ import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 import { type Shape, prepareConfig } from '../cache/config-shape.ts';
 
-/** Describes a write. The message for an invalid config contains `name`. */
+/** The message for an invalid config contains `name`. */
 export type WriteDeclaration<Config> = {
   name: string;
   endpoint: Endpoint;
@@ -18,14 +18,14 @@ export type WriteDeclaration<Config> = {
   headers?: Dict<string>;
 };
 /**
- * The result of a write. `current`: whether the cache still belongs to the viewer who sent it, so
- * that it may store the answer.
+ * `current`: whether the cache still belongs to the viewer who sent the write, so that it may store
+ * the answer.
  */
 export type WriteOutcome<Config> = { config: Config; answer: unknown; current: boolean };
 
 /**
- * Returns the checked config of a write. Throws `Invalid config for {name}`, or the shape's own
- * message, also when the config is incomplete. Source: spec §8.
+ * Throws `Invalid config for {name}`, or the shape's own message, also when the config is
+ * incomplete. Source: spec §8.
  */
 export function prepareWriteConfig<Config>(
   { name, shape }: Pick<WriteDeclaration<Config>, 'name' | 'shape'>,
@@ -37,8 +37,8 @@ export function prepareWriteConfig<Config>(
 }
 
 /**
- * Sends a write. Rejects with `Invalid config for {name}`, or with `FetchError` when the call
- * fails. Source: record-api.md §7.4, §7.5.
+ * Rejects with an error of `prepareWriteConfig`, or with `FetchError`. Source: record-api.md §7.4,
+ * §7.5.
  */
 export async function sendWrite<Config extends object>(
   client: Client,
@@ -62,9 +62,9 @@ export type LearnedAnswer<Config, Data> = {
 };
 
 /**
- * Updates the cache after a write that saved no record. Marks the entries for which `isChanged`
- * returns true as stale, so that they are requested again for their subscribers. Stores `learned`
- * as the newest answer to its read, even when an earlier request for it is in flight.
+ * For a write that saved no record. The entries for which `isChanged` returns true become stale.
+ * Stores `learned` as the newest answer to its read, even when an earlier request for it is in
+ * flight.
  */
 export function updateCacheAfterWrite<Config, Data>(
   client: Client,

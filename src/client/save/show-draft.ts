@@ -5,9 +5,9 @@ import { type Cell, type Draft, RecordLink, touch } from '../cache/record-cache.
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
- * Shows changed values of a record before the server has answered. The returned function removes
- * them. Until then they hide the values of answers that arrive. Does nothing for a record that is
- * not cached.
+ * Shows changed values of a record before the server has answered, until the returned function is
+ * called. They hide the values of answers that arrive. Does nothing for a record that is not
+ * cached.
  */
 export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.records.get(id);
@@ -32,8 +32,8 @@ export function showDraft(client: Client, id: string, fields: Dict<Scalar | null
 }
 
 /**
- * Returns the field to show until the server answers. Where the field has a display value, it
- * becomes the plain value as text, because only the server knows how to format it.
+ * Where the field has a display value, it becomes the plain value as text, because only the server
+ * knows how to format it.
  */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;

@@ -28,8 +28,8 @@ export const ifUnchanged = ({
 /**
  * Changes the record `fields.Id`. The change is shown at once, and removed again when the save
  * fails. Returns undefined when the viewer can no longer see the saved record. Rejects with
- * `Invalid recordInput` or `Invalid config for updateRecord`, or with `FetchError` when the call
- * fails. Source: spec §7, record-api.md §7.4, §7.7.
+ * `Invalid recordInput` or `Invalid config for updateRecord`, or with `FetchError`. Source: spec
+ * §7, record-api.md §7.4, §7.7.
  */
 export async function updateRecord(
   client: Client,

@@ -18,8 +18,8 @@ export type BatchOperations = {
   useDefaultRule?: boolean;
 };
 /**
- * The results of all records, as one array in the order of the operations. A result is a record, or
- * errors; null means that the record is deleted or no longer visible to this viewer.
+ * All results in one array, in the order of the operations. A result is a record, or errors; null
+ * means that the record is deleted or no longer visible to this viewer.
  */
 export type BatchOperationResults = {
   hasErrors: boolean;
@@ -27,10 +27,10 @@ export type BatchOperationResults = {
 };
 
 /**
- * Creates, changes and deletes records in one call, in one transaction (`allOrNone`) or each
- * separately. Rejects with `Invalid config for executeBatchRecordOperations`, an unknown type with
- * `Invalid discriminatorValue …`, or the server's refusal of the whole call as `FetchError`.
- * Source: spec §5, §7, record-api.md §1.11, §7.4.
+ * `allOrNone`: one transaction for all records; otherwise one for each. Rejects with `Invalid
+ * config for executeBatchRecordOperations`, an unknown type with `Invalid discriminatorValue …`, or
+ * the server's refusal of the whole call as `FetchError`. Source: spec §5, §7, record-api.md §1.11,
+ * §7.4.
  */
 export async function executeBatchRecordOperations(
   client: Client,
@@ -77,7 +77,7 @@ function withWholeId(input: RecordInput): RecordInput {
 const operationParts: readonly string[] = ['type', 'records'];
 const parts: readonly string[] = ['allOrNone', 'operations', 'useDefaultRule'];
 
-/** Checks the type at run time too, because callers in JavaScript may pass any value. */
+/** Checked at run time too, because callers in JavaScript may pass any value. */
 function isOperations(raw: unknown): raw is BatchOperations {
   if (
     typeof raw !== 'object' ||
@@ -120,7 +120,6 @@ function typeOf(type: string): OperationType {
 
 const kinds = { CREATE: 'created', UPDATE: 'updated', DELETE: 'deleted' } as const;
 
-/** Returns the records of the successful results, each with the kind of its operation. */
 function savedBy(
   client: Client,
   { operations }: Checked,

@@ -29,9 +29,9 @@ const longestWait = 60_000; // ms
 const silence = 60_000; // ms
 
 /**
- * Opens an event stream from the server. When it breaks, it is opened again after a random delay
- * that increases with each failure. It uses `fetch`, because `EventSource` does not tell the HTTP
- * status of a refusal and does not detect a connection without data.
+ * When the stream breaks, it is opened again after a random delay that increases with each failure.
+ * It uses `fetch`, because `EventSource` does not tell the HTTP status of a refusal and does not
+ * detect a connection without data.
  */
 export function openEventStream(
   { url, since }: EventStreamAddress,
@@ -43,7 +43,7 @@ export function openEventStream(
   let failures = 0;
   let least = 0;
 
-  /** Reads until the stream breaks. Resolves to false when the stream must not be opened again. */
+  /** Resolves to false when the stream must not be opened again. */
   const once = async (isFirst: boolean, { signal, isAlive }: Attempt): Promise<boolean> => {
     const response = await fetch(
       isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url,
@@ -99,8 +99,8 @@ type Attempt = {
 };
 
 /**
- * Runs one attempt. Aborts it when `closing` aborts, the browser goes offline, or no data arrives
- * for too long. Removes its listeners at the end.
+ * Aborts the attempt when `closing` aborts, the browser goes offline, or no data arrives for too
+ * long.
  */
 async function attempted(
   closing: AbortSignal,

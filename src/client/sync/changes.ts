@@ -31,8 +31,8 @@ export type ChangesOptions = {
   locks?: Locks | null;
   page?: BrowserPage;
   /**
-   * The time in ms after which a hidden tab disconnects until it is shown again. Undefined means
-   * that a hidden tab stays connected.
+   * In ms. A hidden tab disconnects after this time, until it is shown again. Undefined means that
+   * it stays connected.
    */
   sleepAfter?: number;
 };
@@ -40,10 +40,10 @@ export type ChangesOptions = {
 type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'ended' };
 
 /**
- * Receives the changes from the server. All tabs of a browser share one stream, because a browser
- * opens at most six connections to a host over HTTP/1.1. One tab holds the lock and the stream, and
- * sends the events to the other tabs. When that tab closes, another tab opens a stream; all tabs
- * then report a gap, because changes may have been missed in between.
+ * All tabs of a browser share one stream, because a browser opens at most six connections to a host
+ * over HTTP/1.1. One tab holds the lock and the stream, and sends the events to the other tabs.
+ * When that tab closes, another tab opens a stream; all tabs then report a gap, because changes may
+ * have been missed in between.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
   const { url, since, tabs, page = currentBrowserPage(), locks = browserLocks() } = options;
@@ -103,10 +103,6 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
   return { close };
 }
 
-/**
- * Returns the streams of one tab: the stream that it shares with other tabs, and one for the
- * changes that it missed before.
- */
 function openTabStreams(
   {
     url,
@@ -143,7 +139,7 @@ const asEvents = (hear: (event: Event) => void): EventStreamHandlers => ({
   onRefused: () => hear({ kind: 'ended' }),
 });
 
-/** Opens a stream and closes it after its first event. */
+/** Closes the stream after its first event. */
 function openOnce(
   where: EventStreamAddress,
   tools: EventStreamTools,
@@ -160,10 +156,7 @@ function openOnce(
   return line;
 }
 
-/**
- * Parses an event. An event that cannot be parsed becomes a gap, because it may have reported any
- * change.
- */
+/** An event that cannot be parsed becomes a gap, because it may have reported any change. */
 function readEvent(data: string): Event {
   try {
     // the code below checks every property before use

@@ -1,6 +1,6 @@
 /**
- * Parses the events of one event-stream response, which arrives in pieces of text. Supports only
- * what our server sends: no event names and no ids. Source: WHATWG HTML §9.2.6.
+ * A response arrives in pieces of text. Supports only what our server sends: no event names and no
+ * ids. Source: WHATWG HTML §9.2.6.
  */
 export type EventStreamParser = { feed: (text: string) => void };
 

@@ -4,8 +4,8 @@ import { storeHydratedAnswer } from '../cache/retention.ts';
 import { flushTouchedEntries } from './settle.ts';
 
 /**
- * Returns the cached answers that a server read for a page, as plain JSON to send along with the
- * page. Only the viewer of this client may receive them.
+ * Returns the cached answers as plain JSON to send along with a page. Only the viewer of this
+ * client may receive them.
  */
 export function handOver(client: Client): Handed[] {
   const now = Date.now();
@@ -25,9 +25,8 @@ export function handOver(client: Client): Handed[] {
 }
 
 /**
- * Stores the answers that a server read for this page, under the same cache keys, so that they are
- * not requested again while fresh. An answer replaces only an older one. `step`: this client's step
- * when the server read them.
+ * Stores the answers that came along with a page, so that they are not requested again while fresh.
+ * An answer replaces only an older one. `step`: the step of this client when the server read them.
  */
 export function takeOver(client: Client, handed: readonly Handed[], step = client.step): void {
   const now = Date.now();

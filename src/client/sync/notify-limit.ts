@@ -4,9 +4,9 @@ import { notifyCalls, notifyWindow } from '#protocol/constants.ts';
 export type NotifyLimit = () => boolean;
 
 /**
- * Returns a limiter that allows at most 60 calls in any 60,000 ms. Refused calls do not count.
- * `warn` is called at the first of consecutive refusals. `now` returns a time in ms that never
- * decreases, as `performance.now` does and the wall clock does not. Source: record-api.md §7.11.
+ * Allows at most 60 calls in any 60,000 ms. Refused calls do not count. `warn` is called at the
+ * first of consecutive refusals. `now` returns a time in ms that never decreases, as
+ * `performance.now` does. Source: record-api.md §7.11.
  */
 export function notifyLimit({
   now,

@@ -5,7 +5,7 @@ import { markStale } from '../cache/record-cache.ts';
 import { flushTouchedEntries } from './settle.ts';
 
 /**
- * Reports that records changed outside this client. Those that are shown are requested again. It
+ * Call it when records changed outside this client. Those that are shown are requested again. It
  * does nothing after 60 calls within a minute, and skips invalid ids. Source: record-api.md §7.11.
  */
 export async function notifyRecordUpdateAvailable(

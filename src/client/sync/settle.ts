@@ -3,9 +3,9 @@ import { lookUpEntry } from '../cache/entry.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * Handles the entries marked by a change: each is read from the cache again, and its subscribers
- * are notified when the result differs. Shown data that is stale is requested again: with `now` at
- * once, with `soon` (changes by others) at most every 5 s. Source: spec §9, scheduling throttle.
+ * Reads each entry that a change marked from the cache again, and notifies its subscribers when the
+ * result differs. Shown data that is stale is requested again: with `now` at once, with `soon`
+ * (changes by others) at most every 5 s. Source: spec §9, scheduling throttle.
  */
 export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'): void {
   const { touched } = client.records;
@@ -21,8 +21,8 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
     const isUnsure = state === 'stale' || state === 'unfulfilled';
     if (!isUnsure) entry.tries = 0;
     // A failed read is requested again after a change by others, or when the error expired and
-    // there is no data to show. `tries` prevents an endless loop when the server returns only stale
-    // answers.
+    // there is no data to show. After two requests with stale answers, the throttle delays further
+    // requests.
     const isAsked =
       entry.failure && state !== 'unfulfilled'
         ? when === 'soon' && state !== 'fulfilled'
@@ -32,8 +32,8 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
 }
 
 /**
- * Notifies the listeners when the snapshot changed. Each listener decides whether that is a visible
- * change; it keeps showing its old data while a part is in flight.
+ * Each listener decides whether a new snapshot is a visible change: it keeps showing its old data
+ * while a part is in flight.
  */
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.lastSnapshot) return;

@@ -1,6 +1,5 @@
 import { waitUntil } from './wait-until.ts';
 
-/** The used part of the type of `navigator.locks`. */
 export type Locks = {
   request: (
     name: string,
@@ -9,7 +8,7 @@ export type Locks = {
   ) => Promise<unknown>;
 };
 
-/** Returns the Web Locks of this browser; null when it has none. */
+/** Returns null when this browser has no Web Locks. */
 export const browserLocks = (): Locks | null =>
   // proof: `Locks` describes a part of the browser's `LockManager`
   typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null);
@@ -21,9 +20,9 @@ type TabLockRequest = {
 };
 
 /**
- * Requests a lock that only one tab of the browser can hold. Calls `onWait` when another tab holds
- * it, and `onTurn` once this tab holds it. This tab holds the lock until `ending` aborts. The
- * argument of `onTurn` tells whether another tab held the lock before (`another`).
+ * Requests a lock that only one tab of the browser can hold, until `ending` aborts. Calls `onWait`
+ * when another tab holds it, and `onTurn` once this tab holds it. The argument of `onTurn` tells
+ * whether another tab held the lock before (`another`).
  */
 export function acquireTabLock(
   locks: Locks,

@@ -2,10 +2,10 @@ import { type Changed, parseChanges } from '../cache/changed.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * A message between tabs of one browser. `written`: records were saved in a tab; `heard`: the
- * server reported changed records; `gap`: changes may have been missed; `entered`: a viewer opened
- * a page, `viewer` being a marker of that viewer; `left`: the viewer logged out; `ended`: the
- * change stream ended because the server refused the session.
+ * A message between tabs of one browser. `written`: records were saved in a tab. `heard`: the
+ * server reported changed records. `gap`: changes may have been missed. `entered`: a viewer opened
+ * a page; `viewer` is a marker of that viewer. `left`: the viewer logged out. `ended`: the change
+ * stream ended because the server refused the session.
  */
 export type TabWord =
   | { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] }
@@ -15,14 +15,13 @@ export type TabWord =
 export type Tabs = {
   /** Whether this tab can send messages to other tabs. */
   readonly reach: boolean;
-  /** Sends a message to all other tabs, but not to this one. */
+  /** Sends a message to all other tabs. */
   tell: (word: TabWord) => void;
-  /** Calls `listener` for each message. Returns a function that unsubscribes it. */
+  /** Returns a function that unsubscribes the listener. */
   on: (listener: (word: TabWord) => void) => () => void;
   close: () => void;
 };
 
-/** The used part of the type `BroadcastChannel`. */
 export type Channel = {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -30,8 +29,8 @@ export type Channel = {
 };
 
 /**
- * Opens the channel between the tabs of a browser. Sites on one origin have different values of
- * `name`. Nothing is sent or received when `channel` is null, as in an old browser.
+ * Sites on one origin have different values of `name`. Nothing is sent or received when `channel`
+ * is null, as in an old browser.
  */
 export function openTabs({
   name,
@@ -67,8 +66,8 @@ const channelOf = (name: string): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
 /**
- * Parses a message from another tab, which may run an older or a newer version of this code.
- * Returns null for an unknown message.
+ * Another tab may run an older or a newer version of this code. Returns null for an unknown
+ * message.
  */
 function parseTabMessage(data: unknown): TabWord | null {
   const { kind, changes, viewer } = (data ?? {}) as {

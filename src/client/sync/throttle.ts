@@ -15,9 +15,8 @@ export type Throttle = {
 };
 
 /**
- * Returns a throttle that runs at most one act per key in 5 s. The first act runs at once, and the
- * last one always runs. It uses timers and no clock, so it works when the clock changes. Source:
- * record-api.md §7.11.
+ * Runs at most one act per key in 5 s: the first at once, the last at the end. It uses timers and
+ * no clock, so it works when the clock changes. Source: record-api.md §7.11.
  */
 export function throttle<Timer = ReturnType<typeof setTimeout>>(timers?: Timers<Timer>): Throttle {
   return timers

@@ -6,9 +6,8 @@ import { fetchQuery, entriesOfQuery, chooseReadPlan, type ReadOptions } from '..
 import { cancelIfUnused } from '../cache/run.ts';
 import { lookUpEntry, stopTracking } from '../cache/entry.ts';
 
-/** A subscription that shows an answer and follows its changes. */
 export type Watch<Data> = {
-  /** Returns the current state. It is the same object as long as its content is the same. */
+  /** Returns the same object as long as its content is the same. */
   snapshot: () => Snapshot<Data>;
   /** Requests the answer again, bypassing the cache. Rejects with the error of the call. */
   refresh: () => Promise<void>;
@@ -16,8 +15,8 @@ export type Watch<Data> = {
 };
 
 /**
- * Subscribes to the answer to a read. `listener` is called when its data or error changes, but not
- * for equal data. Source: spec §4, record-api.md §7.3.
+ * `listener` is called when the data or the error changes, but not for equal data. Source: spec §4,
+ * record-api.md §7.3.
  */
 export function watch<Config, Data>(
   client: Client,
@@ -41,7 +40,7 @@ export function watch<Config, Data>(
   return question ? watching(client, question, { listener, options }) : still(emptySnapshot);
 }
 
-/** Returns a watch that never changes, for a config that is incomplete or invalid. */
+/** For a config that is incomplete or invalid. */
 const still = <Data>(snapshot: Snapshot<Data>): Watch<Data> => ({
   snapshot: () => snapshot,
   refresh: () => (snapshot.error ? Promise.reject(snapshot.error) : Promise.resolve()),
@@ -59,7 +58,7 @@ function watching<Data>(
   const hear = (incoming: Snapshot): void => {
     const now = incoming === emptySnapshot ? emptySnapshot : snapshotOf(client, question, shown);
     if (now === shown) return;
-    // The listener is not called when the data is equal and only became fresh or stale.
+    // The data is equal and only became fresh or stale.
     const isEqual =
       shown !== undefined &&
       now.data !== undefined &&

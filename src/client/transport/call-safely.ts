@@ -1,4 +1,4 @@
-/** Calls one listener. An error in it is reported as uncaught and does not stop the others. */
+/** An error in the listener is reported as uncaught and does not stop other listeners. */
 export function callSafely(tell: () => void): void {
   try {
     tell();

@@ -1,15 +1,12 @@
 import type { Client } from '../client.ts';
 
-/**
- * Registers a request that is sent now, and returns its step. The answer may lack changes with a
- * later step.
- */
+/** Returns the step of the request. The answer may lack changes with a later step. */
 export function beginCall(client: Client): number {
   client.calls.add(++client.step);
   return client.step;
 }
 
-/** Registers that a request ended, with or without an answer. */
+/** Call it for every request that ended, with or without an answer. */
 export function endCall(client: Client, step: number): void {
   client.calls.delete(step);
   forgetInvalidationSteps(client);

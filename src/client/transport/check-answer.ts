@@ -4,11 +4,9 @@ import { invalidAnswerError } from '../cache/answers.ts';
 import { isObject, typeName } from '../cache/config-shape.ts';
 
 /**
- * Checks an answer against the declaration of its endpoint, in development: `createClient({ check:
- * checkAnswer })`. Throws `Expected {type} but received {type} (at answer.…)` or `Invalid
- * discriminatorValue …` for an answer that differs from its endpoint's declaration. This module
- * contains the schemas of all answers, so production pages must not load it. Source: spec §8,
- * record-api.md §7.4.
+ * For development: `createClient({ check: checkAnswer })`. Throws `Expected {type} but received
+ * {type} (at answer.…)` or `Invalid discriminatorValue …`. This module contains the schemas of all
+ * answers, so production pages must not load it. Source: spec §8, record-api.md §7.4.
  */
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
   // The endpoint of product methods declares no answer, so their answers are not checked.
@@ -38,8 +36,8 @@ function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
 }
 
 /**
- * Returns the message for a fault. `asNull` returns the fault that null would cause in its place,
- * which tells the expected type of an absent key.
+ * `asNull` returns the fault that null would cause in its place, which tells the expected type of
+ * an absent key.
  */
 function textOf(
   { issue: { type, expected, input }, keys }: Fault,
@@ -73,7 +71,7 @@ const names: Readonly<Record<string, string>> = {
   regex: 'string',
   min_length: 'array',
 };
-/** Returns the expected type: `null` if null is valid, `undefined` for an undeclared key. */
+/** Returns `null` if null is valid, and `undefined` for an undeclared key. */
 function nameOf(issue: Pick<Fault['issue'], 'type' | 'expected'> | undefined): string {
   if (!issue) return 'null';
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'undefined';

@@ -1,4 +1,4 @@
-/** The properties of a document that cookies need. Tests pass a plain object. */
+/** The part of a document that cookies need. Tests pass a plain object. */
 export type CookieHolder = { cookie: string; location?: { protocol: string } | null };
 export type Cookies = {
   /** Sets a cookie for `days`, 400 at most; without `days`, until the browser closes. */
@@ -8,9 +8,8 @@ export type Cookies = {
 };
 
 /**
- * Returns functions that set, read and delete cookies of a document. A cookie has the path `/`, is
- * sent with requests from other sites only when they open a page here (`SameSite=Lax`), and on an
- * HTTPS page is sent only over TLS. Source: spec §9, RFC 6265bis.
+ * A cookie has the path `/`, is sent with requests from other sites only when they open a page here
+ * (`SameSite=Lax`), and on an HTTPS page is sent only over TLS. Source: spec §9, RFC 6265bis.
  */
 export function cookiesOf(holder: CookieHolder): Cookies {
   const set: Cookies['set'] = (name, value, days) => {
@@ -28,13 +27,9 @@ export function cookiesOf(holder: CookieHolder): Cookies {
   };
 }
 
-/** Sets a cookie of the current page. */
 export const setCookie = (name: string, value: string, days?: number): void =>
   cookiesOf(document).set(name, value, days);
-/**
- * Returns the value of a cookie; undefined when it is not set, and on a server, which has no
- * document.
- */
+/** Returns undefined when the cookie is not set, and on a server, which has no document. */
 export const readCookie = (name: string): string | undefined =>
   globalThis.document ? cookiesOf(document).read(name) : undefined;
 export const dropCookie = (name: string): void => cookiesOf(document).drop(name);
@@ -49,13 +44,13 @@ function lifetime(days: number | undefined): string {
   return `; Expires=${new Date(seconds && Date.now() + seconds * 1_000).toUTCString()}; Max-Age=${seconds}`;
 }
 
-/** Encodes a cookie name, which is a token (RFC 6265) and may not contain brackets. */
+/** A cookie name is a token (RFC 6265) and may not contain brackets. */
 function written(name: string): string {
   if (name === '') throw new TypeError('The name of a cookie must not be empty');
   return encodeURIComponent(name).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 }
 
-/** Decodes a value. Returns it unchanged when it is not encoded, as other code may set cookies. */
+/** Returns a value that is not encoded unchanged, because other code may set cookies. */
 function read(value: string): string {
   try {
     return decodeURIComponent(value);

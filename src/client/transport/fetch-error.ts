@@ -2,7 +2,7 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import { deepFreeze, isEqual } from '../cache/stored-answer.ts';
 import { isObject } from '../cache/config-shape.ts';
 
-/** One reason of an error. All error formats of the record API are converted to this form. */
+/** All error formats of the record API are converted to this form. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
 
 /**
@@ -20,7 +20,7 @@ export class FetchError extends Error {
   readonly body: unknown;
   readonly errors: readonly Reason[];
   /**
-   * What failed. `one`: a single call; `item`: one item of a batch that succeeded as a whole;
+   * What failed. `one`: a single call. `item`: one item of a batch that succeeded as a whole.
    * `batch`: the whole batch.
    */
   of: 'one' | 'item' | 'batch';
@@ -50,7 +50,6 @@ export class FetchError extends Error {
   }
 }
 
-/** Returns whether two errors have the same status, scope and body. */
 export const isSameError = (one: FetchError, other: FetchError): boolean =>
   one.status === other.status && one.of === other.of && isEqual(one.body, other.body);
 
@@ -62,7 +61,7 @@ export class AbortError extends Error {
   }
 }
 
-/** Returns the error of a read with an invalid config. Source: record-api.md §7.4. */
+/** Source: record-api.md §7.4. */
 export const invalidConfigError = (message: string): FetchError =>
   Object.freeze(
     new FetchError({
@@ -74,21 +73,19 @@ export const invalidConfigError = (message: string): FetchError =>
   );
 
 /**
- * Returns the error of a read with `only-if-cached` when there is no fresh cached answer. Source:
- * spec §8.
+ * The error of a read with `only-if-cached` when there is no fresh cached answer. Source: spec §8.
  */
 export const cacheMissError = (): FetchError =>
   Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
 /**
- * Returns whether the error of a read is cached: errors that the request itself causes are,
- * temporary failures are not. The error of a batch item is always cached. Source: spec §8,
- * record-api.md §7.5, §7.9.
+ * Errors that the request itself causes are cached, temporary failures are not. The error of a
+ * batch item is always cached. Source: spec §8, record-api.md §7.5, §7.9.
  */
 export const isCacheableError = ({ of, status }: FetchError): boolean =>
   of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
-/** Returns the reasons in an error body; none for an unknown format, such as that of a proxy. */
+/** Returns no reasons for an unknown format, such as that of a proxy. */
 function reasonsOf(body: unknown): Reason[] {
   if (Array.isArray(body)) return body.flatMap(reasonOf);
   if (!isObject(body) || !isObject(body['output'])) return [];

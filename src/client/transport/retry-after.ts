@@ -13,8 +13,8 @@ export function retryAfter(header: string | null | undefined, now: number): numb
 }
 
 /**
- * Parses an HTTP date. All three formats begin with a day name. The asctime format has no time zone
- * and is in UTC. Returns the time in ms, or NaN when it is invalid. Source: RFC 9110 §5.6.7.
+ * Returns the time of an HTTP date in ms; NaN for other text. The asctime format has no time zone
+ * and is in UTC. Source: RFC 9110 §5.6.7.
  */
 function httpMoment(text: string): number {
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;

@@ -5,9 +5,8 @@ const mostTries = 3;
 const firstPause = 300; // ms
 
 /**
- * Returns the delay in ms before a failed read is retried; null means no retry. A read is retried
- * at most twice: after a network failure, or after status 429 or 503 with a Retry-After header,
- * which then decides the delay.
+ * In ms; null means no retry. A read is retried at most twice: after a network failure, or after
+ * status 429 or 503 with a Retry-After header, which then decides the delay.
  */
 export function retryDelayFor(error: unknown, failures: number): number | null {
   if (!(error instanceof FetchError) || failures >= mostTries - 1) return null;

@@ -5,8 +5,8 @@ import type { Client, ApiResponse } from '../client.ts';
 import { AbortError, FetchError } from './fetch-error.ts';
 
 /**
- * Sends one request. Rejects with `FetchError` when it does not succeed, and with `AbortError` when
- * `signal` aborts.
+ * Rejects with `FetchError` when the request does not succeed, and with `AbortError` when `signal`
+ * aborts.
  */
 export async function sendRequest(
   client: Client,
@@ -33,7 +33,7 @@ export async function sendRequest(
   return { status, answer, etag: response.headers.get('etag') };
 }
 
-/** Returns the URL of a request without its origin; it begins with the base path. */
+/** Returns the URL without its origin; it begins with the base path. */
 export function requestUrl({ basePath }: Pick<Client, 'basePath'>, request: ApiRequest): string {
   const path = apiPathOf(request);
   return path.startsWith('/lwr/') ? basePath + path : `${basePath}${servicesPath}${path}`;

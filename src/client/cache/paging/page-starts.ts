@@ -1,20 +1,20 @@
 import type { PagedList, PageStart } from '../../client.ts';
 import { island } from '../row-occurrences.ts';
 
-/** Stores the offsets in a list where pages start, and the tokens that lead there. */
+/** The offsets in a list where pages start, and the tokens that lead there. */
 
 /** The token of the first page of every list. */
 export const firstPageToken = '0';
 /**
- * Matches a token that is a plain offset. The server accepts offsets up to `largestBare`. Source:
+ * A token that is a plain offset. The server accepts offsets up to `largestBare`. Source:
  * record-api.md §5.4.
  */
 const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
 
 /**
- * Returns the page start of a token. An unknown token that is not an offset gets an offset far
- * outside the list; the server decides whether the token is valid.
+ * An unknown token that is not an offset gets an offset far outside the list; the server decides
+ * whether the token is valid.
  */
 export function pageStartOf(pages: PagedList, token: string): PageStart {
   const known = pages.places.get(token);
@@ -27,7 +27,6 @@ export function pageStartOf(pages: PagedList, token: string): PageStart {
   return place;
 }
 
-/** Adds a page start and returns it. */
 export function addPageStart(
   pages: PagedList,
   { offset, token, server }: Pick<PageStart, 'offset' | 'token' | 'server'>,
@@ -53,7 +52,7 @@ export function tokenAt(pages: PagedList, offset: number): string | null {
 export const canAskByOffset = ({ offset, server }: PageStart): boolean =>
   offset <= largestBare && server !== String(offset);
 
-/** Makes later requests for the page use its plain offset, except for the first page. */
+/** Later requests for the page use its plain offset, except for the first page. */
 export function spendOffsetToken(place: PageStart): void {
   if (place.offset > 0)
     Object.assign(place, { server: String(place.offset), step: -1, after: null, since: 0 });

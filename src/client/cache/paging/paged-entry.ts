@@ -3,19 +3,14 @@ import type { Client, Entry, PagedList } from '../../client.ts';
 import { newPagedList } from '../pages.ts';
 import { firstPageToken } from './page-starts.ts';
 
-/** The properties that the answers of all paged lists have. */
 export type ListPage = RecCollection & { pageSize?: number; listInfoETag?: string };
 
-/** The properties of a config that select a page. */
 export type PageWindowConfig = { pageSize: number; pageToken?: string | undefined };
 
-/**
- * Removes the page window from the JSON of a config: JSON leaves out undefined properties. So all
- * pages of a list have the same JSON.
- */
+/** JSON leaves out undefined properties, so all pages of a list have the same JSON. */
 export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
 
-/** Describes how an adapter reads the pages of a list. */
+/** How an adapter reads the pages of a list. */
 export type Paging<Config extends PageWindowConfig, Data> = {
   /** Returns the key of the list: the whole config except the page window. */
   list(this: void, config: Config): string;
@@ -34,15 +29,11 @@ export type Paging<Config extends PageWindowConfig, Data> = {
 /** The cache entry of a page, and how its adapter reads pages. */
 export type PagedEntry = { entry: Entry; paging: Paging<PageWindowConfig, unknown> };
 
-/** Returns the page window that an entry reads. */
 export const windowOf = ({ config }: Entry): PageWindowConfig =>
   // proof: only adapters of pages have this strategy
   config as PageWindowConfig;
 
-/**
- * Returns the cached pages of the list that contains this page; creates an empty list when none is
- * cached.
- */
+/** Creates an empty list when no page of the list is cached. */
 export function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedList {
   const list = paging.list(windowOf(entry));
   const known = client.pages.get(list);
@@ -52,5 +43,5 @@ export function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedLis
   return made;
 }
 
-/** Returns the token of this page, as callers know it. */
+/** The token as callers know it. */
 export const tokenOf = (entry: Entry): string => windowOf(entry).pageToken ?? firstPageToken;

@@ -2,7 +2,6 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import type { CachedRecord, Envelope } from '../record-cache.ts';
 import { deepFreeze } from '../stored-answer.ts';
 
-/** Returns the properties of a record without its fields. */
 export const envelopeOf = ({
   eTag,
   lastModifiedById,
@@ -20,9 +19,8 @@ export const envelopeOf = ({
 });
 
 /**
- * Copies the envelope of a record into the cache. Returns whether the modification date or the
- * record type changed. An eTag does not count, because it belongs to one answer and not to the
- * record.
+ * Returns whether the modification date or the record type changed. An eTag does not count, because
+ * it belongs to one answer and not to the record.
  */
 export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   const changed =
@@ -39,8 +37,8 @@ export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
 }
 
 /**
- * Returns the system timestamp. A save sets both timestamps to the same time; then both properties
- * share one string, to save memory.
+ * A save sets both timestamps to the same time; then both properties share one string, to save
+ * memory.
  */
 const modstampOf = ({
   lastModifiedDate,
