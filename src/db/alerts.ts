@@ -1,9 +1,6 @@
 import type { Db } from './connection.ts';
 
-/**
- * An alert. `subject`: the job or the disk that it is about; empty text for kinds without a
- * subject.
- */
+/** `subject`: the job or the disk that the alert is about; empty for kinds without a subject. */
 export type AlertRow = {
   id: string;
   kind: string;
@@ -16,7 +13,6 @@ export type AlertRow = {
 
 export type AlertChannel = 'mail' | 'webhook';
 
-/** One message about an alert, to be delivered. */
 export type AlertMessage = {
   id: string;
   event: 'began' | 'ended';
@@ -29,7 +25,6 @@ export type AlertMessage = {
 const alertColumns = `a.id::text as id, a.kind, a.subject, a.sentence, a.began_at as began,
   a.seen_at as seen, a.ended_at as ended`;
 
-/** Returns the alerts that have not ended. */
 export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
   db.rows<AlertRow>({
     text: `select ${alertColumns} from alert a where a.ended_at is null order by a.id`,
@@ -39,8 +34,8 @@ export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
 type AlertNotice = { now: Date; channels: readonly AlertChannel[] };
 
 /**
- * Stores a new alert with its messages; does nothing when it is already current. Returns the number
- * of messages.
+ * Also stores the messages about the alert. Does nothing when the alert is already current. Returns
+ * the number of messages.
  */
 export const beginAlert = (
   db: Db,
@@ -56,7 +51,7 @@ export const beginAlert = (
     values: [kind, subject, sentence, now, channels],
   });
 
-/** Ends an alert and adds the messages about its end. Returns the number of messages. */
+/** Also stores the messages about the end. Returns their number. */
 export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Promise<number> =>
   db.run({
     text: `with ended as (
@@ -66,7 +61,7 @@ export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Pr
     values: [id, now, channels],
   });
 
-/** Stores `now` as the last time at which the conditions of these alerts were found. */
+/** `seen` is the last time at which the condition of an alert was found. */
 export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<number> =>
   db.run({
     text: 'update alert set seen_at = $2 where id = any($1::bigint[])',
@@ -74,8 +69,8 @@ export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<
   });
 
 /**
- * Returns the due messages, oldest first. The message about the end of an alert is due only after
- * the message about its begin was sent or given up.
+ * The oldest first. The message about the end of an alert is due only after the message about its
+ * begin was sent or given up.
  */
 export async function dueAlertMessages(
   db: Db,
@@ -105,14 +100,11 @@ export async function dueAlertMessages(
 
 type DueRow = AlertRow & Omit<AlertMessage, 'id' | 'alert'> & { message: string };
 
-/**
- * The result of a delivery attempt. `next`: the time of the next attempt; null when there is none.
- */
+/** `next`: the time of the next attempt; null when the message is given up. */
 type Outcome = { sent: true } | { sent: false; error: string; next: Date | null };
 
 const longestError = 500;
 
-/** Stores the result of a delivery attempt. */
 export const recordDeliveryAttempt = (
   db: Db,
   id: string,
@@ -132,6 +124,5 @@ export const recordDeliveryAttempt = (
     ],
   });
 
-/** Deletes alerts that ended before this moment. */
 export const deleteEndedAlerts = (db: Db, before: Date): Promise<number> =>
   db.run({ text: 'delete from alert where ended_at < $1', values: [before] });

@@ -1,8 +1,5 @@
 import type { Db } from './connection.ts';
 
-/**
- * Returns the stored values of the brand by key, for commands that run without the server's
- * objects.
- */
+/** For commands that run without the server's objects. */
 export const storedBrandRows = (db: Db): Promise<{ key: string; value: string | null }[]> =>
   db.rows({ text: 'select name as key, waarde__c as value from merkgegeven__c', values: [] });

@@ -2,21 +2,20 @@ import pg from 'pg';
 import type { Connection } from './connection.ts';
 
 /**
- * The time that the client waits for an answer. The database itself cancels a statement after 30
+ * The client waits this long for an answer. The database itself cancels a statement after 30
  * seconds, so no answer after a longer time means that the machine or the network failed.
  */
 const longestSilence = 35_000; // ms
 
-/** The time limits that the database applies to a statement and to a transaction that is idle. */
+/** The database applies these limits to a statement and to a transaction that is idle. */
 export const statementTimeout = 30_000; // ms
 export const idleTransactionTimeout = 60_000; // ms
 
 type Given = { silence?: number | undefined; isPooled?: boolean };
 
 /**
- * Returns the settings of every connection: UTC, an application name, 30 seconds per statement, and
- * our parsers of values. With `isPooled` the session settings are missing, because a pooler refuses
- * them at the start of a connection; `transaction.ts` then sets them in each transaction.
+ * With `isPooled` the session settings are missing, because a pooler refuses them at the start of a
+ * connection; `transaction.ts` then sets the time limits in each transaction.
  */
 export function clientSettings(connection: Connection, given: Given = {}): pg.ClientConfig {
   const { silence = longestSilence, isPooled = false } = given;
@@ -44,10 +43,7 @@ function placeOf(connection: Connection, isPooled: boolean): pg.ClientConfig {
 
 const IN_UTC = '-c TimeZone=UTC';
 
-/**
- * Appends our options to those in the URL, because otherwise the options in the URL would replace
- * ours.
- */
+/** Appends our options to those in the URL, which would otherwise replace ours. */
 function withTimeZone(connectionString: string): string {
   const url = URL.parse(connectionString);
   const options = url?.searchParams.get('options');
@@ -60,7 +56,7 @@ type Parse = (text: string) => unknown;
 
 const asIs: Parse = (text) => text;
 
-/** Converts a bigint to a number. Throws when the number would not be exact. */
+/** Throws when the number would not be exact. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit in a number`);
@@ -85,8 +81,8 @@ export const parseTimestamp: Parse = (text) => {
 };
 
 /**
- * The last parsed timestamp. It is cached because many rows were created and changed at the same
- * time. Sharing a Date is safe, because no code changes a Date that was read.
+ * Many rows were created and changed at the same time, so the last timestamp is cached. Sharing a
+ * Date is safe, because no code changes a Date that was read.
  */
 const last: { text: string; moment: unknown } = { text: '', moment: undefined };
 
@@ -138,7 +134,7 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1016, eachOf(wholeNumber)], // int8[]
 ]);
 
-// These parsers apply only to this connection, because pg's parser table is global to the process.
+// Only for this connection, because pg's parser table is global to the process.
 // proof: pg declares one overload per known type; each takes an oid and returns a parser
 export const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   (format === 'binary' ? undefined : PARSERS.get(oid)) ??

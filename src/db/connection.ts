@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
 /**
- * One statement to send. `name`: with it, the statement is prepared once per connection. `lines`:
- * the rows of a `copy … from stdin`, formatted by `copy.ts`. `into`: receives the bytes of a `copy
- * … to stdout` in pieces. `query_timeout` (a name of `pg`): the time in ms without an answer after
- * which the database counts as unavailable, when the default is too short.
+ * `name`: with it, the statement is prepared once per connection. `lines`: the rows of a `copy …
+ * from stdin`, formatted by `copy.ts`. `into`: receives the bytes of a `copy … to stdout` in
+ * pieces. `query_timeout` (a name of `pg`): the time in ms without an answer after which the
+ * database counts as unavailable, when the default is too short.
  */
 export type Statement = {
   text: string;
@@ -18,9 +18,9 @@ export type Statement = {
 /** Access to the database by SQL, through the pool or in one transaction. */
 export type Db = {
   rows<Row>(statement: Statement): Promise<Row[]>;
-  /** Runs a statement whose rows are not needed. Returns the number of rows that it affected. */
+  /** For a statement whose rows are not needed. Returns the number of rows that it affected. */
   run(statement: Statement): Promise<number>;
-  /** Runs `work` in a transaction. Inside a transaction it runs in a savepoint. */
+  /** Inside a transaction, `work` runs in a savepoint. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Texts by which writers inform later writers in the same transaction; absent outside a
@@ -29,7 +29,7 @@ export type Db = {
   notes?: Set<string>;
 };
 
-/** The settings of a connection to PostgreSQL. `host` may be the folder of a unix socket. */
+/** `host` may be the folder of a unix socket. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string };
@@ -44,8 +44,8 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Resolves when the database answers a prepared statement, which most of our statements are.
- * Rejects with `DatabaseUnavailableError` when the database cannot be reached.
+ * Uses a prepared statement, as most of our statements are. Rejects with `DatabaseUnavailableError`
+ * when the database cannot be reached.
  */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.rows({ text: 'select 1', values: [], name: 'answers' });

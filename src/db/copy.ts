@@ -2,12 +2,9 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 
-/** Transfers many rows with PostgreSQL's `copy`, in its text format. */
+/** The text format of PostgreSQL's `copy`, which transfers many rows. */
 
-/**
- * Returns a row as a line of the text format of `copy`. Values may be texts, numbers, booleans,
- * Dates and null.
- */
+/** Values may be texts, numbers, booleans, Dates, null and undefined (stored as null). */
 export const copyLine = (values: readonly unknown[]): string => `${values.map(cell).join('\t')}\n`;
 
 const special = /[\\\t\n\r]/;
@@ -25,10 +22,7 @@ function cell(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/**
- * Sends the rows of a `copy … from stdin`. No other statement can use the connection until it is
- * done.
- */
+/** No other statement can use the connection until this resolves. */
 export async function copyIn(
   client: pg.PoolClient,
   text: string,
@@ -46,9 +40,9 @@ export async function copyIn(
 }
 
 /**
- * Passes the rows of a `copy … to stdout` to `into` in pieces, and reads on when `into` has
- * resolved. When `into` rejects, the remaining rows are read and dropped, because a connection in
- * the middle of a copy cannot be used.
+ * Passes the rows to `into` in pieces, and reads on when `into` has resolved. When `into` rejects,
+ * the remaining rows are read and dropped, because a connection in the middle of a copy cannot be
+ * used.
  */
 export async function copyOut(
   client: pg.PoolClient,

@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts';
 
-/** Facts about the database. `answered`: its response time in ms; `size`: its size in bytes. */
+/** `answered`: the response time in ms. `size`: in bytes. */
 export type DatabaseFacts = {
   version: string;
   answered: number;
@@ -10,7 +10,6 @@ export type DatabaseFacts = {
   migration: string;
 };
 
-/** Returns facts about the database for operators. */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const start = performance.now();
   const [row] = await db.rows<{
@@ -35,7 +34,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   };
 }
 
-/** Returns the number of connections that the database allows to users who are not superusers. */
+/** The connections that users who are not superusers may open. */
 export async function allowedConnections(db: Db): Promise<number> {
   const reserved = `coalesce(nullif(current_setting('reserved_connections', true), '')::int, 0)`;
   const [row] = await db.rows<{ allowed: number }>({

@@ -13,10 +13,10 @@ const wanted = ['read-write', 'primary'];
 
 /**
  * Splits a PostgreSQL URL into one URL per host. The hosts are in the authority
- * (`postgres://user:password@one:5432,two:5432/name`) or in the query (`?host=one,two`); one host
- * is allowed too. Returns null when the text is no PostgreSQL URL, or when `target_session_attrs`
- * is neither `read-write` nor `primary`. With several hosts, `writes` is true even if the URL does
- * not require it, because this program always writes. Source: libpq, 34.1.1.3.
+ * (`postgres://user:password@one:5432,two:5432/name`) or in the query (`?host=one,two`). Returns
+ * null when the text is no PostgreSQL URL, or when `target_session_attrs` is neither `read-write`
+ * nor `primary`. With several hosts, `writes` is true even if the URL does not require it, because
+ * this program always writes. Source: libpq, 34.1.1.3.
  */
 export function parseHosts(address: string): HostUrls | null {
   const [, head = '', places = '', tail = ''] =
@@ -51,8 +51,8 @@ export type HostSelector = {
   /** Returns the settings of a connection to the current host. */
   settings(): pg.ClientConfig;
   /**
-   * Throws `DatabaseUnavailableError` when the connection URL requires a host that accepts writes
-   * (`HostUrls.writes`) and the host of this new connection accepts none.
+   * Throws `DatabaseUnavailableError` when `HostUrls.writes` is true and the host of this new
+   * connection accepts no writes.
    */
   check(client: pg.ClientBase): Promise<void>;
   /**
@@ -62,7 +62,7 @@ export type HostSelector = {
   through<T>(connect: () => Promise<T>): Promise<T>;
 };
 
-/** Creates a host selector. `settingsFor` returns the client settings for one host. */
+/** `settingsFor` returns the client settings for one host. */
 export function createHostSelector(
   connection: Connection,
   settingsFor: (connection: Connection) => pg.ClientConfig,

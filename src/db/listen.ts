@@ -6,8 +6,8 @@ import type { Statement } from './connection.ts';
 import type { HostSelector } from './hosts.ts';
 
 /**
- * Receives notifications from all copies of the server. Listeners of `onGap` are called after each
- * reconnect: notifications may have been missed, so caches must be emptied.
+ * Receives notifications from all copies of the server. After each reconnect, listeners of `onGap`
+ * are called: notifications may have been missed, so caches must be emptied.
  */
 export type NotificationListener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
@@ -26,19 +26,15 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export type ChannelMessage = { topic: string; key: string };
 
-/**
- * The maximum length of a payload that PostgreSQL sends. A payload is the topic, a colon and the
- * key.
- */
+/** The maximum length of a payload, which is the topic, a colon and the key. */
 export const maxMessageBytes = 7_999; // bytes
 
 /**
- * Returns the statement that notifies every copy of the server, including this one, when its
- * transaction commits. A topic must not contain a colon.
+ * The statement notifies every copy of the server, including this one, when its transaction
+ * commits. A topic must not contain a colon.
  */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
-/** Returns one statement that does the same as `notify` for several messages. */
 export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
   text: `select pg_notify('${CHANNEL}', word) from unnest($1::text[]) as word`,
   values: [words.map(({ topic, key }) => `${topic}:${key}`)],
@@ -49,7 +45,7 @@ const notifying = 'notify';
 
 /**
  * Messages of this topic arrive only through PostgreSQL, even at the copy of the server that sent
- * them. So they arrive once, and in the order of the commits.
+ * them. They therefore arrive once, and in the order of the commits.
  */
 export const orderedTopic = 'rows';
 
@@ -65,8 +61,8 @@ export const immediateMessages = ({ name, values }: Statement): readonly string[
 const nothing: readonly string[] = [];
 
 /**
- * Opens the listener on a separate connection. Rejects when the first connection fails. A
- * connection that is lost later is opened again.
+ * Uses a separate connection. Rejects when the first connection fails. A connection that is lost
+ * later is opened again.
  */
 export async function openNotificationListener(
   hosts: HostSelector,
@@ -167,8 +163,7 @@ export class PoolerError extends Error {
 }
 
 /**
- * Throws `PoolerError` when the connection leads to a pooler. A pooler does not preserve session
- * settings, because each transaction may get another connection.
+ * A pooler does not preserve session settings, because each transaction may get another connection.
  */
 async function refusePooler(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ timeout: string }>(
@@ -178,10 +173,7 @@ async function refusePooler(client: pg.Client): Promise<void> {
     throw new PoolerError('The settings of this database connection were reset');
 }
 
-/**
- * Sends a query regularly, because otherwise it is not noticed when the machine of the database
- * fails.
- */
+/** Without regular queries it is not noticed when the machine of the database fails. */
 function startHeartbeat(client: pg.Client, lost: Promise<void>): void {
   const ask = (): void =>
     void client.query('select').catch(() => client.end().catch(() => undefined));

@@ -2,14 +2,13 @@ import type { Db } from './connection.ts';
 import { notify } from './listen.ts';
 
 /**
- * Maintenance of the site. `message`: the text for visitors, null for the default; `tokenSha256`:
- * the hash of the token in the link for staff.
+ * `message`: the text for visitors; null for the default. `tokenSha256`: the hash of the token in
+ * the link for staff.
  */
 export type Maintenance = { message: string | null; tokenSha256: string; beganAt: Date };
 
 export const maintenanceTopic = 'maintenance';
 
-/** Returns the current maintenance; null when there is none. */
 export async function readMaintenance(db: Db): Promise<Maintenance | null> {
   const [row] = await db.rows<Maintenance>({
     text: `select message, token_sha256 as "tokenSha256", began_at as "beganAt" from maintenance`,
@@ -18,7 +17,9 @@ export async function readMaintenance(db: Db): Promise<Maintenance | null> {
   return row ?? null;
 }
 
-/** Begins maintenance on every copy of the server, or replaces its message and link. */
+/**
+ * Takes effect on every copy of the server. Replaces the message and link of current maintenance.
+ */
 export async function beginMaintenance(db: Db, given: Maintenance): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run({
@@ -31,7 +32,7 @@ export async function beginMaintenance(db: Db, given: Maintenance): Promise<void
   });
 }
 
-/** Ends maintenance on every copy of the server. Returns false when there was none. */
+/** Takes effect on every copy of the server. Returns false when there was no maintenance. */
 export const endMaintenance = (db: Db): Promise<boolean> =>
   db.transaction(async (tx) => {
     const ended = await tx.run({ text: 'delete from maintenance', values: [] });

@@ -4,22 +4,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sqlState } from './unavailable.ts';
 import type { Db } from './connection.ts';
 
-/**
- * The database is not one that this program may use. The message is one sentence for the operator;
- * nothing was altered.
- */
+/** This program may not use the database. The message is for the operator; nothing was altered. */
 export class SchemaRefusedError extends Error {
   override name = 'SchemaRefusedError';
 }
 
-/** A migration failed and was rolled back. The message is one sentence. */
+/** A migration failed and was rolled back. The message is for the operator. */
 export class MigrationFailedError extends Error {
   override name = 'MigrationFailedError';
 }
 
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
-/** Returns the URL of the next migration of this folder, with its number of four digits. */
+/** The number has four digits. */
 export function nextMigration(name: string, folder: URL = migrationsFolder): URL {
   const numbers = readdirSync(folder).map((file) => Number.parseInt(file, 10));
   const number = Math.max(0, ...numbers.filter(Number.isInteger)) + 1;
@@ -29,9 +26,8 @@ export function nextMigration(name: string, folder: URL = migrationsFolder): URL
 /**
  * Migrates the database to the schema of this version. Each migration runs in a separate
  * transaction, in the order of the numbers. Copies of the server that start at the same time wait
- * for each other. Throws `SchemaRefusedError` when the database has other migrations than this
- * version knows, is not a database of this program, or is on an unfit server (`refuseUnfitServer`),
- * and `MigrationFailedError` when a migration fails.
+ * for each other. Throws `SchemaRefusedError` when this program may not use the database, and
+ * `MigrationFailedError` when a migration fails.
  */
 export async function migrate(
   db: Db,
@@ -40,12 +36,11 @@ export async function migrate(
   return applyAll(db, await readMigrations(folder));
 }
 
-/** A migration that was applied to a database. */
 export type AppliedMigration = { number: number; name: string; sha256: string };
 
 /**
- * Migrates an empty database to the schema of another one, with exactly these migrations. Throws
- * `SchemaRefusedError` when this version does not know one of them.
+ * Migrates an empty database with exactly these migrations. Throws `SchemaRefusedError` when this
+ * version does not know one of them.
  */
 export async function migrateTo(db: Db, wanted: readonly AppliedMigration[]): Promise<void> {
   const migrations = await readMigrations(migrationsFolder);
@@ -67,9 +62,9 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<{ app
 }
 
 /**
- * Returns a function that tells whether a database has every migration of this version. The
- * database may have more migrations, because an old server keeps running during an upgrade. The
- * files of the migrations are read once.
+ * The returned function tells whether a database has every migration of this version. The database
+ * may have more migrations, because an old server keeps running during an upgrade. The files of the
+ * migrations are read once.
  */
 export function createMigrationsCheck(
   folder: URL = migrationsFolder,
@@ -84,8 +79,8 @@ export function createMigrationsCheck(
 
 /**
  * Returns the number of the last migration of this version when the database has some migrations
- * and lacks others. Otherwise it returns null, and also for a read-only database. Throws
- * `SchemaRefusedError` in the same cases as `migrate`, except for an unfit server.
+ * and lacks others; otherwise null, and also for a read-only database. Throws `SchemaRefusedError`
+ * like `migrate`, except for an unfit server.
  */
 export async function pendingMigrations(
   db: Db,
@@ -103,7 +98,7 @@ export async function pendingMigrations(
   return takes?.writes === true && isPending ? migrations.at(-1)!.number : null;
 }
 
-/** Returns the time at which this migration was applied; null when it was not. */
+/** Returns null when the migration was not applied. */
 export async function migrationAppliedAt(db: Db, number: number): Promise<Date | null> {
   const [row] = await db.rows<{ at: Date }>({
     text: 'select applied_at as at from schema_migration where number = $1',
@@ -113,8 +108,8 @@ export async function migrationAppliedAt(db: Db, number: number): Promise<Date |
 }
 
 /**
- * The time limit of a migration. It is long enough to create an index on a large table, or to wait
- * while another copy of the server does so.
+ * Long enough to create an index on a large table, or to wait while another copy of the server does
+ * so.
  */
 const longestMigration = 86_400_000; // ms
 
@@ -143,7 +138,7 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
   };
 }
 
-/** Applies the next migration and returns its name; undefined when none was left. */
+/** Returns the name of the migration; undefined when none was left. */
 async function applyNext(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
   await db.run({ text: 'set local statement_timeout = 0', values: [] });
   await db.run({

@@ -1,4 +1,4 @@
-/** The types of the used functions of pg-copy-streams, because the package contains no types. */
+/** The package contains no types; these are the functions that we use. */
 declare module 'pg-copy-streams' {
   import type { Readable, Writable } from 'node:stream';
   import type { Submittable } from 'pg';

@@ -9,8 +9,8 @@ import { poolDb } from './transaction.ts';
 
 export type { Connection } from './connection.ts';
 /**
- * Connections are replaced after this time. That frees the memory that the database uses for their
- * prepared statements and caches.
+ * Replacing connections frees the memory that the database uses for their prepared statements and
+ * caches.
  */
 const connectionAge = 900; // s
 
@@ -35,8 +35,8 @@ type Options = {
 
 /**
  * Opens the pool and the connection for notifications. Rejects with `DatabaseUnavailableError` when
- * the database does not answer now; after later outages it reconnects. Values of the types `date`,
- * `timestamp` and `numeric` are read as text, `timestamptz` as Date, and `bigint` as number.
+ * the database does not answer now; after later outages it reconnects. `date`, `timestamp` and
+ * `numeric` are read as text, `timestamptz` as Date, and `bigint` as number.
  */
 export async function openDatabase(connection: Connection, options: Options): Promise<Database> {
   const { silence, direct, maxConnections: max } = options;
@@ -66,10 +66,7 @@ export async function openDatabase(connection: Connection, options: Options): Pr
   return { db, pool, listen, close };
 }
 
-/**
- * Calls `done` when `work` is settled, with its error if it rejects, because `pg` requires a
- * callback.
- */
+/** For `pg`, which requires a callback. */
 async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => void): Promise<void> {
   try {
     await work;
@@ -80,7 +77,7 @@ async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => vo
   done();
 }
 
-/** Returns a client class whose new connections go to the currently selected host. */
+/** New connections go to the currently selected host. */
 const clientOf = (hosts: HostSelector): typeof pg.Client =>
   class extends pg.Client {
     constructor() {
@@ -91,8 +88,8 @@ const clientOf = (hosts: HostSelector): typeof pg.Client =>
 const GOODBYE_MS = 2_000;
 
 /**
- * Returns a function that closes the pool. It resolves when the last connection has ended, or after
- * 2 s; pg's `end` does not wait for that.
+ * The returned function closes the pool. It resolves when the last connection has ended, or after 2
+ * s; pg's `end` does not wait for that.
  */
 function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {
   const ends = new Set<Promise<void>>();

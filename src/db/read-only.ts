@@ -7,9 +7,8 @@ export class ReadOnlyError extends Error {
 }
 
 /**
- * Returns the same database for a viewer who may only read. All statements run in transactions that
- * are read-only for PostgreSQL. A statement that would write, or lock rows, rejects with
- * `ReadOnlyError`.
+ * For a viewer who may only read. All statements run in transactions that are read-only for
+ * PostgreSQL. A statement that would write, or lock rows, rejects with `ReadOnlyError`.
  */
 export const readOnly = (db: Db): Db => ({
   rows: (statement) => reading(db, (inside) => inside.rows(statement)),
@@ -20,8 +19,8 @@ export const readOnly = (db: Db): Db => ({
 async function reading<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(async (inside) => {
-      // This uses a query and not `set transaction`, because after a query the transaction cannot
-      // become writable again.
+      // A query and not `set transaction`, because after a query the transaction cannot become
+      // writable again.
       await inside.rows({
         text: `select set_config('transaction_read_only', 'on', true)`,
         values: [],

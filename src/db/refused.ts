@@ -3,9 +3,9 @@ import { PoolerError } from './listen.ts';
 import { DatabaseUnavailableError } from './connection.ts';
 
 /**
- * The database answered, but this program cannot work with it. The message is one sentence for the
- * operator. `kind` tells what is wrong. `access`: the database user or its rights; `unfit`: the
- * database itself; `setting`: the address in the setting.
+ * The database answered, but this program cannot work with it. The message is for the operator.
+ * `access`: the database user or its rights are wrong. `unfit`: the database itself is. `setting`:
+ * the address in the setting is.
  */
 export class DatabaseRefusedError extends Error {
   override name = 'DatabaseRefusedError';
@@ -21,7 +21,7 @@ export type RefusalKind = 'access' | 'unfit' | 'setting';
 
 type Sentence = { kind: RefusalKind; text: (message: string, setting: string) => string };
 
-/** The sentences by PostgreSQL error code. Source: PostgreSQL manual, appendix A. */
+/** By PostgreSQL error code. Source: PostgreSQL manual, appendix A. */
 const byState: Readonly<Record<string, Sentence>> = {
   '28P01': {
     kind: 'access',
@@ -54,12 +54,11 @@ const byState: Readonly<Record<string, Sentence>> = {
 };
 
 /**
- * Matches the message with which a pooler such as PgBouncer refuses the startup parameters of our
- * connections.
+ * With this message a pooler such as PgBouncer refuses the startup parameters of our connections.
  */
 const poolerSays = /unsupported startup parameter/;
 
-/** Match messages of errors by Node and the driver, which have no PostgreSQL error code. */
+/** Messages of errors by Node and the driver, which have no PostgreSQL error code. */
 const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
@@ -101,8 +100,7 @@ const plainCause = (error: DatabaseUnavailableError): Error =>
   error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 
 /**
- * Returns a sentence that tells the operator what to do when the address in `setting` leads to a
- * pooler that shares connections between transactions.
+ * For an address in `setting` that leads to a pooler that shares connections between transactions.
  */
 export const poolerSentence = (setting: string): string =>
   setting === 'DATABASE_URL'

@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts';
 
-/** A claim to run a task. `every`: the time between two runs, in ms. */
+/** `every`: the time between two runs, in ms. */
 export type RunClaim = { task: string; every: number; now: Date };
 
 /**

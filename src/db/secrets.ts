@@ -3,13 +3,12 @@ import type { Db } from './connection.ts';
 
 /**
  * The operator's keys, which are not in the database. `current` encrypts and decrypts; `previous`
- * only decrypts; undefined when not set.
+ * only decrypts.
  */
 export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
 /**
- * The database contains secrets that the operator's keys cannot decrypt. The message is for the
- * operator.
+ * The operator's keys cannot decrypt the secrets in the database. The message is for the operator.
  */
 export class SecretsRefusedError extends Error {
   override name = 'SecretsRefusedError';
@@ -21,7 +20,7 @@ export class SecretsRefusedError extends Error {
  * them.
  */
 export type Secrets = {
-  /** Whether secrets are encrypted when they are stored, because the operator set a key. */
+  /** Whether secrets are encrypted when they are stored. */
   hasKey: boolean;
   /** Returns 32 random bytes stored under this name; the first call creates them. */
   read(db: Db, name: string): Promise<Buffer>;
@@ -30,10 +29,7 @@ export type Secrets = {
   find(db: Db, name: string): Promise<Buffer | undefined>;
   put(db: Db, name: string, value: Buffer): Promise<void>;
   remove(db: Db, name: string): Promise<void>;
-  /**
-   * Replaces a secret by `after` if it still equals `before`. Returns whether it replaced the
-   * secret.
-   */
+  /** Replaces a secret if it still equals `before`. Returns whether it did. */
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
   /**
    * Encrypts every secret with the current key; without a current key, stores every secret
@@ -41,8 +37,8 @@ export type Secrets = {
    */
   reseal(db: Db): Promise<number>;
   /**
-   * Returns the number of secrets that are not encrypted with the current key; without a current
-   * key, of those that are encrypted. Throws `SecretsRefusedError` when one cannot be decrypted.
+   * Returns the number of secrets that `reseal` would store again. Throws `SecretsRefusedError`
+   * when one cannot be decrypted.
    */
   check(db: Db): Promise<number>;
 };
@@ -118,12 +114,10 @@ async function insertRow(
   });
 }
 
-/** Returns functions that encrypt and decrypt the secret of a row. */
 function openWrapping({ current, previous }: SecretKeys) {
   const keys = [current, previous].filter((key) => key !== undefined).map(keyOf);
   const sealing = current === undefined ? undefined : keyOf(current);
   return {
-    /** Returns the decrypted secret. Throws `SecretsRefusedError` when no key can decrypt it. */
     opened: ({ name, value, sealed_by }: Row): Buffer => {
       if (sealed_by === null) return value;
       const key = keys.find(({ id }) => id === sealed_by);
@@ -143,21 +137,15 @@ const otherKey =
   'The secrets in this database are sealed with a key that was not given: set SECRET_KEY to the key they were sealed with, ' +
   'or SECRET_KEY_PREVIOUS when SECRET_KEY is a new one. Without that key passwords, second factors, registration codes and the key for the webshop cannot be used.';
 
-/**
- * A key. `id`: identifies the key that encrypted a row, and reveals nothing about the key; `bytes`:
- * the encryption key.
- */
+/** `id`: identifies the key that encrypted a row. `bytes`: the encryption key. */
 type Key = { id: string; bytes: Buffer };
 
-/**
- * Returns the id of a key, which is stored with every secret that the key encrypted. The id reveals
- * nothing about the key.
- */
+/** The id is stored with every secret that the key encrypted. It reveals nothing about the key. */
 export const secretKeyId = (text: string): string => keyOf(text).id;
 
 /**
- * Derives the id and the encryption key from the operator's text by HKDF (RFC 5869), so that the id
- * reveals nothing about the key.
+ * HKDF (RFC 5869) derives both parts from the operator's text, so that the id reveals nothing about
+ * the key.
  */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer =>
@@ -166,9 +154,8 @@ function keyOf(text: string): Key {
 }
 
 /**
- * Encrypts a secret with AES-256-GCM. The result contains the nonce, the tag and the encrypted
- * text, in this order. The name is authenticated too, so that the values of two rows cannot be
- * swapped.
+ * AES-256-GCM. The result contains the nonce, the tag and the encrypted text, in this order. The
+ * name is authenticated too, so that the values of two rows cannot be swapped.
  */
 function seal({ bytes }: Key, { name, plain }: { name: string; plain: Buffer }): Buffer {
   const nonce = randomBytes(12);
@@ -191,7 +178,6 @@ function open(
   }
 }
 
-/** Returns the row with this name; without `name`, all rows. */
 const rowsOf = (db: Db, name?: string): Promise<Row[]> =>
   db.rows<Row>({
     text: 'select name, value, sealed_by from house_secret where $1::text is null or name = $1 order by name',

@@ -17,9 +17,7 @@ const builder = new Kysely<unknown>({
   },
 });
 
-/**
- * Converts SQL that was built with Kysely's `sql` to a statement for `Db`: text and bound values.
- */
+/** `fragment`: SQL that was built with Kysely's `sql`. */
 export function compile(fragment: RawBuilder<unknown>): Statement {
   const { sql, parameters } = fragment.compile(builder);
   return { text: sql, values: parameters };

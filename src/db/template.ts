@@ -36,20 +36,16 @@ import {
   stopPostmaster,
 } from './embedded/postmaster.ts';
 
-/** Creates and drops databases for tests. */
 export type TestDatabases = {
   connectionFor(database: string): Connection;
-  /**
-   * Creates a database. `template`: a database without connections, whose contents are copied to
-   * the new one.
-   */
+  /** `template`: a database without connections, whose contents are copied. */
   create(database: string, template?: string): Promise<void>;
   /**
    * Copies a database that has no connections, and returns the name of the copy. It copies files,
    * which is the fastest way without fsync.
    */
   clone(template: string): Promise<string>;
-  /** Drops a database, and ends open connections to it. */
+  /** Ends open connections to the database. */
   drop(database: string): Promise<void>;
 };
 
@@ -77,8 +73,8 @@ const TEST_SETTINGS = {
 } satisfies Record<string, string>;
 
 /**
- * Starts a PostgreSQL server for one test run, in a temporary folder, in memory when there is
- * enough. `bin`: the folder with the programs of another version. Other processes use it by
+ * For one test run, in a temporary folder, in memory when there is enough. `bin`: the folder with
+ * the programs of another version. Other processes use the server by
  * `testDatabasesAt(connectionFor('postgres'))`; that connection can be sent as JSON. Deletes the
  * folders of test runs that were killed.
  */
@@ -113,7 +109,7 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
   return { ...testDatabasesAt(connection), stop };
 }
 
-/** Returns access to the databases of a test cluster, from any process. */
+/** Works in any process. */
 export function testDatabasesAt(connection: Connection): TestDatabases {
   if ('connectionString' in connection)
     throw new Error('A test cluster needs a connection object, not a URL');
@@ -132,7 +128,7 @@ export function testDatabasesAt(connection: Connection): TestDatabases {
       await create(name, template);
       return name;
     },
-    // A superuser drops the database, because only a superuser may end an autovacuum worker in it.
+    // Only a superuser may end an autovacuum worker in the database.
     drop: (database) =>
       asked(
         { ...base, user: SUPERUSER },
@@ -161,10 +157,7 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
   }
 }
 
-/**
- * Creates a temporary folder of this process. If this process is killed, the next test cluster
- * deletes the folder.
- */
+/** If this process is killed, the next test cluster deletes the folder. */
 export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
   chmodSync(folder, 0o755); // the database may run as another user

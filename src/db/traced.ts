@@ -6,7 +6,7 @@ export type RecordWork = <T>(
   start: () => Promise<T>,
 ) => Promise<T>;
 
-/** Returns the database with statements and transactions that are recorded as spans. */
+/** Statements and transactions are recorded as spans. */
 export const tracedDb = (db: Db, record: RecordWork): Db => ({
   ...db,
   rows: (statement) => record(statementOf(statement), () => db.rows(statement)),
@@ -17,13 +17,10 @@ export const tracedDb = (db: Db, record: RecordWork): Db => ({
     ),
 });
 
-/** The attribute of all spans. Source: OpenTelemetry's semantic conventions for databases. */
+/** Source: OpenTelemetry's semantic conventions for databases. */
 const system = { 'db.system.name': 'postgresql' };
 
-/**
- * Returns the name and attributes of the span of a statement. Its text has placeholders; the values
- * are not recorded.
- */
+/** The text of a statement has placeholders; the values are not recorded. */
 const statementOf = ({ text, name }: Statement) => ({
   name: name ?? (/[a-z]+/i.exec(text)?.[0] ?? 'statement').toLowerCase(),
   attributes: { ...system, 'db.query.text': text },

@@ -9,9 +9,8 @@ import { PreparedQuery } from './prepared-query.ts';
 import { immediateMessages } from './listen.ts';
 
 /**
- * Returns the pool as a `Db`. A transaction is retried, at most three times, after a serialization
- * failure or deadlock (40001, 40P01). So the work of a transaction must have no effects outside the
- * database.
+ * A transaction is retried, at most three times, after a serialization failure or deadlock (40001,
+ * 40P01). Its work must therefore have no effects outside the database.
  */
 export function poolDb(connections: Connections): Db {
   const { hear } = connections;
@@ -53,9 +52,8 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
 }
 
 /**
- * Runs `work` in a transaction. After the commit it delivers the notifications of the transaction
- * to this copy of the server before it resolves, without waiting for PostgreSQL to send them. So
- * writers read their own writes.
+ * After the commit, delivers the notifications of the transaction to this copy of the server before
+ * it resolves, without waiting for PostgreSQL. Writers therefore read their own writes.
  */
 async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connected(from);
@@ -135,9 +133,9 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
 }
 
 /**
- * Returns the `Db` of one level: the transaction or a savepoint in it. Only the innermost open
- * level can be used: a statement through an outer level would be rolled back together with a
- * savepoint that its author does not know about.
+ * The `Db` of one level: the transaction or a savepoint in it. Only the innermost open level can be
+ * used: a statement through an outer level would be rolled back together with a savepoint that its
+ * author does not know about.
  */
 function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   let state: 'open' | 'inner' | 'closed' = 'open';
@@ -172,8 +170,8 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
 }
 
 /**
- * Returns a function that sends statements one at a time, in the order of the calls, even when the
- * work starts several at once.
+ * Sends statements one at a time, in the order of the calls, even when the work starts several at
+ * once.
  */
 function inTurn(client: pg.PoolClient): Send {
   let last: Promise<unknown> = Promise.resolve();
@@ -203,8 +201,8 @@ const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> =>
   hosts.through(() => pool.connect());
 
 /**
- * Removes the name of a statement when connections lead to a pooler: a prepared statement exists on
- * one connection only, and each transaction may use another one.
+ * A prepared statement exists on one connection only, and with a pooler each transaction may use
+ * another one.
  */
 function fitting(statement: Statement, { isPooled }: Connections): Statement {
   if (!isPooled || statement.name === undefined) return statement;
@@ -244,8 +242,8 @@ const sendable = (statement: Statement): pg.QueryConfig<unknown[]> =>
   statement as pg.QueryConfig<unknown[]>;
 
 /**
- * Returns the number of changed rows. For a text with several statements (a migration) pg returns
- * an array of results, which its types do not declare.
+ * For a text with several statements (a migration) pg returns an array of results, which its types
+ * do not declare.
  */
 const changed = (answer: pg.QueryResult | pg.QueryResult[]): number =>
   Array.isArray(answer)

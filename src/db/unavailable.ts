@@ -16,7 +16,7 @@ const AWAY_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-// Matches the messages of errors of the driver that have no code.
+// Messages of errors of the driver that have no code.
 const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
@@ -30,8 +30,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Returns whether the error means that the database is reachable but accepts no writes: its disk is
- * full, or the transaction is read-only, as on a standby.
+ * The database is reachable but accepts no writes: its disk is full, or the transaction is
+ * read-only, as on a standby.
  */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
@@ -43,10 +43,7 @@ const READ_ONLY = '25006';
 
 const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
 
-/**
- * Returns whether the connection is still usable after this error. Only some answers of PostgreSQL
- * guarantee that.
- */
+/** Only some answers of PostgreSQL guarantee that. */
 export function keepsConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
   return (
@@ -69,7 +66,7 @@ export function toDatabaseError(error: unknown): unknown {
   );
 }
 
-// The error codes of timeouts that end the session: idle, idle in transaction, and transaction.
+// Timeouts that end the session: idle, idle in transaction, and transaction.
 const ENDS_SESSION = new Set(['57P05', '25P03', '25P04']);
 
 // Class 08: the connection was lost. 57P01 to 57P04: the server was stopped, crashed, is starting

@@ -1,14 +1,13 @@
 import { refusesWrites, sqlState } from './unavailable.ts';
 import { DatabaseUnavailableError, type Db } from './connection.ts';
 
-/** The time that a health check waits for the database. */
+/** A health check waits this long for the database. */
 const patience = 5_000; // ms
 
 /**
- * Returns whether the database accepts writes now. It fills a small temporary table and drops it at
- * once. That needs new disk space, while updating a row can succeed on a full disk, and it does not
- * wait for the locks of a backup. Throws `DatabaseUnavailableError` when the database cannot be
- * reached.
+ * Fills a small temporary table and drops it at once. That needs new disk space, while updating a
+ * row can succeed on a full disk, and it does not wait for the locks of a backup. Throws
+ * `DatabaseUnavailableError` when the database cannot be reached.
  */
 export async function acceptsWrites(db: Db): Promise<boolean> {
   const text =
@@ -23,7 +22,6 @@ export async function acceptsWrites(db: Db): Promise<boolean> {
   }
 }
 
-/** Returns the clock of the database server. */
 export async function databaseTime(db: Db): Promise<Date> {
   const [row] = await db.rows<{ at: Date }>({ text: 'select clock_timestamp() as at', values: [] });
   if (row === undefined) throw new Error('the database gave no time');

@@ -1,18 +1,15 @@
 import type { Db } from '../connection.ts';
 import type { AppliedMigration } from '../migrate.ts';
 
-/**
- * A table to back up. `columns`: its columns, except generated ones; `bytes`: its approximate size.
- */
+/** `columns`: without generated ones. `bytes`: the approximate size. */
 export type TableFacts = { name: string; columns: string[]; bytes: number };
 
 /**
- * The state of a sequence. `value`: its last value, as text because it may not fit in a number;
- * `called`: whether that value was already used.
+ * `value`: the last value, as text because it may not fit in a number. `called`: whether that value
+ * was already used.
  */
 export type SequenceFacts = { name: string; value: string; called: boolean };
 
-/** Quotes an SQL identifier. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 // Excludes the tables of extensions, because creating an extension creates its tables.
@@ -20,7 +17,6 @@ const ownTables = `c.relnamespace = quote_ident(current_schema())::regnamespace
   and c.relkind in ('r', 'p') and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Returns all our tables, ordered by name. */
 export async function readTables(db: Db): Promise<TableFacts[]> {
   const rows = await db.rows<{ name: string; columns: string[] | null; bytes: string }>({
     text: `select c.relname as name, pg_table_size(c.oid)::text as bytes,
@@ -55,7 +51,7 @@ export async function readSequences(db: Db): Promise<SequenceFacts[]> {
   return facts;
 }
 
-/** Returns the applied migrations of a database; null when it is not a database of this program. */
+/** Returns null when it is not a database of this program. */
 export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] | null> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select to_regclass('schema_migration') is not null as known`,
@@ -68,7 +64,7 @@ export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] 
   });
 }
 
-/** Returns the ids of the external keys that encrypt the secrets. */
+/** The ids of the keys of the operator that encrypt the secrets. */
 export async function readSealingKeys(db: Db): Promise<string[]> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select exists (select from information_schema.columns
@@ -85,10 +81,7 @@ export async function readSealingKeys(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the number of tables, views and sequences in the current schema, without those of
- * extensions.
- */
+/** Of the current schema, without those of extensions. */
 export async function countRelations(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>({
     text: `select count(*)::int as count from pg_class c

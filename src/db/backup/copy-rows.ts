@@ -5,8 +5,8 @@ import { quoteIdentifier, readTables, type TableFacts } from './catalog.ts';
 type Columns = Pick<TableFacts, 'name' | 'columns'>;
 
 /**
- * Settings of a transaction that remove time limits, and make the text format of dates, numbers and
- * bytes independent of the server's settings.
+ * No time limits, and a text format of dates, numbers and bytes that does not depend on the
+ * server's settings.
  */
 const plainForms = `
   set local statement_timeout = 0; set local lock_timeout = 0;
@@ -15,10 +15,7 @@ const plainForms = `
   set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex';
   set local synchronize_seqscans = off`;
 
-/**
- * Sets the options of the transaction of a backup or restore: no time limits, and fixed text
- * formats.
- */
+/** For the transaction of a backup or restore. */
 export const setCopySettings = (tx: Db): Promise<number> =>
   tx.run({ text: plainForms, values: [] });
 
@@ -46,9 +43,7 @@ export const inSnapshot = <T>(
 
 const listOf = ({ columns }: Columns): string => columns.map(quoteIdentifier).join(', ');
 
-/**
- * Passes all rows of a table to `into`, in the text format of `copy`. Returns the number of rows.
- */
+/** In the text format of `copy`. Returns the number of rows. */
 export const copyTableOut = (
   tx: Db,
   table: Columns,
@@ -60,7 +55,7 @@ export const copyTableOut = (
     into,
   });
 
-/** Inserts rows in the format of `copyTableOut` into a table. Returns the number of rows. */
+/** In the format of `copyTableOut`. Returns the number of rows. */
 export const copyTableIn = (tx: Db, table: Columns, lines: Readable): Promise<number> =>
   tx.run({
     text: `copy ${quoteIdentifier(table.name)} (${listOf(table)}) from stdin`,

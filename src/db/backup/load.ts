@@ -32,10 +32,7 @@ export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>>
   };
 }
 
-/**
- * Sets the values of sequences, but never below the highest value in the column that a sequence
- * fills.
- */
+/** Never sets a sequence below the highest value in the column that it fills. */
 export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]): Promise<void> {
   for (const { name, value, called } of sequences) {
     await tx.rows({

@@ -1,8 +1,8 @@
 import type { Db } from '../connection.ts';
 
 /**
- * The result of an attempt to make a backup. `took`: the duration in ms; `error`: null when it
- * succeeded; `archive` and `bytes`: null when it failed.
+ * `took`: the duration in ms. `error`: null when the backup succeeded. `archive` and `bytes`: null
+ * when it failed.
  */
 export type BackupRun = {
   began: Date;
@@ -17,8 +17,8 @@ const longestError = 500;
 const maxStoredRuns = 1_000; // runs
 
 /**
- * Stores the result of a backup and deletes the oldest results above `maxStoredRuns`. Does nothing
- * when the database is of an older version without a table for it.
+ * Deletes the oldest results above `maxStoredRuns`. Does nothing when the database is of an older
+ * version without a table for results.
  */
 export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
   const [table] = await db.rows<{ known: boolean }>({
@@ -41,10 +41,7 @@ export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
 
 const columns = 'began_at as began, took, archive, bytes, error, scheduled';
 
-/**
- * Returns the last successful backup (`good`) and the last failed one (`bad`); null when there is
- * none.
- */
+/** The last successful backup (`good`) and the last failed one (`bad`); null when there is none. */
 export async function lastBackupRuns(
   db: Db,
 ): Promise<{ good: BackupRun | null; bad: BackupRun | null }> {

@@ -34,7 +34,6 @@ export async function createScratchDatabase(db: Db): Promise<string> {
 export const dropScratchDatabase = (db: Db, name: string): Promise<number> =>
   db.run({ text: `drop database if exists ${quoteIdentifier(name)} with (force)`, values: [] });
 
-/** Returns the settings of a connection to another database on the same server. */
 export function connectionToDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -43,8 +42,8 @@ export function connectionToDatabase(connection: Connection, database: string): 
 }
 
 /**
- * Returns the settings of a connection as the superuser of the embedded PostgreSQL, who may create
- * databases. Settings with a URL or a password are returned unchanged.
+ * Uses the superuser of the embedded PostgreSQL, who may create databases. Settings with a URL or a
+ * password are returned unchanged.
  */
 export const superuserConnection = (connection: Connection): Connection =>
   'connectionString' in connection || connection.password !== undefined

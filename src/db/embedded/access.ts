@@ -16,19 +16,15 @@ import { osUserName, writePrivateFile, type DatabaseFolders } from './database-f
 import type { PostmasterFile } from './postmaster.ts';
 
 /**
- * How the server connects to its embedded database. Normally it uses a unix socket in a folder that
- * only the database's user (and root) can open, where PostgreSQL accepts only the operating-system
- * user of the server. On a platform without such sockets it uses the loopback address and a
- * password.
+ * Normally a unix socket in a folder that only the database's user (and root) can open, where
+ * PostgreSQL accepts only the operating-system user of the server. On a platform without such
+ * sockets it is the loopback address and a password.
  */
 export type DatabaseAccess =
   | { kind: 'socket'; folder: string }
   | { kind: 'loopback'; port: number; password: string };
 
-/**
- * The role with which the server connects owns its database and is not a superuser. The superuser
- * is `postgres`.
- */
+/** The server connects with this role, which owns its database and is not a superuser. */
 export const DATABASE_ROLE = 'zorgeloos';
 export const SUPERUSER = 'postgres';
 
@@ -37,8 +33,8 @@ const LONGEST_SOCKET_PATH = 100;
 const SHORT_PREFIX = 'zorgeloos-';
 
 /**
- * Chooses the address of the database: that of a database that is still running, otherwise a new
- * one. Creates the folder of the socket, or the password.
+ * Chooses the address of a database that is still running, otherwise a new one. Creates the folder
+ * of the socket, or the password.
  */
 export async function chooseAccess(
   place: DatabaseFolders,
@@ -62,7 +58,6 @@ export async function chooseAccess(
   return { kind, folder: short };
 }
 
-/** Returns the address of a running database. */
 export const runningAccess = (
   place: Pick<DatabaseFolders, 'home'>,
   { port, socketFolder }: PostmasterFile,
@@ -72,9 +67,9 @@ export const runningAccess = (
     : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
 
 /**
- * Removes the lock file of the socket. Call it only while no database server runs. After a crash
- * the file may contain the id of a zombie or of another process that reuses the id, and PostgreSQL
- * would not start. Removing it is safe, because only this server uses the folder.
+ * Call it only while no database server runs. After a crash the lock file of the socket may contain
+ * the id of a zombie or of another process that reuses the id, and PostgreSQL would not start.
+ * Removing it is safe, because only this server uses the folder.
  */
 export function removeSocketLock(access: DatabaseAccess): void {
   if (access.kind === 'socket')
@@ -82,8 +77,8 @@ export function removeSocketLock(access: DatabaseAccess): void {
 }
 
 /**
- * Removes the folder of the socket when it was created outside the database's home because its path
- * had to be short. A folder inside the home stays.
+ * Removes a folder that was created outside the database's home because its path had to be short. A
+ * folder inside the home stays.
  */
 export function removeShortSocketFolder(folder: string | undefined, place: DatabaseFolders): void {
   if (folder && isShortFolder(folder, place)) rmSync(folder, { recursive: true, force: true });
@@ -102,7 +97,7 @@ export const accessConnection = (
         database: DATABASE_ROLE,
       };
 
-/** Returns the server settings that open this address and no other. */
+/** The settings open this address and no other. */
 export const accessSettings = (
   access: DatabaseAccess,
   place: DatabaseFolders,
@@ -119,7 +114,7 @@ export const accessSettings = (
     : { listen_addresses: '127.0.0.1', port: String(access.port), unix_socket_directories: '' }),
 });
 
-/** Writes the access rules (pg_hba and pg_ident), which happens at each start. */
+/** pg_hba and pg_ident, which are written at each start. */
 export function writeHbaFiles(access: DatabaseAccess, place: DatabaseFolders): void {
   const name = `"${osUserName().replaceAll('"', '""')}"`;
   const [hba, ident] =

@@ -15,13 +15,12 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { isReadableBy, type DatabaseFolders, EmbeddedRefusedError } from './database-folders.ts';
 
-/** A folder with PostgreSQL's programs, which the database's user can run, and their version. */
+/** `bin`: a folder with PostgreSQL's programs, which the database's user can run. */
 export type Binaries = { bin: string; version: string; major: number };
 
 const OLDEST_MAJOR = 15;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
-/** Returns the path of one of PostgreSQL's programs. */
 export const programPath = (
   binaries: Pick<Binaries, 'bin'>,
   name: 'postgres' | 'initdb' | 'pg_ctl',
@@ -30,7 +29,7 @@ export const programPath = (
 /**
  * Returns the programs of the npm package, otherwise those of the system. `major`: the version of
  * the existing database; undefined for a new one. Of the programs of the system, those of this
- * version come first, then the newest. Throws `EmbeddedRefusedError` when there are no programs.
+ * version come first, then the newest. Throws `EmbeddedRefusedError` when there are none.
  */
 export function findBinaries(
   place: DatabaseFolders,
@@ -52,8 +51,8 @@ export function findBinaries(
 }
 
 /**
- * Returns the programs in the folder `bin`, for tests with another version of PostgreSQL. Throws
- * `EmbeddedRefusedError` when they do not work.
+ * For tests with another version of PostgreSQL. Throws `EmbeddedRefusedError` when the programs do
+ * not work.
  */
 export function binariesIn(bin: string, place: DatabaseFolders): Binaries {
   const found = probe(bin, place);
@@ -99,8 +98,8 @@ const packageVersion = (packaged: string): string => {
 };
 
 /**
- * Creates symbolic links with the short names of the libraries, because npm packages cannot contain
- * links. Several processes may do this at once. Returns the error message when it fails, otherwise
+ * Creates the short names of the libraries, because npm packages cannot contain symbolic links.
+ * Several processes may do this at once. Returns the error message when it fails, otherwise
  * undefined.
  */
 function linkLibraries(native: string): string | undefined {
@@ -119,7 +118,7 @@ function linkLibraries(native: string): string | undefined {
 function libraryLinks(native: string): { from: string; to: string }[] {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
-  // The build of the package wrote these paths relative to the package's root: "native/lib/…".
+  // Relative to the root of the package: "native/lib/…".
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   return links.map(({ source, target }) => ({
     from: join(native, '..', source),
@@ -168,9 +167,9 @@ const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
- * Runs PostgreSQL once as the database's user, to check that its libraries load and that this
- * process may switch to that user. Returns undefined when the program does not run. Throws
- * `EmbeddedRefusedError` when this process may not switch to the user.
+ * Checks that the libraries of PostgreSQL load and that this process may switch to the database's
+ * user. Returns undefined when the program does not run. Throws `EmbeddedRefusedError` when this
+ * process may not switch to the user.
  */
 function probe(bin: string, { servant }: DatabaseFolders): Binaries | undefined {
   const { stdout, error } = spawnSync(programPath({ bin }, 'postgres'), ['--version'], {

@@ -18,8 +18,8 @@ import { osUserName, type DatabaseFolders, EmbeddedRefusedError } from './databa
 import { spawnOptions } from './postmaster.ts';
 
 /**
- * The settings of the embedded PostgreSQL server; that of the tests overrides some. The settings of
- * durability (fsync, full pages, synchronous commit) have PostgreSQL's defaults.
+ * The tests override some of these settings. Those of durability (fsync, full pages, synchronous
+ * commit) have PostgreSQL's defaults.
  */
 export const SERVER_SETTINGS = {
   cluster_name: 'zorgeloos',
@@ -40,8 +40,8 @@ export const SERVER_SETTINGS = {
 } satisfies Record<string, string>;
 
 /**
- * Returns the major version of the database cluster; undefined when there is none. Throws
- * `EmbeddedRefusedError` when the folder contains something else.
+ * Returns undefined when there is no database cluster. Throws `EmbeddedRefusedError` when the
+ * folder contains something else.
  */
 export function clusterMajorVersion(place: DatabaseFolders): number | undefined {
   if (!existsSync(place.cluster)) return undefined;
@@ -54,7 +54,7 @@ export function clusterMajorVersion(place: DatabaseFolders): number | undefined 
 }
 
 /**
- * Removes the unfinished clusters of first starts that were killed. A cluster to which initdb is
+ * The unfinished clusters are those of first starts that were killed. A cluster to which initdb is
  * still writing is removed at a later start.
  */
 export function removeUnfinishedClusters(place: DatabaseFolders): void {
@@ -68,8 +68,8 @@ export function removeUnfinishedClusters(place: DatabaseFolders): void {
 }
 
 /**
- * Creates the database cluster, with the server's role and database. It gets its final name in the
- * last step, so it exists completely or not at all.
+ * Also creates the server's role and database. The cluster gets its final name in the last step, so
+ * it exists completely or not at all.
  */
 export function initialiseCluster(
   place: DatabaseFolders,
@@ -107,7 +107,7 @@ export function initialiseCluster(
   syncFolder(place.home);
 }
 
-// Returns one statement per line, as PostgreSQL's single-user mode requires. The password needs no
+// One statement per line, as PostgreSQL's single-user mode requires. The password needs no
 // escaping, because it contains only letters, digits, - and _.
 function foundation(access: DatabaseAccess): string {
   const password = access.kind === 'loopback' ? ` password '${access.password}'` : '';
@@ -134,7 +134,7 @@ const runner =
     throw new EmbeddedRefusedError(`No database could be made in ${place.home}: ${reason}`);
   };
 
-/** Writes a folder to disk, so that the rename of the cluster survives a power cut. */
+/** So that the rename of the cluster survives a power cut. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

@@ -16,21 +16,21 @@ import {
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The embedded PostgreSQL cannot run here. The message is one sentence for the operator. */
+/** The embedded PostgreSQL cannot run here. The message is for the operator. */
 export class EmbeddedRefusedError extends Error {
   override name = 'EmbeddedRefusedError';
 }
 
 /**
- * The operating-system user of the database when the server runs as root, because PostgreSQL
- * refuses to run as root.
+ * When the server runs as root, the database runs as this user, because PostgreSQL refuses to run
+ * as root.
  */
 export type DatabaseUser = { name: string; uid: number; gid: number };
 
 /**
- * The folders of the database. `base` contains copied programs and belongs to the server's user.
- * `home` contains everything of the database; it belongs to the database's user, and no other user
- * can open it. `cluster` contains the data, inside `home`.
+ * `base` contains copied programs and belongs to the server's user. `home` contains everything of
+ * the database; it belongs to the database's user, and no other user can open it. `cluster`
+ * contains the data, inside `home`.
  */
 export type DatabaseFolders = {
   base: string;
@@ -40,9 +40,9 @@ export type DatabaseFolders = {
 };
 
 /**
- * Chooses and creates the folders. When the server runs as root, an existing database keeps its
- * owner. A new database belongs to the user `postgres`, or `nobody` when there is no such user; it
- * is in /var/lib/zorgeloos when that user cannot reach `dataDir`.
+ * Also creates the folders. When the server runs as root, an existing database keeps its owner. A
+ * new database belongs to the user `postgres`, or `nobody` when there is no such user; it is in
+ * /var/lib/zorgeloos when that user cannot reach `dataDir`.
  */
 export function prepareFolders(dataDir: string, say: (line: string) => void): DatabaseFolders {
   const aside = asideOf(dataDir);
@@ -82,7 +82,7 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
   return furnish(aside, servant);
 }
 
-/** Returns the folders in which the database of this data folder may be. */
+/** The folders in which the database of this data folder may be. */
 export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' | 'cluster'>[] =>
   [dataDir, asideOf(dataDir)].map((base) => ({
     home: join(base, 'postgres'),
@@ -90,8 +90,8 @@ export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' |
   }));
 
 /**
- * Returns a sentence that tells the operator where the database is, so that nobody copies only the
- * data folder and misses the database.
+ * Tells the operator where the database is, so that nobody copies only the data folder and misses
+ * the database.
  */
 export function folderNotice(home: string, dataDir: string): string {
   const notice = `The database of this server is in ${home}.`;
@@ -102,7 +102,7 @@ export function folderNotice(home: string, dataDir: string): string {
 
 /**
  * Returns whether this user may execute or traverse `path` and traverse every folder above it, by
- * their modes; true when `servant` is undefined.
+ * their modes. Returns true when `servant` is undefined.
  */
 export function isReadableBy(path: string, servant: DatabaseUser | undefined): boolean {
   if (!servant) return true;
@@ -115,8 +115,8 @@ export function isReadableBy(path: string, servant: DatabaseUser | undefined): b
 }
 
 /**
- * Returns the name of this process's user in the operating system, as PostgreSQL sees it on its
- * socket.
+ * The user of this process, as PostgreSQL sees it on its socket. Throws `EmbeddedRefusedError` when
+ * the user has no name.
  */
 export function osUserName(): string {
   try {
@@ -130,8 +130,8 @@ export function osUserName(): string {
 }
 
 /**
- * Writes a file that only the database's user can read. It is written under another name and then
- * renamed, so that root never follows a link that this user created.
+ * Only the database's user can read the file. It is written under another name and then renamed, so
+ * that root never follows a link that this user created.
  */
 export function writePrivateFile(path: string, text: string, { servant }: DatabaseFolders): void {
   const draft = `${path}.${randomUUID()}`;
@@ -154,10 +154,7 @@ function furnish(base: string, servant: DatabaseUser | undefined): DatabaseFolde
   return { base, home, cluster: join(home, 'cluster'), servant };
 }
 
-/**
- * Returns the owner of a database's home. Returns undefined when there is no home, or when root was
- * killed before it changed the owner.
- */
+/** Returns undefined when there is no home, or when root was killed before it changed the owner. */
 function ownerOf(home: string): DatabaseUser | undefined {
   if (!existsSync(home)) return undefined;
   const { uid, gid } = statSync(existsSync(join(home, 'cluster')) ? join(home, 'cluster') : home);

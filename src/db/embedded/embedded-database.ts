@@ -50,10 +50,9 @@ type EmbeddedOptions = {
 /**
  * Runs the embedded PostgreSQL under `dataDir` until `stop` is called. It creates the database at
  * the first start, uses a running one that a killed server left, and restarts the database when it
- * dies. Throws `EmbeddedRefusedError` (one sentence) when it cannot run the database. `say`
- * receives lines for the operator. `access`: the kind of access; by default a unix socket, and the
- * loopback address on Windows. `maxConnections`: the maximum number of connections, when the
- * default is too low.
+ * dies. Throws `EmbeddedRefusedError` when it cannot run the database. `say` receives lines for the
+ * operator. `access`: by default a unix socket, and the loopback address on Windows.
+ * `maxConnections`: when the default is too low.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = madeFolder(options.dataDir);
@@ -78,16 +77,15 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Returns the settings of a connection to the running database of `dataDir`; undefined when none
- * runs. Commands of the operator use it while the server runs. It works only for the same
- * operating-system user (or root).
+ * For commands of the operator while the server runs. Returns undefined when no database runs. The
+ * connection works only for the same operating-system user (or root).
  */
 export function runningEmbeddedConnection(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
   return found && accessConnection(runningAccess(found.place, found.running));
 }
 
-/** Returns the folder of the running database of `dataDir`; undefined when none runs. */
+/** Returns undefined when no database runs. */
 export function runningDatabaseFolder(dataDir: string): string | undefined {
   return runningPlace(dataDir)?.place.home;
 }
@@ -101,7 +99,6 @@ function runningPlace(dataDir: string) {
   return undefined;
 }
 
-/** Returns whether this data folder has a database. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   existsSync(dataDir) &&
   possibleFolders(realpathSync(dataDir)).some(({ cluster }) =>
@@ -175,9 +172,8 @@ async function stop({ place, binaries, access }: StartPlan, postmaster: Postmast
 }
 
 /**
- * Returns whether a running database process has the same program and settings as a new one would
- * have, according to PostgreSQL's own file. On Linux it also returns false when the program's file
- * was replaced after the start.
+ * Returns whether the running process has the same program and settings as a new one would have. On
+ * Linux it also returns false when the program's file was replaced after the start.
  */
 function isAsPlanned({ place, binaries, settings }: StartPlan, pid: number): boolean {
   const command = [
@@ -228,8 +224,8 @@ function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
 }
 
 /**
- * Converts an error of the operating system into `EmbeddedRefusedError`, because the operator can
- * fix its cause. Returns other errors unchanged.
+ * Converts an error of the operating system, because the operator can fix its cause. Returns other
+ * errors unchanged.
  */
 function unusable(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;

@@ -20,18 +20,15 @@ import {
   EmbeddedRefusedError,
 } from './database-folders.ts';
 
-/**
- * A running database server. `gone` resolves when its process has ended, even if it is not a child
- * of this process.
- */
+/** `gone` resolves when the process has ended, even if it is not a child of this process. */
 export type Postmaster = { pid: number; gone: Promise<void> };
 
-/** The contents of `postmaster.pid`. Source: PostgreSQL src/include/utils/pidfile.h. */
+/** Source: PostgreSQL src/include/utils/pidfile.h. */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
 /**
- * Returns the spawn options for PostgreSQL's programs. Except on Windows, the programs do not
- * inherit our environment, which may contain secrets or another locale.
+ * Except on Windows, the programs do not inherit our environment, which may contain secrets or
+ * another locale.
  */
 export const spawnOptions = ({ servant }: DatabaseFolders) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
@@ -54,8 +51,8 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 }
 
 /**
- * Returns whether this process is the server of this cluster, and not a later process with the same
- * process id. On Windows it only checks that the process exists.
+ * Returns false for a later process with the same process id, except on Windows, where it only
+ * checks that the process exists.
  */
 export function isServerOfCluster(pid: number, cluster: string): boolean {
   try {
@@ -79,7 +76,7 @@ export function isServerOfCluster(pid: number, cluster: string): boolean {
 }
 
 /**
- * Starts the server and waits until it accepts connections, however long its recovery takes. Throws
+ * Waits until the server accepts connections, however long its recovery takes. Throws
  * `EmbeddedRefusedError` with lines of its log when it does not start.
  */
 export async function startPostmaster(
@@ -103,7 +100,7 @@ export async function startPostmaster(
   }
 }
 
-/** Returns a database server that an earlier process started. */
+/** For a database server that an earlier process started. */
 export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   pid,
   gone: (async () => {
@@ -111,7 +108,7 @@ export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   })(),
 });
 
-/** Shuts the database server down. Resolves when its process has ended. */
+/** Resolves when the process of the database server has ended. */
 export async function stopPostmaster(
   { pid, gone }: Postmaster,
   place: DatabaseFolders,
@@ -143,9 +140,9 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Replaces the process id in the lock file when it is not that of the server of this cluster,
- * because PostgreSQL does not start when another process has that id now. The rest of the file
- * stays: PostgreSQL uses it to check whether a part of the crashed server still runs.
+ * Replaces the process id in the lock file when it is not that of the server of this cluster:
+ * PostgreSQL does not start when another process has that id. The rest of the file stays, because
+ * PostgreSQL uses it to check whether a part of the crashed server still runs.
  */
 function forgetStranger(place: DatabaseFolders): void {
   const file = join(place.cluster, 'postmaster.pid');

@@ -1,6 +1,6 @@
 import { readTexts } from './read-text.ts';
 
-/** The categories of the knowledge base, each with the folder of its articles, in their order. */
+/** The folder of each category of the knowledge base, in the order of the categories. */
 const folders = {
   Internet: 'internet',
   Glasvezel: 'glasvezel',
@@ -22,22 +22,15 @@ export type Article = {
 };
 
 /**
- * The reading speed. It must equal the value in `objects/content/knowledge-article.ts`, which this
- * layer may not import; a test compares the two.
+ * The reading speed of `objects/content/knowledge-article.ts`, which this layer may not import; a
+ * test compares the two.
  */
 const wordsPerMinute = 238;
 
-/**
- * Counts the words of a Markdown text, including those in headings and list items. Markdown marks
- * do not count.
- */
 export const wordCount = (markdown: string): number =>
   markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;
 
-/**
- * The knowledge base of a new site: five articles in each of six categories. Legal facts: domain.md
- * §4, §5, §8.
- */
+/** Legal facts: domain.md §4, §5, §8. */
 export const articles: readonly Article[] = Object.entries(folders).flatMap(([category, folder]) =>
   readTexts(`articles/${folder}`, ['title', 'summary']).map(({ name, title, summary, body }) => ({
     title,

@@ -1,8 +1,3 @@
-/**
- * Computes with local calendar days, which are text in the form `yyyy-mm-dd`, and converts them to
- * timestamps.
- */
-
 const dayLength = 86_400_000;
 const toDay = (date: string): number =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
@@ -11,10 +6,7 @@ const toDate = (moment: number): string => new Date(moment).toISOString().slice(
 export const addDays = (date: string, days: number): string =>
   toDate(toDay(date) + days * dayLength);
 
-/**
- * Returns the day `months` months later, clamped to the end of the month: 31 January + 1 month is
- * 28 or 29 February.
- */
+/** Clamped to the end of the month: 31 January + 1 month is 28 or 29 February. */
 export function addMonths(date: string, months: number): string {
   const month = Number(date.slice(5, 7)) - 1 + months;
   const year = Number(date.slice(0, 4));
@@ -22,7 +14,7 @@ export function addMonths(date: string, months: number): string {
   return toDate(Date.UTC(year, month, Math.min(Number(date.slice(8, 10)), lastDay)));
 }
 
-/** Returns whether the day is Monday to Friday; the demo ignores holidays. */
+/** Monday to Friday; the demo ignores holidays. */
 export const isWeekday = (date: string): boolean =>
   ![0, 6].includes(new Date(toDay(date)).getUTCDay());
 
@@ -32,8 +24,8 @@ export const onOrBeforeWeekday = (date: string): string =>
   isWeekday(date) ? date : onOrBeforeWeekday(addDays(date, -1));
 
 /**
- * Returns the timestamp that is `minutes` after 7.00 UTC, which is 8.00 (winter) or 9.00 (summer)
- * in the Netherlands. This approximates office hours without time-zone rules.
+ * Returns the time `minutes` after 7.00 UTC, which is 8.00 (winter) or 9.00 (summer) in the
+ * Netherlands. This approximates office hours without time-zone rules.
  */
 export const officeMoment = (date: string, minutes: number): string =>
   new Date(toDay(date) + (7 * 60 + minutes) * 60_000).toISOString();

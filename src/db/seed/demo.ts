@@ -17,7 +17,6 @@ import { demoCompanies } from './people/companies.ts';
 
 export type DemoBatch = { object: string; rows: Row[] };
 
-/** The number of service requests, and the number of open ones among them. */
 const requestTotal = 5_000;
 const openTotal = 150;
 
@@ -78,18 +77,15 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
 
 const customerUser = (place: number): string => seedId('005', staff.all.length + place);
 
-/**
- * The password of the accounts of the demo. It is published in the README, so anyone can log in to
- * them.
- */
+/** The README contains it, so anyone can log in to these accounts. */
 export const demoPassword = 'Zorgeloos-2026!';
 
-/** A pattern for SQL `similar to` that matches the ids of all users of the demo. */
+/** For SQL `similar to`. */
 export const demoUserIds = `${seedId('005', 0).slice(0, 5)}[0-9]{10}%`;
 
 /**
- * The six accounts with which visitors of the demo log in. The users of customers have higher
- * numbers than those of staff.
+ * The accounts with which visitors of the demo log in. The users of customers have higher numbers
+ * than those of staff.
  */
 export const demoLogins: readonly { email: string; userId: string }[] = [
   { email: 'klant@bakkerijdekorenaar.example', userId: customerUser(1) },

@@ -1,9 +1,9 @@
 export type ProductKind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
 
 /**
- * The law that decides when a customer can end a product: `ecs` for the law of electronic
- * communications services, `programme` for that of programme services, `other` when only the
- * contract decides (decisions.md §7).
+ * The law that decides when a customer can end a product: `ecs` for electronic communications
+ * services, `programme` for programme services, `other` when only the contract decides
+ * (decisions.md §7).
  */
 export type Regime = 'ecs' | 'programme' | 'other';
 
@@ -12,13 +12,11 @@ export type Product = {
   name: string;
   kind: ProductKind;
   regime: Regime;
-  /** The price of one piece in euros a month, without VAT. */
+  /** Of one piece, in euros without VAT. */
   monthly: number;
   /** The unit in which a connection is counted: `1 aansluiting`, `500 Mbit/s`. */
   unit: string;
-  /**
-   * The number of units of one connection; null when it is the number that the customer ordered.
-   */
+  /** The units of one connection; null when the customer orders a number of them. */
   amount: number | null;
   description: string;
 };
@@ -29,7 +27,7 @@ const line = (
   facts: Omit<Product, 'kind' | 'regime'>,
 ): Product => ({ kind, regime, ...facts });
 
-/** The products. The lowest price of each kind equals the one on the public site. */
+/** The lowest price of each kind equals the one on the public site. */
 export const products: readonly Product[] = [
   line('Mobiel', 'ecs', {
     key: 'mobiel-s',

@@ -1,13 +1,11 @@
-/**
- * A random generator with a seed: with the same seed it returns the same values on every machine.
- */
+/** With the same seed it returns the same values on every machine. */
 export type Random = {
-  /** Returns a number from 0 up to, not including, 1. */
+  /** From 0 up to, not including, 1. */
   next: () => number;
-  /** Returns a whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number;
   pick: <T>(from: readonly T[]) => T;
-  /** Returns true with this probability (0 to 1). */
+  /** `part`: the probability, 0 to 1. */
   chance: (part: number) => boolean;
   /** Returns a shuffled copy of the list. */
   shuffle: <T>(from: readonly T[]) => T[];
@@ -34,8 +32,8 @@ export function randomFrom(seed: number): Random {
 }
 
 /**
- * Returns the generator mulberry32 by Tommy Ettinger (public domain). Its state has 32 bits, which
- * is enough for names and dates.
+ * mulberry32 by Tommy Ettinger (public domain). Its state has 32 bits, which is enough for names
+ * and dates.
  */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** A Markdown file: the `key: value` lines between its two `---` lines, and the text below them. */
+/** The `key: value` lines between the two `---` lines, and the text below them. */
 export type TextFile<Key extends string> = Record<Key | 'body', string> & {
-  /** The name of the file, without number and extension. */
+  /** Without number and extension. */
   name: string;
 };
 
 /**
- * Reads the Markdown files of a folder that is next to this module, in the order of the numbers
- * with which their names begin. Throws when a file lacks one of the keys.
+ * The folder is next to this module. The files have the order of the numbers with which their names
+ * begin. Throws when a file lacks one of the keys.
  */
 export function readTexts<Key extends string>(
   folder: string,

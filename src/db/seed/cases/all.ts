@@ -16,7 +16,7 @@ export const caseTemplates: Readonly<Record<CaseKind, readonly CaseTemplate[]>> 
   Algemeen: general,
 };
 
-/** The texts of staff and customers for templates without such a text. */
+/** For templates without a text of their own. */
 export const fallbackPhrases = {
   ask: [
     'We kijken ernaar. Op welk nummer kunnen we je het best bellen?',

@@ -9,7 +9,7 @@ export type CaseKind =
   | 'Algemeen';
 export type CaseType = 'Vraag' | 'Storing' | 'Wijziging' | 'Factuur' | 'Klacht';
 
-/** A template of a service request with its texts. `words.ts` replaces the `{words}` in them. */
+/** A service request. `words.ts` replaces the `{words}` in its texts. */
 export type CaseTemplate = {
   kind: CaseKind;
   type: CaseType;

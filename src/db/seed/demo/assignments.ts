@@ -26,9 +26,9 @@ const uses: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the assignments of workplaces to people and of phones to places, as many as each
- * connection in use has. They have a separate random generator, so that the other data of the demo
- * does not depend on them.
+ * The assignments of workplaces to people and of phones to places, as many as each connection in
+ * use has. They have a separate random generator, so that the other data of the demo does not
+ * depend on them.
  */
 export function assignmentRows(world: DemoContext, connections: readonly DemoConnection[]): Row[] {
   const random = randomFrom(41);
@@ -74,7 +74,7 @@ function assignmentRow(
   };
 }
 
-/** Returns a user of the company: first the known contacts, then random names. */
+/** First the known contacts, then random names. */
 function userAt(
   random: Random,
   { customer }: DemoConnection,

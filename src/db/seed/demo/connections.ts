@@ -15,7 +15,7 @@ export type DemoConnection = {
   status: ConnectionStatus;
   name: string;
   number: string | null;
-  /** The amount in the unit of the product. */
+  /** In the unit of the product. */
   amount: number;
   monthly: number;
   contract: Contract;
@@ -58,7 +58,7 @@ export function connectionsOf(
   return [...inUse, ...history(world, inUse, connectionTotal - inUse.length)];
 }
 
-/** Returns fictional mobile numbers, except the two that the bakery's people already have. */
+/** Without the two numbers that the bakery's people already have. */
 function mobileNumbers(world: DemoContext): string[] {
   const range = Array.from(
     { length: 1_000 },
@@ -108,8 +108,8 @@ function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConne
 }
 
 /**
- * Returns earlier connections that the current ones replaced, such as a smaller bundle on the same
- * number, slower internet, or fewer users.
+ * Earlier connections that the current ones replaced, such as a smaller bundle on the same number,
+ * slower internet, or fewer users.
  */
 function history(
   world: DemoContext,
@@ -150,8 +150,8 @@ function history(
 }
 
 /**
- * Returns the family of a product. Only products of one family replace each other: `mobiel-s` and
- * `mobiel-l` do, a back-up and a workplace do not.
+ * Only products of one family replace each other: `mobiel-s` and `mobiel-l` do, a back-up and a
+ * workplace do not.
  */
 const family = ({ key }: Product): string =>
   key.replace(
@@ -211,8 +211,8 @@ export const connectionRow = (world: DemoContext, connection: DemoConnection): R
 };
 
 /**
- * Returns the end date of the first term if the customer was already reminded of it, as
- * `domain/terminations/remind-of-terms.ts` does when that term ends soon; otherwise null.
+ * Returns the end date of the first term if the customer was already reminded of it
+ * (`domain/terminations/remind-of-terms.ts`); otherwise null.
  */
 function remindedFor(
   world: DemoContext,

@@ -9,10 +9,7 @@ import { staff } from './staff.ts';
 import { vacancyId } from './visitors.ts';
 import { type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
 
-/**
- * Returns the publication date and the system fields of a row that the administrator created about
- * `daysAgo` days ago, on a weekday.
- */
+/** For a row that the administrator created about `daysAgo` days ago, on a weekday. */
 const published = (world: DemoContext, daysAgo: number) => {
   const date = onOrBeforeWeekday(addDays(world.yesterday, -daysAgo));
   return { date, stamps: systemFields(staff.administrator, officeMoment(date, 180)) };
@@ -34,7 +31,6 @@ export const productRows = (world: DemoContext): Row[] =>
     ...published(world, 5 * 365).stamps,
   }));
 
-/** Returns the author of an article: a member of staff who answers questions of its category. */
 function authorOf(category: ArticleCategory, at: number): string {
   const authors =
     category === 'Werkplek 365'

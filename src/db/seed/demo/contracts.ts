@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../calendar.ts';
 import type { Regime } from '../products.ts';
 import type { DemoContext } from './world.ts';
 
-/** The contract of a connection. It decides when the connection can end (decisions.md §7). */
+/** It decides when the connection can end (decisions.md §7). */
 export type Contract = {
   kind: 'Vast' | 'Onbepaald';
   start: string;
@@ -13,8 +13,8 @@ export type Contract = {
 };
 
 /**
- * Returns a contract that began on `start`, in the state that it has on the day `on`. A fixed term
- * that ended before that day was renewed tacitly.
+ * Returns a contract in its state on the day `on`. A fixed term that ended before that day was
+ * renewed tacitly.
  */
 export function contractFrom(
   world: DemoContext,
@@ -47,8 +47,7 @@ export const openEnded = (start: string, ownRequest3Months: boolean): Contract =
 export type Ending = { earliest: string; rule: string; explanation: string };
 
 /**
- * Returns the first day on which a connection can end, with the reason, when the notice is received
- * on `receivedOn`.
+ * Returns the first day on which a connection can end when the notice is received on `receivedOn`.
  */
 export function endingOf(contract: Contract, regime: Regime, receivedOn: string): Ending {
   const cap = noticeCap(contract, regime);

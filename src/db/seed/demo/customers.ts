@@ -77,16 +77,13 @@ const userRow = (customer: Customer, person: Person): Row => ({
   ...systemFields(staff.administrator, officeMoment(customer.since, 90)),
 });
 
-/** Returns a random person of the company who can log in; undefined when nobody can. */
+/** Returns undefined when nobody of the company can log in. */
 export const portalUser = (world: DemoContext, customer: Customer): Person | undefined => {
   const able = customer.people.filter(({ userId }) => userId);
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
 
-/**
- * Returns three invitations of the bakery: one pending, one expired, and the one that its colleague
- * accepted.
- */
+/** One pending invitation of the bakery, one expired, and the one that its colleague accepted. */
 export function invitationRows(world: DemoContext, customers: readonly Customer[]): Row[] {
   const bakery = customers[demoCompanies.bakery]!;
   const [owner, colleague, waiting, late] = bakery.people;

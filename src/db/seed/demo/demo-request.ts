@@ -7,7 +7,6 @@ export type RequestStatus = 'Nieuw' | 'In behandeling' | 'Wacht op feedback' | '
 
 export type Comment = { at: string; by: string; text: string; published: boolean };
 
-/** A service request in its current state, with its comments, the oldest first. */
 export type DemoRequest = {
   customer: Customer;
   reporter: Person;
@@ -26,9 +25,7 @@ export type DemoRequest = {
 
 const firstNumber = 10_000;
 
-/**
- * Returns the requests, numbered in order of arrival: the newest request has the highest number.
- */
+/** Numbered in order of arrival: the newest request has the highest number. */
 export function requestRows(
   world: DemoContext,
   requests: readonly DemoRequest[],

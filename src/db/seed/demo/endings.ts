@@ -21,8 +21,8 @@ type Release = {
 export type Endings = { notices: Notice[]; releases: Release[] };
 
 /**
- * Returns notices of termination and port-outs. Also ends the connections that they are about, or
- * sets their end dates. The connections of the companies with demo accounts do not change.
+ * Also ends the connections of the notices and port-outs, or sets their end dates. The connections
+ * of the companies with demo accounts do not change.
  */
 export function endingsOf(world: DemoContext, connections: readonly DemoConnection[]): Endings {
   const demo = new Set(Object.values(demoCompanies).map((index) => index + 1));
@@ -114,14 +114,11 @@ function release(world: DemoContext, connection: DemoConnection, index: number):
   return { connection, receivedOn, status: 'uitgeporteerd' };
 }
 
-/** Returns the date of the port-out: the second weekday after the request. */
+/** The second weekday after the request. */
 const portDate = (receivedOn: string): string =>
   onOrAfterWeekday(addDays(onOrAfterWeekday(addDays(receivedOn, 1)), 1));
 
-/**
- * Returns the number of months by which the requested end is before the first day without costs,
- * rounded up.
- */
+/** The months by which the requested end is before the first day without costs, rounded up. */
 function monthsShort(end: string, earliest: string): number {
   let months = 0;
   while (addMonths(end, months) < earliest) months += 1;
@@ -215,8 +212,8 @@ const byReceipt = <T extends { receivedOn: string }>(items: readonly T[]): T[] =
   items.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1));
 
 /**
- * Returns the user id of the requester: a person of the company with full rights, otherwise the
- * account manager, after a phone call of the customer.
+ * A person of the company with full rights, otherwise the account manager, after a phone call of
+ * the customer.
  */
 const requester = ({ customer }: DemoConnection): string =>
   customer.people.find(({ userId, rights }) => userId && rights === 'Volledig')?.userId ??

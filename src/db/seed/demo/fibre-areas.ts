@@ -1,6 +1,5 @@
 type AddressStatus = 'Beschikbaar' | 'Gepland' | 'Campagne' | 'Niet beschikbaar' | 'Onbekend';
 
-/** An area with a fibre campaign. */
 export type FibreArea = {
   key: string;
   name: string;
@@ -12,21 +11,16 @@ export type FibreArea = {
   streets: readonly string[];
   addresses: number;
   status: string;
-  /**
-   * The start of the campaign, in months from today; negative means in the past. `until` is its
-   * end.
-   */
+  /** The start and the end of the campaign, in months from today; negative means in the past. */
   from: number;
   until: number;
   delivered: number;
   note: string;
-  /** The statuses of its addresses, the most frequent first. */
+  /** The most frequent first. */
   statuses: readonly AddressStatus[];
 };
 
-/**
- * The three areas: one with a running campaign, one under construction, and one that is planned.
- */
+/** One with a running campaign, one under construction, and one that is planned. */
 export const fibreAreas: readonly FibreArea[] = [
   {
     key: 'woerden-de-wetering',

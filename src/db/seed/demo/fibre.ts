@@ -41,8 +41,8 @@ export const addressRows = (world: DemoContext): Row[] =>
   fibreAreas.flatMap((area, index) => addressesOf(world, area, index));
 
 /**
- * The addresses of a block: ten in eight houses. One house has a second address with a letter, and
- * one has a second address with an addition. Two blocks have the same postcode.
+ * Ten addresses in eight houses. One house has a second address with a letter, and one has two
+ * addresses with additions. Two blocks have the same postcode.
  */
 const block: readonly { house: number; letter: string | null; addition: string | null }[] = [
   { house: 1, letter: null, addition: null },
@@ -83,10 +83,7 @@ function postalAddressesOf(area: FibreArea): PostalAddress[] {
   });
 }
 
-/**
- * The seed of the addresses. It is fixed, so that an address has the same fibre status on whatever
- * day the demo is created.
- */
+/** Fixed, so that an address has the same fibre status on whatever day the demo is created. */
 const addressSeed = 3_446;
 
 /**
@@ -153,7 +150,7 @@ const sampleFields = [
   'Datum__c',
 ];
 
-/** Returns the addresses of the demo as the text of a file for `npm run import:addresses`. */
+/** The text of a file for `npm run import:addresses`. */
 export function sampleAddressFile(addresses: readonly Row[]): string {
   const keys = new Map(fibreAreas.map(({ key }, index) => [campaignId(index), key]));
   const lines = addresses.map((row) =>
@@ -173,12 +170,11 @@ const trades = [
   'Atelier',
 ];
 /**
- * The numbers of sign-ups: for one in five addresses of the running campaign, and for one in three
- * of the area under construction.
+ * Sign-ups for one in five addresses of the running campaign, and for one in three of the area
+ * under construction.
  */
 const requestCounts = { running: 172, building: 236 };
 
-/** Returns the sign-ups of the running campaign and of the area under construction. */
 export function fibreRequestRows(world: DemoContext, addresses: readonly Row[]): Row[] {
   const { random } = world;
   const running = random

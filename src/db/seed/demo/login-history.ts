@@ -14,8 +14,8 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 
 /**
- * The log-ins of each user: how many days ago, the minutes after the start of the office day, the
- * way of logging in, and the browser.
+ * How many days ago, the minutes after the start of the office day, the way of logging in, and the
+ * browser.
  */
 const visits = [
   [1, 62, 'password', desk],
@@ -26,8 +26,7 @@ const visits = [
 ] as const;
 
 /**
- * Returns the earlier log-ins of these users. Each user has one network address, from the range
- * that is reserved for documentation (RFC 5737).
+ * Each user has one network address, from the range that is reserved for documentation (RFC 5737).
  */
 export const loginHistory = (userIds: readonly string[], today: string): DemoLogin[] =>
   userIds.flatMap((userId, nth) =>

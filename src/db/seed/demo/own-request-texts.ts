@@ -4,10 +4,10 @@ import type { RequestStatus } from './demo-request.ts';
 
 type Said = readonly [by: 'klant' | 'wij' | 'intern', text: string];
 
-/** A service request with texts that were written by hand and not made from a template. */
+/** The texts were written by hand and not made from a template. */
 export type WrittenRequest = {
   daysAgo: number;
-  /** The reporter, as an index in the company's list of people. */
+  /** An index in the company's list of people. */
   by: number;
   subject: string;
   text: string;
@@ -193,7 +193,6 @@ export const bakeryRequests: readonly WrittenRequest[] = [
   },
 ];
 
-/** The three requests of the garage's owner. */
 export const garageRequests: readonly WrittenRequest[] = [
   {
     daysAgo: 0,

@@ -7,10 +7,7 @@ import { bakeryRequests, garageRequests, type WrittenRequest } from './own-reque
 import { staff } from './staff.ts';
 import type { DemoContext } from './world.ts';
 
-/**
- * Returns the requests with handwritten texts of the companies with demo accounts. All are open,
- * and visitors see them first.
- */
+/** The requests of the companies with demo accounts. All are open, and visitors see them first. */
 export const ownRequests = (
   world: DemoContext,
   customers: readonly Customer[],

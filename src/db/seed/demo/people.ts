@@ -13,9 +13,9 @@ export type Person = {
   email: string;
   title: string;
   mobile: string | null;
-  /** The id of the contact; null for a user without a contact. */
+  /** Null for a user without a contact. */
   contactId: string | null;
-  /** The id of the user; null when the person cannot log in. */
+  /** Null when the person cannot log in. */
   userId: string | null;
   rights: Rights;
 };
@@ -36,23 +36,20 @@ export type Customer = {
   people: Person[];
 };
 
-/**
- * The numbers of contacts and of users that look/medewerker.html shows; the users include the
- * twelve of staff.
- */
+/** The numbers that look/medewerker.html shows; the users include those of staff. */
 const contactTotal = 386;
 const customerUserTotal = 229;
 const bakeryNumber = 104_882;
 /**
- * The companies with demo accounts, in the order of `demoCompanies`: their number of employees, and
- * how many days ago they became customers. The last one is a new customer.
+ * In the order of `demoCompanies`: the number of employees, and how many days ago they became
+ * customers.
  */
 const demoSizes: readonly number[] = [24, 6, 1];
 const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 
 /**
- * Returns the customers with their people. The numbers of their users follow those of the twelve
- * users of staff. The four users as whom visitors log in come first.
+ * The numbers of the users of customers follow those of staff. The users as whom visitors log in
+ * come first.
  */
 export function customersOf(world: DemoContext): Customer[] {
   for (let own = 0; own < staff.all.length; own++) world.nextId('005');
@@ -89,17 +86,14 @@ function customerAt(world: DemoContext, index: number): Customer {
   };
 }
 
-/**
- * Returns the people of the demo accounts, in the order of `demoCompanies`. Source: decisions.md
- * §3.
- */
+/** In the order of `demoCompanies`. Source: decisions.md §3. */
 const demoPeople = (world: DemoContext): Person[][] => [
   bakeryPeople(world),
   garagePeople(world),
   newStartPeople(world),
 ];
 
-/** Returns the bakery's people; only the first two can log in. */
+/** Only the first two can log in. */
 const bakeryPeople = (world: DemoContext): Person[] => [
   demoPerson(world, {
     first: 'Sanne',
@@ -160,7 +154,6 @@ const newStartPeople = (world: DemoContext): Person[] => [
   }),
 ];
 
-/** Returns a person with these facts, by default without a login. */
 const demoPerson = (
   world: DemoContext,
   facts: Pick<Person, 'first' | 'last' | 'email' | 'title'> & Partial<Person>,
@@ -201,7 +194,7 @@ function spreadExtraContacts(world: DemoContext, customers: readonly Customer[])
   }
 }
 
-/** Gives user ids to the first person of nine in ten companies, and to some other people. */
+/** To the first person of nine in ten companies, and to some other people. */
 function handOutLogins(world: DemoContext, customers: readonly Customer[]): void {
   const demoUsers = 4;
   const firsts = world.random.shuffle(customers).slice(0, Math.round(customers.length * 0.9));

@@ -29,10 +29,7 @@ const kindWeights: readonly CaseKind[] = [
 
 type Plan = { customer: Customer; date: string; moment: string; mayBeOpen: boolean };
 
-/**
- * The service requests to create. `count`: their number; `open`: the number of open ones among
- * them; `closedOnly`: the customers whose requests are all closed.
- */
+/** `closedOnly`: the customers whose requests are all closed. */
 export type RequestOrder = {
   count: number;
   open: number;
@@ -42,7 +39,7 @@ export type RequestOrder = {
 };
 
 /**
- * Returns the requests of the last two years. Their numbers and subjects depend on the size and the
+ * The requests of the last two years. Their numbers and subjects depend on the size and the
  * services of each company.
  */
 export function requestsOf(world: DemoContext, order: RequestOrder): DemoRequest[] {
@@ -81,10 +78,7 @@ function anyWeekday(world: DemoContext): string {
   return isWeekday(date) ? date : onOrBeforeWeekday(date);
 }
 
-/**
- * Returns the plans of the requests that are still open: most of this week, and some of the last
- * month.
- */
+/** Most requests of this week are still open, and some of the last month. */
 function openPlans(world: DemoContext, plans: readonly Plan[], count: number): Set<Plan> {
   const newestFirst = plans.filter(({ mayBeOpen }) => mayBeOpen).toReversed();
   const open = new Set<Plan>();

@@ -16,7 +16,7 @@ type Application = {
   status: 'Nieuw' | 'In behandeling' | 'Uitgenodigd';
 };
 
-/** The job applications, the oldest first. The e-mail addresses are fictional. */
+/** The oldest first. The e-mail addresses are fictional. */
 export const applications: readonly Application[] = [
   {
     vacancy: 'planner-glasvezel',

@@ -1,4 +1,4 @@
-/** The values that visitors entered in the public forms, the oldest first. */
+/** What visitors entered in the public forms, the oldest first. */
 
 type AdviceCall = {
   company: string;

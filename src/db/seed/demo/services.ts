@@ -3,7 +3,6 @@ import type { Random } from '../random.ts';
 import { type Contract, openEnded } from './contracts.ts';
 import type { Customer } from './people.ts';
 
-/** A service of a customer, from which a connection with dates and an id is made. */
 export type Service = {
   product: string;
   quantity: number;
@@ -25,8 +24,8 @@ const fixed = (start: string, months: number, today: string): Contract => {
 };
 
 /**
- * Returns the services of the bakery: all five kinds of products, and every kind of contract that
- * makes a difference for terminations. The numbers are those of look/dashboard.html.
+ * All five kinds of products, and every kind of contract that makes a difference for terminations.
+ * The numbers are those of look/dashboard.html.
  */
 export function servicesOfBakery(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
@@ -77,10 +76,7 @@ export function servicesOfBakery(today: string): Service[] {
   ];
 }
 
-/**
- * Returns the services of the garage: only two kinds of products, so that the dashboard can
- * recommend others.
- */
+/** Only two kinds of products, so that the dashboard can recommend others. */
 export function servicesOfGarage(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
   return [
@@ -110,8 +106,8 @@ export function servicesOfGarage(today: string): Service[] {
 }
 
 /**
- * Returns services that a company of this trade and size is likely to have. Removes the mobile
- * numbers that it uses from `numbers`.
+ * Services that a company of this trade and size is likely to have. Removes the mobile numbers that
+ * it uses from `numbers`.
  */
 export function servicesOfOthers(random: Random, customer: Customer, numbers: string[]): Service[] {
   const { trade, size } = customer;

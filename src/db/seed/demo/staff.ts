@@ -29,10 +29,7 @@ type Employee = {
   mailbox?: string;
 };
 
-/**
- * The members of staff. The two as whom visitors log in come first; `demoLogins` in `demo.ts`
- * contains their ids.
- */
+/** The two as whom visitors log in come first; `demoLogins` contains their ids. */
 const employees: readonly Employee[] = [
   {
     first: 'Marit',
@@ -71,7 +68,7 @@ const usersWhoWorkAs = (...work: string[]): string[] =>
     work.some((part) => employee.work.includes(part)) ? [staffUserId(number)] : [],
   );
 
-/** The user ids of staff by their role in the demo. */
+/** User ids by the role in the demo. */
 export const staff = {
   administrator: staffUserId(1),
   all: employees.map((_, number) => staffUserId(number)),
@@ -119,5 +116,5 @@ export const staffUserRows = (world: DemoContext): Row[] =>
     ...systemFields(staff.administrator, beginning(world)),
   }));
 
-/** Returns a time before all other times in the demo. */
+/** Before all other times in the demo. */
 const beginning = (world: DemoContext): string => officeMoment(addDays(world.today, -6 * 365), 0);

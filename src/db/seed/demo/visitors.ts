@@ -16,10 +16,7 @@ import {
 const sentAt = (world: DemoContext, daysAgo: number): string =>
   randomOfficeMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
 
-/**
- * Returns the system fields of a row that a visitor without a login sent, so that it has no
- * creator.
- */
+/** For a row that a visitor without a login sent, so that it has no creator. */
 const sent = (moment: string): Row => ({
   CreatedById: null,
   CreatedDate: moment,
@@ -27,10 +24,7 @@ const sent = (moment: string): Row => ({
   LastModifiedDate: moment,
 });
 
-/**
- * Returns the system fields of a row that a visitor sent. A new row also has the deadline of the
- * answer, and any other row the time of the answer.
- */
+/** A new row has the deadline of the answer, and any other row the time of the answer. */
 const sentIn = (status: string, moment: string): Row => ({
   Antwoord_voor__c: status === 'Nieuw' ? responseDeadline(moment) : null,
   Beantwoord_op__c: status === 'Nieuw' ? null : responseDeadline(moment),
@@ -62,7 +56,7 @@ export const adviceCallRows = (world: DemoContext, customers: readonly Customer[
     ...sentIn(call.status, sentAt(world, 2 * (adviceCalls.length - 1 - index))),
   }));
 
-/** Returns the monthly price of a package, as the public site computes it. */
+/** Computed as the public site does. */
 const packagePrice = ({
   mobile = 0,
   voip = 0,

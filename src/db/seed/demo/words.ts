@@ -5,10 +5,7 @@ import type { Random } from '../random.ts';
 import type { DemoConnection } from './connections.ts';
 import type { Customer } from './people.ts';
 
-/**
- * The data that replaces the `{words}` of a template. `about`: the connection that the request is
- * about.
- */
+/** `about`: the connection that the request is about. */
 export type Subject = {
   customer: Customer;
   date: string;
@@ -71,10 +68,7 @@ const words: Readonly<Record<string, (random: Random, subject: Subject) => strin
   meer: (random) => String(random.between(14, 30)),
 };
 
-/**
- * Returns a function that replaces the `{words}` in templates. Use one function per request, so
- * that a repeated word gets the same value.
- */
+/** Use one function per request, so that a repeated word gets the same value. */
 export function templateFiller(random: Random, subject: Subject): (text: string) => string {
   const said = new Map<string, string>();
   const say = (name: string): string => {

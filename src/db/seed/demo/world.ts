@@ -3,7 +3,6 @@ import { type Random, randomFrom } from '../random.ts';
 
 export type Row = Record<string, string | number | boolean | null>;
 
-/** The context of every generator of demo data. */
 export type DemoContext = {
   random: Random;
   today: string;
@@ -12,13 +11,12 @@ export type DemoContext = {
    * whatever hour it is created.
    */
   yesterday: string;
-  /** The latest time in the demo. */
   end: string;
-  /** Returns the next unused id of an object. The numbers are counted per key prefix. */
+  /** The numbers are counted per key prefix. */
   nextId: (keyPrefix: string) => string;
 };
 
-/** The length of an office day, in minutes. */
+/** In minutes. */
 export const officeDayMinutes = 540;
 
 export function demoContextOf(options: { seed: number; today: string }): DemoContext {
@@ -37,18 +35,16 @@ export function demoContextOf(options: { seed: number; today: string }): DemoCon
   };
 }
 
-/** Returns a random moment in office hours on this day. */
 export const randomOfficeMoment = (world: DemoContext, date: string): string =>
   officeMoment(date, world.random.between(0, officeDayMinutes - 30));
 
-/** Returns the deadline of a response: `days` weekdays later at the same time. */
+/** The deadline is `days` weekdays later at the same time. */
 export function responseDeadline(moment: string, days = 1): string {
   let day = moment.slice(0, 10);
   for (let passed = 0; passed < days; passed++) day = onOrAfterWeekday(addDays(day, 1));
   return `${day}${moment.slice(10)}`;
 }
 
-/** Returns the system fields that every row has. */
 export const systemFields = (by: string, created: string, modified: string = created): Row => ({
   CreatedById: by,
   CreatedDate: created,
@@ -60,9 +56,8 @@ export const rowsOf = <T>(items: readonly T[], row: (item: T, index: number) => 
   items.map(row);
 
 /**
- * Returns a record id of the demo without its suffix, 15 characters: the key prefix, `00` and the
- * number of the row in ten digits. The suffix is added when the row is inserted. Source:
- * record-api.md §1.5.
+ * 15 characters: the key prefix, `00` and the number of the row in ten digits. The suffix is added
+ * when the row is inserted. Source: record-api.md §1.5.
  */
 export const seedId = (keyPrefix: string, number: number): string =>
   `${keyPrefix}00${String(number).padStart(10, '0')}`;

@@ -19,8 +19,8 @@ export const firstNames: readonly string[] = [...women.split(' '), ...men.split(
 export const lastNames: readonly string[] = surnames.split('|');
 
 /**
- * Returns a text in lower case with only the letters and digits that an e-mail address may contain.
- * Accents are removed.
+ * Returns the letters and digits that an e-mail address may contain, in lower case and without
+ * accents.
  */
 export const plainLetters = (text: string): string =>
   text

@@ -1,4 +1,3 @@
-/** A town with the numbers of its postcodes (four digits). */
 export type Town = { name: string; postcodes: readonly number[] };
 
 const town = (name: string, ...postcodes: number[]): Town => ({ name, postcodes });
@@ -69,14 +68,10 @@ export const streets: readonly string[] = [
   'Kanaaldijk',
 ];
 
-/**
- * The letters in the postcodes of the demo: all except F, I, O, Q, S, U and Y. Some pairs are never
- * issued.
- */
+/** All letters except F, I, O, Q, S, U and Y. Some pairs are never issued. */
 const letters = 'ABCDEGHJKLMNPRTVWXZ';
 const neverIssued = ['SA', 'SD', 'SS'];
 
-/** Returns the n-th pair of letters of a postcode. */
 export function postcodeLetters(n: number): string {
   const pair = `${letters[Math.floor(n / letters.length) % letters.length]}${letters[n % letters.length]}`;
   return neverIssued.includes(pair) ? 'AA' : pair;
