@@ -1,16 +1,14 @@
-/** Business constants and limits that several folders use, with their sources. */
-
 export const apiVersion = 'v65.0'; // spec §9
 export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
 export const servicesPath = `/services/data/${apiVersion}`;
 export const apexPath = `/lwr/apex/${apiVersion}`; // below the base path, record-api.md §6.2
 export const storeVersion = '63'; // the version that the `/lwr/` store speaks, spec §9
-/** The maximum size of one upload, in bytes. Source: record-api.md §1.3. */
+/** In bytes. Source: record-api.md §1.3. */
 export const maxUploadBytes = 26_214_400;
-/** The name of the object that links a file to a record. Source: record-api.md §6.3. */
+/** The object that links a file to a record. Source: record-api.md §6.3. */
 export const fileLinkObject = 'ContentDocumentLink';
-export const platformRelease = '258'; // spec §9
-export const masterRecordTypeId = '012000000000000AAA'; // spec §9
+export const platformRelease = '258';
+export const masterRecordTypeId = '012000000000000AAA';
 export const defaultLayoutMode = 'View'; // spec §9
 export const defaultLayoutType = 'Full'; // of layouts and their user states, spec §5
 export const defaultFormFactor = 'Large'; // of create defaults, spec §9

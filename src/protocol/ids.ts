@@ -1,12 +1,12 @@
 /**
- * Converts record ids, which have 15 case-sensitive characters, or 18 with a suffix that encodes
- * the case of the first 15. Source: record-api.md §1.5.
+ * An id has 15 case-sensitive characters, or 18 with a suffix that encodes the case of the first
+ * 15. Source: record-api.md §1.5.
  */
 
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
- * Returns the 18-character form of an id; undefined when the text is not an id. The suffix of an
+ * Returns the id with 18 characters; undefined when the text is not an id. The suffix of an
  * 18-character id is not checked but computed again.
  */
 export function normalizeId(text: string): string | undefined {

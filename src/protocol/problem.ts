@@ -7,9 +7,8 @@ import type { MatchResult } from './shapes/errors.ts';
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
 /**
- * A reason for a refusal. `field`: the name of the field in the API or form; undefined when the
- * problem is not about one field. `detail`: an English text for developers; users read the message
- * of `code` in `messages/`.
+ * `field`: the field in the API or form; undefined when the problem is not about one field.
+ * `detail`: an English text for developers; users read the message of `code` in `messages/`.
  */
 export type Problem = {
   code: ProblemCode;
@@ -26,10 +25,7 @@ export type Problem = {
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/**
- * The codes of all problems. The compiler requires a Dutch message for each in
- * `messages/problems/problems.ts`.
- */
+/** The compiler requires a Dutch message for each code in `messages/problems/problems.ts`. */
 export const problemCodes = [
   // forms, spec §5 and §8
   'form.required',

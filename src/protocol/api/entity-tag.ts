@@ -1,6 +1,6 @@
 /**
- * Returns whether the value of an `If-None-Match` or `If-Match` header matches this tag. The value
- * is a list of tags or `*`; tags are compared weakly. Source: RFC 9110 §8.8.3.2, §13.1.
+ * `sent`: the value of an `If-None-Match` or `If-Match` header, which is a list of tags or `*`.
+ * Tags are compared weakly. Source: RFC 9110 §8.8.3.2, §13.1.
  */
 export function matchesEntityTag(sent: string | undefined, tag: string): boolean {
   if (sent === undefined) return false;

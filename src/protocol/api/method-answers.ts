@@ -9,10 +9,7 @@ import {
 import { codeAnswer, fibreAnswer, fibreReceipt } from '../shapes/fibre.ts';
 import { idOrNull, text, textOrNull, whole } from '../shapes/parts.ts';
 
-/**
- * The response schema of each product method. The compiler requires a schema for every method, and
- * a handler that returns its type. Source: record-api.md §6.2.
- */
+/** Source: record-api.md §6.2. */
 
 const status = v.literal('Success');
 const done = v.strictObject({ status });

@@ -7,7 +7,7 @@ import {
 import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 
 /**
- * The meaning of a parameter whose kind does not determine it. The client uses it to check and
+ * What a parameter contains, where its kind does not tell. The client uses it to check and
  * normalize configs. Source: record-api.md §7.4.
  */
 export type ParamContent =
@@ -29,10 +29,7 @@ export type ParamContent =
   | 'sortFields'
   | 'pageToken';
 
-/**
- * A query parameter. `kind` determines how it is parsed: as a comma-separated list, a text, one of
- * some words, an integer, or a boolean.
- */
+/** `kind` determines how a query parameter is parsed; a list is comma-separated. */
 export type QueryParam = (
   | { kind: 'list'; of?: readonly string[] }
   | { kind: 'text' }
@@ -46,7 +43,7 @@ export type QueryParam = (
    * §5, §9.
    */
   default?: string | number | boolean;
-  /** The reason why the parameter has no effect; absent for parameters that have one. */
+  /** Why the parameter has no effect; absent for parameters that have one. */
   note?: string;
 };
 
@@ -70,13 +67,13 @@ export const idParam = { kind: 'text', holds: 'id' } as const;
 export const nameParam = { kind: 'text', holds: 'name' } as const;
 export const objectNameParam = { kind: 'text', holds: 'objectName' } as const;
 export const pageTokenParam = { kind: 'text', holds: 'pageToken' } as const;
-/** The id of a record type, which may be null in a config; null means the master record type. */
+/** Null in a config means the master record type. */
 export const recordTypeParam = {
   kind: 'text',
   holds: 'recordTypeId',
   default: masterRecordTypeId,
 } as const;
-/** The id of a record type, for which null is invalid. Source: spec §5. */
+/** For this parameter, null is invalid. Source: spec §5. */
 export const recordTypeNotNullParam = {
   kind: 'text',
   holds: 'id',
@@ -109,7 +106,7 @@ export const layoutModeParam = {
   default: defaultLayoutMode,
 } as const;
 
-/** The reasons why a parameter or property has no effect, as texts of the OpenAPI document. */
+/** Why a parameter or property has no effect, in the OpenAPI document. */
 export const formFactorNote =
   'Checked, but changes nothing: every kind of screen gets the same answer.';
 export const searchOptionNote = 'Changes nothing: there is one way to search, and one channel.';

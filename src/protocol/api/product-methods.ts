@@ -9,11 +9,10 @@ import { fibreRequest } from '../forms/fibre-request.ts';
 import { jobApplication } from '../forms/job-application.ts';
 
 /**
- * The methods of this product, which are not part of Salesforce's API. They are declared once, by
- * `{class}/{method}`, for `api/` (the server), `client/` (the caller) and the contract tests. A GET
- * request has the parameters in its query, a POST request in a JSON object. Methods that read
- * accept both; methods that write accept only POST, because a link must never write. Source: spec
- * §7, decisions.md §5, record-api.md §6.2.
+ * The methods of this product, which are not part of Salesforce's API, by `{class}/{method}`. A GET
+ * request has the parameters in its query, a POST request in a JSON object. Methods that write
+ * accept only POST, because a link must never write. Source: spec §7, decisions.md §5,
+ * record-api.md §6.2.
  */
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
@@ -56,14 +55,14 @@ const changing = <const P extends ProductMethod['params']>(params: P) =>
 export const productMethods = {
   'FormulierController/submitContactMessage': form(contactMessage),
   'FormulierController/submitIntake': form(adviceCall),
-  // `vacancy` is the slug of the job; undefined for an open application. The JSON method accepts no
-  // CV: files can only be sent with the form of the page.
+  // `vacancy` is the slug of the job; undefined for an open application. A CV can only be sent with
+  // the form of the page.
   'FormulierController/submitJobApplication': form(
     v.object({ ...jobApplication.entries, vacancy: v.optional(given) }),
   ),
   'FormulierController/submitFeedback': form(feedback),
   'GlasvezelController/checkAddress': reading(fibreCheck),
-  // POST is first because it is preferred: logs and the browser's history would contain a code in a
+  // POST is preferred and therefore first: logs and the browser's history would contain a code in a
   // URL.
   'GlasvezelController/checkCode': { verbs: ['POST', 'GET'], params: fibreCode, key: 'none' },
   'GlasvezelController/submitRequest': form(fibreRequest),
@@ -94,14 +93,11 @@ export const productMethods = {
 
 export type ProductMethodName = keyof typeof productMethods;
 
-/**
- * Returns whether a method writes. A method that accepts GET only reads, also when called with
- * POST.
- */
+/** A method that accepts GET only reads, also when called with POST. */
 export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
-/** Returns the path of a product method, below the base path. */
+/** Below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;
 
-/** The schema of the idempotency key in the form of a page. */
+/** In the form of a page. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'record.input'));

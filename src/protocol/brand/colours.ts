@@ -1,6 +1,6 @@
 import type { BrandColour } from '../site/brand.ts';
 
-/** Computes with colours as `#rrggbb`. Contrast is a ratio from 1 to 21, as WCAG 2.2 defines it. */
+/** Colours are `#rrggbb`. Contrast is a ratio from 1 to 21, as WCAG 2.2 defines it. */
 
 type Rgb = readonly [number, number, number];
 
@@ -32,7 +32,7 @@ export function contrastRatio(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the mixture of two colours; `share` is the part of the other colour, from 0 to 1. */
+/** `share`: the part of the other colour, from 0 to 1. */
 function mix(colour: string, other: string, share: number): string {
   const [from, to] = [rgbOf(colour), rgbOf(other)];
   const at = (part: 0 | 1 | 2): number => from[part] * (1 - share) + to[part] * share;
@@ -65,7 +65,7 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
  */
 const mist = '#f3f7f5';
 
-/** Returns the contrast of a brand colour on the background where it is least readable. */
+/** The contrast on the background where the brand colour is least readable. */
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
   which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
@@ -75,7 +75,7 @@ export const brandColourContrast = (which: BrandColour, colour: string): number 
 export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 
-/** The default brand colours, equal to those in `ui/styles/tokens.css`. */
+/** Equal to those in `ui/styles/tokens.css`. */
 export const defaultBrandColours: Readonly<Record<BrandColour, string>> = {
   brand: '#0b7a4b',
   deep: '#07432b',
@@ -93,7 +93,7 @@ function pale(colour: string): string {
 
 type Chosen = Readonly<Partial<Record<BrandColour, string>>>;
 
-/** Returns the colours that are derived from the chosen ones, by the name of their CSS token. */
+/** By the name of the CSS token. */
 export function derivedColours({ brand, deep, blue }: Chosen): Record<string, string> {
   return {
     ...(brand !== undefined && {
@@ -121,7 +121,7 @@ export function derivedColours({ brand, deep, blue }: Chosen): Record<string, st
 /** The backgrounds of the portal and the workspace in dark mode, from `ui/styles/tokens.css`. */
 const night = { paper: '#101814', raised: '#1a2520' };
 
-/** Returns the derived colours for the dark mode of the portal and the workspace. */
+/** For the portal and the workspace. */
 export function darkModeColours(colours: Readonly<Record<string, string>>): Record<string, string> {
   const [brand, deep, blue] = (['brand', 'deep', 'blue'] as const).map((name) => {
     const colour = colours[name]?.toLowerCase();
@@ -165,13 +165,13 @@ const day = {
   sun: '#ffb703',
 };
 
-/** Returns all colours of a preview of the site, independent of the mode of the page around it. */
+/** All colours of a preview of the site, independent of the mode of the page around it. */
 export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...day,
   ...derivedColours({ ...defaultBrandColours, ...chosen }),
 });
 
-/** Returns the brand colours for which `read` returns `#rrggbb`, in lower case; no others. */
+/** Leaves out colours for which `read` does not return `#rrggbb`. The colours are in lower case. */
 export const usableColours = (
   read: (which: BrandColour) => string | null | undefined,
 ): Partial<Record<BrandColour, string>> =>

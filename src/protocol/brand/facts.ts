@@ -8,8 +8,8 @@ import {
 import { derivedColours, isColour } from './colours.ts';
 
 /**
- * Returns the brand of the settings, in which the values of an administrator replace those of the
- * settings, except for the brand keys in `fixed`.
+ * The values of an administrator replace those of the settings, except for the brand keys in
+ * `fixed`.
  */
 export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
   const chosen = Object.fromEntries(
@@ -29,7 +29,7 @@ export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly
 
 type Place = { street: string; postcode: string; city: string };
 
-/** Returns the parts of a one-line address; null when it cannot be split. */
+/** Returns null when the one-line address cannot be split. */
 export function parseAddressLine(address: string): Place | null {
   const found = /^(.+), ?(\d{4} ?[A-Za-z]{2}),? +(.+)$/.exec(address.trim());
   return found && { street: found[1]!, postcode: found[2]!, city: found[3]! };

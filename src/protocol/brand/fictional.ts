@@ -11,6 +11,6 @@ const invented = {
 
 export type FictionalBrandKey = keyof typeof invented | 'email';
 
-/** Returns whether this fact still has the value of the fictional company. */
+/** Returns whether this value is still that of the fictional company. */
 export const isFictional = (brand: Brand, key: FictionalBrandKey): boolean =>
   key === 'email' ? /\.(example|test|invalid)$/i.test(brand.email) : brand[key] === invented[key];

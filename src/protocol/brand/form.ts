@@ -6,8 +6,6 @@ import type { BrandColour } from '../site/brand.ts';
 import { brandColourContrast, isColour, minContrast } from './colours.ts';
 import { withoutSeparators, formatIban, isIban, isKvkNumber, isVatId } from './numbers.ts';
 
-/** The schema of the brand form, which the browser and the server use. */
-
 const line = v.pipe(v.optional(v.string(), ''), toOneLine, v.trim());
 const longestName = 60;
 
@@ -61,7 +59,7 @@ export const brandForm = v.object({
   brand: colour('brand'),
   deep: colour('deep'),
   blue: colour('blue'),
-  /** The logo in its stored format. The server sets it. */
+  /** In the stored format. The server sets it. */
   logo: v.optional(v.string(), ''),
 });
 

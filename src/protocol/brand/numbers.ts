@@ -1,8 +1,6 @@
-/** Checks the VAT id, the IBAN and the KvK number of a company. */
-
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 
-/** Returns a number modulo 97, of any length; a letter counts as 10 to 35. Source: ISO 7064. */
+/** The number may have any length; a letter counts as 10 to 35. Source: ISO 7064. */
 function mod97(text: string): number {
   let rest = 0;
   for (const sign of text) {
@@ -12,21 +10,20 @@ function mod97(text: string): number {
   return rest;
 }
 
-/** Returns whether nine digits pass the eleven-test of a Dutch fiscal number. */
+/** The eleven-test of a Dutch fiscal number of nine digits. */
 function passesEleven(nine: string): boolean {
   const digits = digitsOf(nine);
   const sum = digits.reduce((total, digit, at) => total + digit * (at === 8 ? -1 : 9 - at), 0);
   return Number(nine) !== 0 && sum % 11 === 0;
 }
 
-/** Returns the text in capitals, without spaces, points and hyphens. */
+/** Removes spaces, points and hyphens, and returns capitals. */
 export const withoutSeparators = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
- * Returns whether the text is a Dutch VAT id without separators. The VAT id of a company contains
- * its fiscal number, which passes the eleven-test; since 2020 that of a sole trader is random and
- * the whole id passes modulo 97.
+ * For a Dutch VAT id without separators. That of a company contains its fiscal number, which passes
+ * the eleven-test; since 2020 that of a sole trader is random and the whole id passes modulo 97.
  */
 export const isVatId = (id: string): boolean =>
   /^NL\d{9}B\d{2}$/.test(id) &&
@@ -34,15 +31,15 @@ export const isVatId = (id: string): boolean =>
   (passesEleven(id.slice(2, 11)) || mod97(id) === 1);
 
 /**
- * Returns whether the text is an IBAN without separators: 18 characters in the Netherlands, 15 to
- * 34 elsewhere. Source: ISO 13616.
+ * For an IBAN without separators: 18 characters in the Netherlands, 15 to 34 elsewhere. Source: ISO
+ * 13616.
  */
 export const isIban = (number: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(number) &&
   (!number.startsWith('NL') || /^NL\d{2}[A-Z]{4}\d{10}$/.test(number)) &&
   mod97(number.slice(4) + number.slice(0, 4)) === 1;
 
-/** Returns the IBAN in groups of four characters, as it is printed. */
+/** Groups of four characters, as an IBAN is printed. */
 export const formatIban = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const isKvkNumber = (number: string): boolean => /^\d{8}$/.test(number);

@@ -1,11 +1,9 @@
-/** The kinds of message that visitors send from the site. */
 export const contactMessageKind = {
   contact: 'Contact',
   feedback: 'Feedback',
   fibreInterest: 'Glasvezelinteresse',
 } as const;
 
-/** The stages of a message from the site. */
 export const contactMessageStatus = {
   new: 'Nieuw',
   underway: 'In behandeling',
@@ -14,7 +12,6 @@ export const contactMessageStatus = {
 
 export type ContactMessageStatus = (typeof contactMessageStatus)[keyof typeof contactMessageStatus];
 
-/** The stages of an advice call. */
 export const adviceCallStatus = {
   new: 'Nieuw',
   scheduled: 'Ingepland',
@@ -23,7 +20,7 @@ export const adviceCallStatus = {
 
 export type AdviceCallStatus = (typeof adviceCallStatus)[keyof typeof adviceCallStatus];
 
-/** The sizes of a company. The law protects small companies more than large ones. */
+/** The law protects small companies more than large ones. */
 export const companySize = {
   micro: 'Micro',
   small: 'Klein',
@@ -32,7 +29,6 @@ export const companySize = {
   nonProfit: 'Non-profit',
 } as const;
 
-/** The stages of a job application. */
 export const jobApplicationStatus = {
   new: 'Nieuw',
   underway: 'In behandeling',
@@ -43,19 +39,16 @@ export const jobApplicationStatus = {
 
 export type JobApplicationStatus = (typeof jobApplicationStatus)[keyof typeof jobApplicationStatus];
 
-/** The stages of a mail. */
 export const mailStatus = { waiting: 'Wacht', sent: 'Verzonden', failed: 'Mislukt' } as const;
 
 export type MailStatus = (typeof mailStatus)[keyof typeof mailStatus];
 
-/** The stages of an invitation to the portal. */
 export const invitationStatus = {
   sent: 'Verstuurd',
   accepted: 'Aangenomen',
   withdrawn: 'Ingetrokken',
 } as const;
 
-/** The rights of a colleague in the portal. */
 export const portalRight = {
   full: 'Volledig',
   casesOnly: 'Alleen serviceverzoeken',
@@ -63,9 +56,7 @@ export const portalRight = {
 
 export type PortalRights = (typeof portalRight)[keyof typeof portalRight];
 
-/** The choices of a job application. */
 export const genders = ['Man', 'Vrouw', 'Anders', 'Zeg ik liever niet'] as const;
 export const workDays = ['Maandag', 'Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag'] as const;
 export const dayParts = ['Ochtend', 'Middag'] as const;
-/** The range of weekly working hours. */
 export const hoursPerWeek = { least: 1, most: 60 } as const;

@@ -25,7 +25,7 @@ import {
 import { batch } from '../shapes/batch.ts';
 import { recordFields } from '../shapes/record-input.ts';
 
-/** The endpoints that read and perform actions. Source: record-api.md §6.6. */
+/** Source: record-api.md §6.6. */
 
 const some = {
   actionTypes: { kind: 'list', of: actionTypes },
@@ -40,7 +40,7 @@ const any = {
   sections: some.sections,
 } as const;
 
-/** A list in a body is an array. The handler checks its items, as it does for a query. */
+/** The handler checks the items, as it does for a query. */
 const texts = v.optional(v.array(v.string()));
 const anyInput = {
   actionTypes: texts,

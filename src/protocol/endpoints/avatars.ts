@@ -4,10 +4,7 @@ import { unusedFormFactorParam } from '../api/params.ts';
 import { flagBatch } from '../shapes/batch.ts';
 import { avatar } from '../shapes/avatar.ts';
 
-/**
- * The endpoints of avatars: the small picture or icon that represents a record. Source:
- * record-api.md §6.3.
- */
+/** An avatar is the small picture or icon of a record. Source: record-api.md §6.3. */
 
 export const getRecordAvatars = declareEndpoint({
   method: 'GET',
@@ -23,15 +20,15 @@ export const updateRecordAvatar = declareEndpoint({
   method: 'POST',
   path: '/ui-api/record-avatars/{recordId}/association',
   query: {},
-  // The property is optional in this schema, because the handler refuses a missing value with a
-  // more specific error.
+  // Optional in this schema, because the handler refuses a missing value with a more specific
+  // error.
   body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
   fresh: null,
   summary: 'Make an uploaded picture the photo of a record, or remove it',
   answer: avatar,
 });
 
-/** The endpoint with the bytes of the picture, to which an avatar's `photoUrl` leads. */
+/** An avatar's `photoUrl` leads here. */
 export const getRecordPhoto = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/{recordId}/photo',

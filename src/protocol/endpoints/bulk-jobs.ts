@@ -4,7 +4,7 @@ import { integerParam, textParam } from '../api/params.ts';
 import { bulkRowStates } from '../shapes/bulk-job.ts';
 import { bulkJob, bulkJobInput, bulkJobResults } from '../shapes/bulk-job.ts';
 
-/** The endpoints of background jobs on many rows. Not part of Salesforce's UI API. */
+/** Not part of Salesforce's UI API. */
 
 export const createBulkJob = declareEndpoint({
   method: 'POST',

@@ -4,9 +4,9 @@ import { textParam } from '../api/params.ts';
 import { changesEvent } from '../shapes/changes.ts';
 
 /**
- * The change stream. Its events contain the ids of changed rows that the caller may see. `since` is
- * a change position, which a page contains; the first event then contains the changes after it. Not
- * part of Salesforce's UI API. The format is server-sent events (WHATWG HTML §9.2).
+ * The events contain the ids of changed rows that the caller may see. `since` is a change position,
+ * which a page contains; the first event then contains the changes after it. Not part of
+ * Salesforce's UI API. The format is server-sent events (WHATWG HTML §9.2).
  */
 export const getChanges = declareEndpoint({
   method: 'GET',

@@ -3,9 +3,7 @@ import { integerParam, nameParam, pageTokenParam } from '../api/params.ts';
 import { deletedRecords } from '../shapes/deleted-records.ts';
 import { rec } from '../shapes/record.ts';
 
-/**
- * The endpoints that read and restore deleted records. Salesforce's UI API has no such endpoints.
- */
+/** Not part of Salesforce's UI API. */
 
 export const getDeletedRecords = declareEndpoint({
   method: 'GET',

@@ -1,9 +1,7 @@
 import { days, declareEndpoint } from '../api/endpoint.ts';
 import { apiDocument } from '../shapes/document.ts';
 
-/**
- * The endpoint of the OpenAPI document, which describes the other endpoints. Source: OpenAPI 3.1.
- */
+/** Source: OpenAPI 3.1. */
 export const describeApi = declareEndpoint({
   method: 'GET',
   path: '/openapi.json',

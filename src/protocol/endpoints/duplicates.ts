@@ -3,7 +3,7 @@ import { recordTypeParam } from '../api/params.ts';
 import { duplicates, duplicatesConfiguration } from '../shapes/duplicates.ts';
 import { recordInput } from '../shapes/record-input.ts';
 
-/** The endpoints that find probable duplicates of a record. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 
 export const getDuplicates = declareEndpoint({
   method: 'POST',

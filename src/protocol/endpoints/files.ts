@@ -1,7 +1,7 @@
 import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { uploadedFile } from '../shapes/record.ts';
 
-/** The endpoints that upload files and new versions of files. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 
 export const createContentDocumentAndVersion = declareEndpoint({
   method: 'POST',

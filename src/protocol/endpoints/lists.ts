@@ -29,7 +29,7 @@ import {
 } from '../shapes/list.ts';
 import { batch } from '../shapes/batch.ts';
 
-/** The endpoints of lists of rows and their definitions. Source: record-api.md §6.4. */
+/** Source: record-api.md §6.4. */
 
 const listQuery = {
   fields: columnsParam,

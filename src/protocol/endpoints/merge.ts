@@ -2,7 +2,7 @@ import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { mergeInput, mergePlan } from '../shapes/merge.ts';
 import { rec } from '../shapes/record.ts';
 
-/** The endpoints that merge duplicate records. Salesforce's UI API has no such endpoints. */
+/** Not part of Salesforce's UI API. */
 
 export const getMergePlan = declareEndpoint({
   method: 'GET',

@@ -15,7 +15,7 @@ import { objectPicklists, picklistValues } from '../shapes/picklist.ts';
 import { recordLayout, layoutUserState } from '../shapes/layout.ts';
 import { pathLayout } from '../shapes/path.ts';
 
-/** The endpoints of object infos, picklist values and layouts. Source: record-api.md §6.5. */
+/** Source: record-api.md §6.5. */
 
 const userState = {
   layoutType: layoutTypeParam,

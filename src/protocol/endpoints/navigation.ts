@@ -3,7 +3,7 @@ import { booleanParam, integerParam, namesParam, unusedFormFactorParam } from '.
 import { navItemPageSize } from '../constants.ts';
 import { apps, app, navItems } from '../shapes/navigation.ts';
 
-/** The endpoints of apps and their navigation items. Source: record-api.md §6.5. */
+/** Source: record-api.md §6.5. */
 
 const appQuery = { formFactor: unusedFormFactorParam, userCustomizations: booleanParam };
 

@@ -2,9 +2,7 @@ import { declareEndpoint, minutes } from '../api/endpoint.ts';
 import { fieldsParam, formFactorParam, recordTypeParam } from '../api/params.ts';
 import { recordDefaults, createTemplate, cloneTemplate } from '../shapes/record-defaults.ts';
 
-/**
- * The endpoints of the default values of records that do not exist yet. Source: record-api.md §6.3.
- */
+/** Source: record-api.md §6.3. */
 
 const template = { optionalFields: fieldsParam, recordTypeId: recordTypeParam };
 

@@ -16,11 +16,11 @@ import { flagBatch } from '../shapes/batch.ts';
 import { recordUi } from '../shapes/record-ui.ts';
 import { recordInput } from '../shapes/record-input.ts';
 
-/** The endpoints that read and write records by id. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 
 /**
- * The properties are optional in this schema, because the handler refuses a missing one with a more
- * specific error.
+ * Optional in this schema, because the handler refuses a missing property with a more specific
+ * error.
  */
 const recordOperations = v.strictObject({
   allOrNone: v.optional(v.boolean(), true),

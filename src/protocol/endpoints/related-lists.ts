@@ -20,10 +20,7 @@ import {
 } from '../shapes/related-list.ts';
 import { batch } from '../shapes/batch.ts';
 
-/**
- * The endpoints of related lists: their rows, definitions and preferences. Source: record-api.md
- * §6.7.
- */
+/** Source: record-api.md §6.7. */
 
 const names = v.array(v.string());
 const restrictParam = { ...booleanParam, default: true } as const;
@@ -39,8 +36,8 @@ const recordsInput = v.strictObject({
 });
 
 /**
- * The properties are optional in this schema, because the handler refuses a missing one with a more
- * specific error.
+ * Optional in this schema, because the handler refuses a missing property with a more specific
+ * error.
  */
 const batchedRecords = v.strictObject({
   relatedListId: v.optional(v.string()),
@@ -51,7 +48,7 @@ const batchedRecords = v.strictObject({
   where: v.optional(v.nullable(v.string())),
 });
 
-/** Column widths in pixels; -1 means automatic width. */
+/** In pixels; -1 means automatic width. */
 const widths = v.nullable(dict(v.pipe(whole, v.minValue(-1))));
 const wraps = v.nullable(dict(flag));
 const order = v.nullable(v.array(orderByInput));

@@ -25,11 +25,9 @@ import {
 import { recordFields } from '../shapes/record-input.ts';
 
 /**
- * The endpoints of lookups and search. Source: record-api.md §6.8. There is one search
- * configuration and one channel, so every `configurationName` and `channel` is accepted and has no
- * effect. Lookups run while users type, so a lookup counts as an ordinary call and not against the
- * limit of searches. The cost of a lookup is bounded, because a lookup corrects typing errors in
- * one object at most.
+ * Every `configurationName` and `channel` is accepted and has no effect. Lookups run while users
+ * type, so a lookup does not count against the limit of searches. The cost of a lookup is bounded,
+ * because it corrects typing errors in one object at most. Source: record-api.md §6.8.
  */
 
 const lookupInput = v.strictObject({
@@ -86,8 +84,7 @@ const lookupQuery = {
   targetApiName: objectNameParam,
   dependentFieldBindings: namesParam,
   /**
-   * The sort order, in the format of `sortBy` of lists. It exists for page URLs; a sort order in
-   * the body takes precedence.
+   * In the format of `sortBy` of lists, for page URLs. A sort order in the body takes precedence.
    */
   orderBy: namesParam,
   sourceRecordId: idParam,
@@ -103,10 +100,7 @@ export const getLookupRecords = declareEndpoint({
   answer: lookupValues,
 });
 
-/**
- * The lookup endpoint with GET and without a body, to which page URLs lead. Source: record-api.md
- * §5.4.
- */
+/** Page URLs lead to this endpoint. Source: record-api.md §5.4. */
 export const getLookupRecordsPage = declareEndpoint({
   method: 'GET',
   path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',

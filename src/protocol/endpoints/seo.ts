@@ -1,7 +1,7 @@
 import { declareEndpoint, minutes } from '../api/endpoint.ts';
 import { seoProperties } from '../shapes/seo.ts';
 
-/** The endpoint of the metadata of a record for search engines. Source: record-api.md §6.2. */
+/** Source: record-api.md §6.2. */
 export const getSeoProperties = declareEndpoint({
   method: 'GET',
   path: '/connect/communities/{communityId}/seo/properties/{recordId}',

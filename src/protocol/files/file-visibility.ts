@@ -1,8 +1,8 @@
 import type { Rec } from '../shapes/record.ts';
 
 /**
- * The two visibilities of a file on a record, by Salesforce's names: `internal` files are visible
- * to staff only, `everyone` files to all viewers of the record.
+ * By Salesforce's names: `internal` files are visible to staff only, `everyone` files to all
+ * viewers of the record.
  */
 export const fileVisibility = { internal: 'InternalUsers', everyone: 'AllUsers' } as const;
 export type FileVisibility = (typeof fileVisibility)[keyof typeof fileVisibility];
@@ -39,7 +39,7 @@ export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePla
 
 /**
  * Who sees the files that staff add to a record. `chosen`: the portal can show the files, so staff
- * choose; `internal`: only staff, because no page of customers shows them; `asRecord`: all viewers
+ * choose. `internal`: only staff, because no page of customers shows them. `asRecord`: all viewers
  * of the record.
  */
 export type FileAudienceKind = 'chosen' | 'internal' | 'asRecord';
@@ -50,8 +50,8 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
 }
 
 /**
- * Returns the visibility of a file for the value of a form in the workspace. Where staff choose,
- * only staff see the file unless the value is that of `everyone`.
+ * `said`: the value of a form in the workspace. Where staff choose, only staff see the file unless
+ * the value is that of `everyone`.
  */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
@@ -60,10 +60,7 @@ export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibi
     : fileVisibility.internal;
 }
 
-/**
- * The access that a link between a file and a record grants, by Salesforce's names: view, edit, or
- * owner.
- */
+/** The access that a link between a file and a record grants, by Salesforce's names. */
 export const shareType = { viewer: 'V', collaborator: 'C', owner: 'I' } as const;
 
 export type ShareType = (typeof shareType)[keyof typeof shareType];

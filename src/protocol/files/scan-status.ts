@@ -5,15 +5,12 @@ export const scanStatus = {
   infected: 'Besmet',
 } as const;
 
-/**
- * The state of a file: it can be downloaded, waits for the scanner, or was deleted because of a
- * virus.
- */
+/** The file can be downloaded, waits for the scanner, or was deleted because of a virus. */
 export type FileState = 'ready' | 'waiting' | 'infected';
 
 /**
- * Returns the state of a file. `isScanning`: whether this server has a virus scanner. Without a
- * scanner, files that were not scanned are ready.
+ * `isScanning`: whether this server has a virus scanner. Without a scanner, files that were not
+ * scanned are ready.
  */
 export function fileStateOf(status: unknown, isScanning: boolean): FileState {
   if (status === scanStatus.infected) return 'infected';

@@ -12,9 +12,9 @@ const quantity = v.pipe(
 const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));
 
 /**
- * The form to request an advice call, decisions.md §5. Company, name, e-mail and phone are
- * required, because we call a business and confirm by mail. Quantities follow spec §5, so no text
- * is rejected unless it is extremely long; amounts of money are not taken from the form.
+ * Company, name, e-mail and phone are required, because we call a business and confirm by mail.
+ * Quantities follow spec §5: no text is rejected unless it is extremely long. Source: decisions.md
+ * §5.
  */
 export const adviceCall = v.object({
   company: nameField,

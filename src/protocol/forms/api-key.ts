@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxNameLength } from '../constants.ts';
 
-/** The form with which users create an API key. The server checks the day and the objects. */
+/** The server checks the day and the objects. */
 export const apiKeyForm = v.object({
   label: v.pipe(
     v.optional(v.string(), ''),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailField, nameField, noteField, toOneLine } from './checks/fields.ts';
 
-/** The form with a question to the assistant. */
+/** A question to the assistant. */
 export const chatQuestion = v.object({
   vraag: v.pipe(
     v.optional(v.string(), ''),
@@ -20,8 +20,8 @@ const remark = v.pipe(
 );
 
 /**
- * The form with which a guest hands over a chat conversation to staff; a guest must enter an e-mail
- * address for the answer.
+ * With this form a guest hands over a chat conversation to staff. The answer goes to the e-mail
+ * address.
  */
 export const guestHandOver = v.object({
   name: nameField,
@@ -30,7 +30,7 @@ export const guestHandOver = v.object({
   transcript: noteField,
 });
 
-/** The same form for a logged-in customer, whose address is known. */
+/** For a logged-in customer, whose address is known. */
 export const customerHandOver = v.object({ remark, transcript: noteField });
 
 export type GuestHandOver = v.InferOutput<typeof guestHandOver>;

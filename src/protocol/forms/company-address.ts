@@ -3,12 +3,9 @@ import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-ad
 import { postcode } from './checks/postcode.ts';
 import { toOneLine } from './checks/fields.ts';
 
-/**
- * The forms of an establishment address. Street and town are typed when no register knows the
- * address.
- */
+/** Street and town are typed when no register knows the address. */
 
-/** The maximum lengths of the fields of the record. */
+/** Of the fields of the record. */
 const maxStreetLength = 200;
 const maxTownLength = 40;
 
@@ -35,7 +32,7 @@ export const companyAddress = v.pipe(
 
 export type CompanyAddress = v.InferOutput<typeof companyAddress>;
 
-/** The form of the first step, which looks up the address by postcode and house number. */
+/** The first step looks up the address. */
 export const addressSearch = v.pipe(
   v.object({ postcode, houseNumber, addition: houseNumberAddition }),
   v.transform((typed) => parseAddressLookup(typed)),

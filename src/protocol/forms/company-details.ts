@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { optionalPhoneField, nameField, toOneLine } from './checks/fields.ts';
 
-/**
- * The form for company details, spec §2 and §3. An empty field clears the value; only the name is
- * required.
- */
+/** An empty field clears the value; only the name is required. Source: spec §2, §3. */
 
 const maxSiteLength = 255;
 
-/** A field for a KvK number of eight digits; spaces and dots between them are removed. */
+/** Eight digits; spaces and dots between them are removed. */
 const chamberNumber = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.replace(/[\s.]/g, '')),
   v.check((text) => text === '' || /^\d{8}$/.test(text), 'form.kvkWrong'),
 );
 
-/** A field for a web address. Adds `https://` to `www.bakker.nl`, because a link needs it. */
+/** Adds `https://` to `www.bakker.nl`, because a link needs it. */
 const website = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -36,7 +33,7 @@ function isSite(text: string): boolean {
   );
 }
 
-/** A hidden field with the value that the page showed, to detect a change since then. */
+/** Hidden: the value that the page showed, to detect a change since then. */
 const seen = v.optional(v.string(), '');
 
 export const companyDetails = v.object({

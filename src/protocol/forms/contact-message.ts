@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { anyPhoneField, emailField, messageField, nameField } from './checks/fields.ts';
 
-/**
- * The contact form, spec §2: name, e-mail, phone and message. The messages of its issues are
- * problem codes.
- */
+/** The messages of the issues are problem codes. Source: spec §2. */
 export const contactMessage = v.object({
   name: nameField,
   email: emailField,

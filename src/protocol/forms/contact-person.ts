@@ -3,8 +3,8 @@ import { maxNameLength } from '#protocol/constants.ts';
 import { emailField, nameField, optionalPhoneField, toOneLine } from './checks/fields.ts';
 
 /**
- * The form for a contact person of the company. An empty field clears the value. The last name is
- * required, and the e-mail address so that we can reach the person.
+ * An empty field clears the value. The last name is required, and the e-mail address so that we can
+ * reach the person.
  */
 
 const shortField = v.pipe(
@@ -19,7 +19,7 @@ const ticked = v.pipe(
   v.transform((value) => value !== ''),
 );
 
-/** A hidden field with the version of the record that the page showed; empty for a new record. */
+/** Hidden: the version of the record that the page showed; empty for a new record. */
 const seen = v.optional(v.string(), '');
 
 export const contactPerson = v.object({
@@ -35,8 +35,5 @@ export const contactPerson = v.object({
 
 export type ContactPerson = v.InferOutput<typeof contactPerson>;
 
-/**
- * The form for contact persons who maintain their own details, and for the main contact: it
- * contains only this field.
- */
+/** For contact persons who maintain their own details, and for the main contact. */
 export const contactPersonIct = v.object({ ict: ticked });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readDutchDate } from './checks/dutch-date.ts';
 
-/** A checkbox that the page never ticks in advance. */
+/** The page never ticks this checkbox in advance. */
 const accepted = v.pipe(
   v.optional(v.picklist(['', 'ja'], 'record.notInList'), ''),
   v.transform((ticked) => ticked === 'ja'),
@@ -14,8 +14,7 @@ const dayField = v.pipe(
 );
 
 /**
- * The cost in euros that the page showed, in the format in which the page wrote it; any other
- * format does not come from our page.
+ * In euros, in the format in which the page wrote it; any other format does not come from our page.
  */
 const shownCost = v.pipe(
   v.optional(v.string(), '0'),
@@ -23,7 +22,7 @@ const shownCost = v.pipe(
   v.transform(Number),
 );
 
-/** The form of the irreversible last step of a termination. Source: decisions.md §7. */
+/** The irreversible last step of a termination. Source: decisions.md §7. */
 export const terminationForm = v.object({
   endDate: dayField,
   acceptEarlyCost: accepted,
@@ -31,9 +30,9 @@ export const terminationForm = v.object({
 });
 
 /**
- * The form of the last step of a port-out. `when`: `soon` is the proposed day, with its cost;
- * `free` is the first day without cost. `cost` is the cost that the page showed for `soon`. Source:
- * decisions.md §8.
+ * The last step of a port-out. `when`: `soon` is the proposed day, with its cost; `free` is the
+ * first day without cost. `cost`: the cost that the page showed for `soon`. Source: decisions.md
+ * §8.
  */
 export const portOutForm = v.object({
   when: v.pipe(v.optional(v.string(), ''), v.picklist(['soon', 'free'], 'form.required')),

@@ -7,8 +7,8 @@ import { messageField, numberText, toOneLine } from './checks/fields.ts';
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 
 /**
- * The feedback form, decisions.md §5: only the message is required; an e-mail address is for
- * visitors who want an answer.
+ * Only the message is required; an e-mail address is for visitors who want an answer. Source:
+ * decisions.md §5.
  */
 export const feedback = v.object({
   about: v.pipe(
@@ -32,5 +32,5 @@ export const feedback = v.object({
 
 export type Feedback = v.InferOutput<typeof feedback>;
 
-/** The form with which readers say whether an article helped them. */
+/** With this form readers say whether an article helped them. */
 export const articleVote = v.object({ helpful: v.picklist(votes, 'form.required') });

@@ -6,10 +6,7 @@ import { numberText, toOneLine } from './checks/fields.ts';
  */
 export const noAddition = '-';
 
-/**
- * A field for a house number with what people write after it in the same field: `12`, `12 a`, `12-A
- * bis`.
- */
+/** With what people write after the number in the same field: `12`, `12 a`, `12-A bis`. */
 export const houseNumber = v.pipe(
   v.optional(numberText, ''),
   toOneLine,
@@ -29,10 +26,9 @@ export const houseNumberAddition = v.pipe(
 export type AddressLookup = { postcode: string; houseNumber: number; suffix: string | null };
 
 /**
- * Returns the address to look up, from the typed fields; `letter` is present only in forms that ask
- * for the letter of the BAG (the national address register) separately. The suffix is what was
- * typed after the number in `houseNumber`, with the letter and the addition; null when there is
- * none.
+ * `letter` is present only in forms that ask for the letter of the BAG (the national address
+ * register) separately. The suffix is what was typed after the number in `houseNumber`, with the
+ * letter and the addition; null when there is none.
  */
 export function parseAddressLookup(typed: {
   postcode: string;
@@ -56,15 +52,13 @@ export function parseAddressLookup(typed: {
 }
 
 /**
- * Returns a suffix in a form for comparison: `A bis` and `a-BIS` are equal. An empty result means
- * no suffix, also for `-`.
+ * For comparison: `A bis` and `a-BIS` have the same key. An empty key means no suffix, also for
+ * `-`.
  */
 export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * Returns the letter and the addition as people write them after the number: `A`, `bis`, `B-bis`.
- */
+/** As people write it after the number: `A`, `bis`, `B-bis`. */
 export const suffixOf = (address: {
   letter: string | null;
   addition: string | null;

@@ -3,8 +3,8 @@ import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-ad
 import { postcode } from './checks/postcode.ts';
 
 /**
- * The form of the postcode check, decisions.md §9, sent with GET. `addition` is typed, or chosen
- * among the choices of an earlier response.
+ * The form of the postcode check, sent with GET. `addition` is typed, or chosen among the choices
+ * of an earlier response. Source: decisions.md §9.
  */
 export const fibreCheck = v.pipe(
   v.object({

@@ -4,10 +4,7 @@ import { postcode } from './checks/postcode.ts';
 import { typedCode } from './fibre-code.ts';
 import { anyPhoneField, emailField, nameField } from './checks/fields.ts';
 
-/**
- * The fibre sign-up form, decisions.md §9: the code of the letter, the address to connect, and the
- * applicant.
- */
+/** `code`: the code in the letter. Source: decisions.md §9. */
 export const fibreRequest = v.pipe(
   v.object({
     code: typedCode,

@@ -4,10 +4,10 @@ import { phoneDigits } from '#protocol/telecom/ict.ts';
 import { hasPlainMailbox, looksLikeEmail } from './checks/email.ts';
 import { nameFieldOr } from './checks/fields.ts';
 
-/** Matches digits with the characters that people put between them; letters do not match. */
+/** Digits with the characters that people put between them; no letters. */
 const phoneShape = /^[\d\s()+./\u00a0\u2010-\u2015-]*$/;
 
-/** The form for an ICT contact, with the checks of spec §5 in its order. */
+/** With the checks of spec §5, in its order. */
 export const ictContact = v.object({
   firstName: nameFieldOr('ict.firstNameMissing'),
   lastName: nameFieldOr('ict.lastNameMissing'),

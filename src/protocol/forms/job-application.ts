@@ -26,14 +26,13 @@ const isFullWeek = (hours: number | null): boolean =>
   hours !== null && hours >= hoursPerWeek.least && hours <= hoursPerWeek.most;
 
 /**
- * The job application form, spec §2 and §3, in the order of the page. Gender and birth date are
- * optional (domain.md §8).
+ * In the order of the page. Gender and birth date are optional (domain.md §8). Source: spec §2, §3.
  */
 export const jobApplication = v.object({
   firstName: nameField,
   lastName: nameField,
   gender: v.optional(v.union([v.literal(''), v.picklist(genders)], 'record.notInList'), ''),
-  /** The birth date as `yyyy-mm-dd`; empty text when not filled in. */
+  /** `yyyy-mm-dd`; empty when not filled in. */
   birthDate: v.pipe(
     text,
     v.trim(),
@@ -63,7 +62,7 @@ export const jobApplication = v.object({
 
 /**
  * Returns a problem when the applicant is too young on the day of sending (`today`), or impossibly
- * old; otherwise an empty array. The schema already rejects texts that are not dates.
+ * old. The schema already rejects texts that are not dates.
  */
 export function judgeBirthDate(
   { birthDate = '' }: { birthDate?: string | undefined },

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { emailField, knownEmailField } from './checks/fields.ts';
 
 /**
- * The form of the first step. It checks only the format of the address, because the response must
- * not reveal whether an account exists. Source: decisions.md §10.
+ * The first step. It checks only the format of the address, because the response must not reveal
+ * whether an account exists. Source: decisions.md §10.
  */
 export const emailStep = v.object({ email: knownEmailField });
 
 /**
- * The form with the address to which a link or a code is mailed. Users whose address mail servers
- * reject can still log in with a password.
+ * A link or a code is mailed to the address. Users whose address mail servers reject can still log
+ * in with a password.
  */
 export const loginMailStep = v.object({ email: emailField });
 
-/** The form with a password, which is not trimmed: a password may begin with a space. */
+/** The password is not trimmed: it may begin with a space. */
 export const passwordStep = v.object({
   email: knownEmailField,
   password: v.pipe(

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** The minimum and maximum length in Unicode characters. Source: ASVS 4.0.3, V2.1.1 and V2.1.2. */
+/** In Unicode characters. Source: ASVS 4.0.3, V2.1.1 and V2.1.2. */
 export const passwordLength = { least: 12, most: 128 } as const;
 
-/** The passwords that attackers try first, without the digits and punctuation that people add. */
+/** What attackers try first, without the digits and punctuation that people add. */
 const guesses = new Set([
   'wachtwoord',
   'welkom',
@@ -19,9 +19,8 @@ const guesses = new Set([
 ]);
 
 /**
- * A field for a new password: long enough, with more than a few different characters, and not a
- * common first guess. There are no rules about capitals and punctuation, because they do not make
- * passwords stronger (NIST SP 800-63B §3.1.1).
+ * There are no rules about capitals and punctuation, because they do not make passwords stronger
+ * (NIST SP 800-63B §3.1.1).
  */
 export const newPasswordField = v.pipe(
   v.optional(v.string(), ''),
@@ -31,7 +30,7 @@ export const newPasswordField = v.pipe(
   v.check(isHardToGuess, 'password.weak'),
 );
 
-/** The form for a new password, which is not trimmed: a password may begin with a space. */
+/** The password is not trimmed: it may begin with a space. */
 export const newPassword = v.object({ password: newPasswordField });
 
 function isHardToGuess(typed: string): boolean {
@@ -40,10 +39,7 @@ function isHardToGuess(typed: string): boolean {
   return new Set(typed).size > 4 && !guesses.has(letters) && !isCount;
 }
 
-/**
- * The form with which users change their own password, and enter the current one as proof of
- * identity. Neither is trimmed.
- */
+/** Users enter the current password as proof of identity. Neither password is trimmed. */
 export const ownPassword = v.object({
   current: v.pipe(
     v.optional(v.string(), ''),

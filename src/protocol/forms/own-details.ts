@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { hasPlainMailbox, looksLikeEmail } from './checks/email.ts';
 
-/**
- * The form of the page Mijn gegevens, with the rules of spec §5. First and last name have no rules.
- */
+/** The form of the page Mijn gegevens, with the rules of spec §5. */
 
 export const ownEmail = v.pipe(
   v.optional(v.nullable(v.string()), ''),
@@ -13,8 +11,8 @@ export const ownEmail = v.pipe(
 );
 
 /**
- * A field for an optional mobile number; null when empty. Spaces become dashes; then it must start
- * with 06 and have ten digits, ignoring the dashes.
+ * Optional; null when empty. Spaces become dashes; then it must start with 06 and have ten digits,
+ * ignoring the dashes.
  */
 export const ownMobile = v.pipe(
   v.optional(v.nullable(v.string()), ''),
@@ -26,7 +24,7 @@ export const ownMobile = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 );
 
-/** The fields of the form, in the order in which they are checked. */
+/** In the order in which the fields are checked. */
 export const ownDetails = v.object({
   FirstName: v.optional(v.string(), ''),
   LastName: v.optional(v.string(), ''),

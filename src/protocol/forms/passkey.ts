@@ -3,10 +3,7 @@ import * as v from 'valibot';
 const bytes = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(12_000));
 const bare = { id: v.pipe(bytes, v.maxLength(1_400)), type: v.literal('public-key') };
 
-/**
- * Returns the schema of the browser's passkey response, sent as JSON text in a form. Source: Web
- * Authentication Level 3 §5.1.
- */
+/** The browser's response is JSON text in a form. Source: Web Authentication Level 3 §5.1. */
 const answered = <S extends v.GenericSchema>(response: S) =>
   v.pipe(
     v.string('login.passkeyWrong'),
@@ -15,7 +12,6 @@ const answered = <S extends v.GenericSchema>(response: S) =>
     v.object({ ...bare, response }, 'login.passkeyWrong'),
   );
 
-/** The form with a passkey's response to a log-in. */
 export const passkeyAssertion = v.object({
   passkey: answered(
     v.object({
@@ -27,9 +23,7 @@ export const passkeyAssertion = v.object({
   ),
 });
 
-/**
- * The form with a newly created passkey. Without a name the passkey gets the name of the device.
- */
+/** Without a name the passkey gets the name of the device. */
 export const passkeyRegistration = v.object({
   name: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(60, 'form.tooLong')),
   passkey: answered(

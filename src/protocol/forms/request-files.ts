@@ -1,6 +1,6 @@
 /**
- * The files of a service request or a reply: the limits that browser and server check. The server
- * also checks the bytes of each file.
+ * The files of a service request or a reply. The browser and the server check these limits; the
+ * server also checks the bytes of each file.
  */
 export const requestFiles = {
   field: 'files',
@@ -30,25 +30,25 @@ export const requestFiles = {
   ],
   /** The maximum number of files at once. */
   most: 5,
-  /** The maximum size of one file in bytes: photos from a phone are much smaller. */
+  /** One file, in bytes: photos from a phone are much smaller. */
   largest: 10 * 1_048_576,
   /**
-   * The maximum size of the whole form in bytes. It is larger than the files, so that the server
-   * reads a form with slightly too large files to its end and responds with a message, instead of
-   * breaking the connection.
+   * The whole form, in bytes. It is larger than the files, so that the server reads a form with
+   * slightly too large files to its end and responds with a message, instead of breaking the
+   * connection.
    */
   largestBody: 66 * 1_048_576,
 } as const;
 
 const documents = '.pdf,.docx,.xlsx,.pptx,.odt,.doc,.xls,.ppt,.rtf,.txt,.csv,.eml,.msg,.mov,.mp4';
 
-/** The accepted file extensions, for a check in the browser before sending. */
+/** For a check in the browser before sending. */
 export const requestFileExtensions = `${documents},.png,.jpg,.jpeg,.gif,.webp,.heic,.heif`.split(
   ',',
 );
 
 /**
- * The file types in the browser's file dialog. `.heic` is left out, so that an iPhone converts its
- * photo to JPEG, which every browser can show.
+ * For the browser's file dialog. `.heic` is left out, so that an iPhone converts its photo to JPEG,
+ * which every browser can show.
  */
 export const requestFileAccept = `image/*,${documents}`;

@@ -6,22 +6,18 @@ const typed = v.pipe(
   v.nonEmpty('form.required'),
 );
 
-/**
- * The form with six digits of an authenticator app, or a recovery code; spaces and dashes are
- * removed.
- */
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes are removed. */
 export const secondFactorCode = v.object({
   code: v.pipe(typed, v.regex(/^(?:\d{6}|[A-Za-z0-9]{10})$/, 'login.secondWrong')),
 });
 
-/** The form with the first code of an authenticator app that the user is setting up. */
+/** The first code of an authenticator app that the user is setting up. */
 export const authenticatorSetupCode = v.object({
   code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')),
 });
 
 /**
- * The form with a code of an authenticator app, a recovery code, or the password, so its maximum
- * length is that of a password.
+ * A code of an authenticator app, a recovery code, or the password, whose maximum length applies.
  */
 export const secondFactorProof = v.object({
   proof: v.pipe(
@@ -31,7 +27,6 @@ export const secondFactorProof = v.object({
   ),
 });
 
-/** The form with a code of six digits; spaces and dashes are removed. */
 export const sixDigitCode = v.object({
   code: v.pipe(
     v.optional(v.string(), ''),

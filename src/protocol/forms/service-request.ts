@@ -17,14 +17,13 @@ const subjectField = v.pipe(
   v.maxLength(maxSubjectLength, 'form.tooLong'),
 );
 
-/** A field for the id of a record; it may be empty. */
 const recordField = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
   v.regex(/^([A-Za-z0-9]{15}|[A-Za-z0-9]{18})?$/, 'record.notInList'),
 );
 
-/** The form for a new service request, in the order of its page. Source: decisions.md §2, §6. */
+/** In the order of the page. Source: decisions.md §2, §6. */
 export const serviceRequest = v.object({
   kind: v.optional(v.picklist(requestKinds, 'record.notInList'), requestKind.question),
   subject: subjectField,
@@ -38,10 +37,7 @@ export const serviceRequest = v.object({
 
 export type ServiceRequest = v.InferOutput<typeof serviceRequest>;
 
-/**
- * The form for a reply: a message, files, or both; the page and the action check that it is not
- * empty.
- */
+/** A message, files, or both; the page and the action check that the reply is not empty. */
 export const requestReply = v.object({ message: noteField });
 
 export type RequestReply = v.InferOutput<typeof requestReply>;

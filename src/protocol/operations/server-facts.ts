@@ -1,12 +1,9 @@
 import type { Brand, BrandFacts } from '../site/brand.ts';
 import type { Flags } from '../site/flags.ts';
 
-/** Facts about the running system, for administrators. */
-
 /**
- * A setting of the server. A `value` of null means that the setting is not set; the value of a
- * secret that is set is only the word `set`. `from` is its origin: the operator's environment, the
- * brand file, an administrator, or the default.
+ * `value`: null when the setting is not set; only the word `set` for a secret that is set. `from`:
+ * the operator's environment, the brand file, an administrator, or the default.
  */
 export type ServerSetting = {
   name: string;
@@ -15,15 +12,15 @@ export type ServerSetting = {
   isSecret: boolean;
 };
 
-/** The external services that the server itself calls; the webshop is called by browsers only. */
+/** The external services that the server itself calls; only browsers call the webshop. */
 export type ExternalService = 'mail' | 'files' | 'addresses';
 
-/** A service that was down when this copy of the server last called it. */
+/** The service was down when this copy of the server last called it. */
 export type Outage = { service: ExternalService; since: Date };
 
 /**
- * The state of the database. `answered`: its response time in ms; `folder`: the data directory of
- * an embedded database, null for an external database.
+ * `answered`: the response time in ms. `folder`: the data directory of an embedded database; null
+ * for an external one.
  */
 type DatabaseHealth = {
   version: string;
@@ -35,10 +32,10 @@ type DatabaseHealth = {
   folder: string | null;
 };
 
-/** One of the worker processes that share a port. `memory` is in bytes. */
+/** One of the processes that share a port. `memory` is in bytes. */
 export type ServerWorker = { worker: number; pid: number; started: Date; memory: number };
 
-/** Sizes are in bytes, times in ms; `null` means unknown. */
+/** Sizes are in bytes, times in ms; null means unknown. */
 export type ServerHealth = {
   database: DatabaseHealth | null;
   files: { kind: 'folder' | 'store'; place: string; free: number | null; total: number | null };
@@ -59,8 +56,8 @@ export type ServerHealth = {
   addresses: string | null;
   outages: readonly Outage[];
   /**
-   * `commit` is null when the server does not run from a Git checkout; `workers` is null for a
-   * single process; `memory` is the total of all processes.
+   * `commit`: null when the server does not run from a Git checkout. `workers`: null for a single
+   * process. `memory`: the total of all processes.
    */
   server: {
     version: string;
@@ -74,29 +71,29 @@ export type ServerHealth = {
 };
 
 /**
- * The result of running a job: it succeeded or failed, another copy already runs it (`busy`), or it
- * ran since the administrator loaded the page (`stale`).
+ * `busy`: another copy of the server already runs the job. `stale`: the job ran since the
+ * administrator loaded the page.
  */
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale';
 
 /**
- * A background job. `when`: `hourly` jobs run in the sweep, `minutely` jobs every minute, and
- * `atOnce` jobs when there is work.
+ * `hourly` jobs run in the sweep, `minutely` jobs every minute, and `atOnce` jobs when there is
+ * work.
  */
 export type ServerJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
 
-/** The brand settings, for the page that edits them. */
+/** For the page that edits the brand. */
 export type ServerBrand = {
-  /** The brand from the brand file and the environment, without the administrators' changes. */
+  /** From the brand file and the environment, without the administrators' changes. */
   given: Brand;
-  /** The brand keys set by the environment, which administrators cannot change. */
+  /** The brand keys that the environment sets, so that administrators cannot change them. */
   fixed: readonly string[];
   facts: () => BrandFacts;
   /** Reloads the brand on this copy of the server, so that the next page shows it. */
   refresh: () => Promise<void>;
 };
 
-/** The settings that the set-up page of a new install needs, as seen by this copy of the server. */
+/** For the set-up page of a new install, as seen by this copy of the server. */
 export type ServerSetup = {
   publicUrl: string | null;
   mail: { server: string | null; isAway: () => boolean };
@@ -110,13 +107,13 @@ export type ServerFacts = {
   flagDefaults: Flags;
   settings: () => readonly ServerSetting[];
   health: () => Promise<ServerHealth>;
-  /** All background jobs in their order; a sweep starts every `every` ms. */
+  /** In their order. A sweep starts every `every` ms. */
   jobs: readonly ServerJob[];
   every: number;
   /**
-   * Runs a job now; returns null for an unknown job. `seen` is the last start of the job that the
-   * administrator saw. The result `asked` means that the job was requested, and that any copy of
-   * the server may run it. `by` is the administrator.
+   * Runs a job now; returns null for an unknown job. `seen`: the last start of the job that the
+   * administrator saw. `by`: the administrator. The result `asked` means that any copy of the
+   * server may run the job.
    */
   runJob: (
     name: string,

@@ -13,7 +13,7 @@ import {
 import { recordLayout } from './layout.ts';
 import { fieldValue } from './record.ts';
 
-/** The shapes of actions, and of answers with the available actions. Source: record-api.md §6.6. */
+/** Source: record-api.md §6.6. */
 
 export const actionTypes = [
   'ActionLink',
@@ -73,10 +73,7 @@ export const platformAction = v.strictObject({
 });
 export type PlatformAction = v.InferOutput<typeof platformAction>;
 
-/**
- * The actions by the object or row to which they apply: `Global`, an object's API name, or a record
- * id.
- */
+/** By what the actions apply to: `Global`, the API name of an object, or a record id. */
 export const actions = v.strictObject({
   actions: dict(v.strictObject({ actions: v.array(platformAction), links: textList, url: text })),
   eTag,
@@ -162,7 +159,7 @@ export const performedAction = v.strictObject({
   isSuccess: flag,
   /**
    * Added by this product, for business actions: results that the user must read or copy. `isOnce`:
-   * the value cannot be shown again; `isSpoken`: the value is a sentence, which need not be copied.
+   * the value cannot be shown again. `isSpoken`: the value is a sentence, which need not be copied.
    */
   outcome: v.optional(
     v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text })),

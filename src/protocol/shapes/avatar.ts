@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { eTag, id18, text, themeInfo, whole } from './parts.ts';
 
 /**
- * The avatar of a row for small spaces: its picture, or its initials on the colour of its object.
- * Source: record-api.md §6.3.
+ * For small spaces: the picture of a record, or its initials on the colour of its object. Source:
+ * record-api.md §6.3.
  */
 export const avatar = v.variant('type', [
   v.strictObject({ eTag, initials: text, recordId: id18, themeInfo, type: v.literal('Theme') }),

@@ -2,24 +2,15 @@ import * as v from 'valibot';
 import { formA, formB } from './errors.ts';
 import { flag, whole } from './parts.ts';
 
-/**
- * The shapes of batch responses: several items in one response, each with an HTTP status. Source:
- * record-api.md §1.11.
- */
+/** Several items in one response, each with an HTTP status. Source: record-api.md §1.11. */
 
-/**
- * Returns the schema of one item. Its `result` is the requested value, errors in form A, or the
- * errors of a save in form B.
- */
+/** `result`: the requested value, errors in form A, or the errors of a save in form B. */
 const item = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ result: v.union([result, formA, formB]), statusCode: whole });
 
 export const batch = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ results: v.array(item(result)) });
 
-/**
- * Returns the schema of a batch of records or avatars. `hasErrors` tells whether any item was
- * refused.
- */
+/** For records or avatars. `hasErrors` tells whether any item was refused. */
 export const flagBatch = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ hasErrors: flag, results: v.array(item(result)) });

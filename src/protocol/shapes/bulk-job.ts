@@ -3,7 +3,7 @@ import { formB } from './errors.ts';
 import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from './parts.ts';
 import { recordFields } from './record-input.ts';
 
-/** The shapes of background jobs on many rows. Not part of Salesforce's UI API. */
+/** Not part of Salesforce's UI API. */
 
 export const bulkKinds = [
   'update',
@@ -21,8 +21,7 @@ export type BulkState = (typeof bulkStates)[number];
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
 /**
- * The reasons why a job stopped or failed: its user stopped it, its user lost the rights, or our
- * code failed.
+ * Why a job stopped or failed: its user stopped it, its user lost the rights, or our code failed.
  */
 export const bulkReasons = ['user', 'rights', 'fault'] as const;
 export type BulkReason = (typeof bulkReasons)[number];
@@ -74,8 +73,8 @@ const listOfRows = v.strictObject({
 });
 
 /**
- * The properties are optional in this schema, because the handler refuses a missing one with a more
- * specific error.
+ * Optional in this schema, because the handler refuses a missing property with a more specific
+ * error.
  */
 export const bulkJobInput = v.strictObject({
   operation: v.optional(v.string()),
@@ -93,8 +92,7 @@ export const bulkJobInput = v.strictObject({
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
 
 /**
- * Returns whether the deletions of a job can be undone: it is a delete job that deleted at least
- * one row and is neither waiting nor running.
+ * Returns true for a delete job that deleted at least one row and is neither waiting nor running.
  */
 export const isUndoable = ({ operation, status, succeeded }: BulkJob): boolean =>
   operation === 'delete' && succeeded > 0 && !isBulkJobActive(status);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { id18, text, whole } from './parts.ts';
 
 /**
- * A change of a row. `deleted`: the row no longer exists for the receiver, because it was deleted
- * or the receiver can no longer see it. `weakEtag` 0 means that the version is unknown.
+ * `deleted`: the row was deleted, or the receiver can no longer see it. `weakEtag` 0 means that the
+ * version is unknown.
  */
 export const change = v.strictObject({
   apiName: text,
@@ -14,8 +14,8 @@ export const change = v.strictObject({
 export type Change = v.InferOutput<typeof change>;
 
 /**
- * An event of the change stream. `changes`: these rows changed. `gap`: changes may have been
- * missed, so everything cached may be stale. `ended`: the receiver's session is no longer valid.
+ * `changes`: these rows changed. `gap`: changes may have been missed, so everything cached may be
+ * stale. `ended`: the receiver's session is no longer valid.
  */
 export const changesEvent = v.union([
   v.strictObject({ changes: v.array(change) }),

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { eTag, id18, text, textOrNull } from './parts.ts';
 
-/** The shapes of recently deleted records. Salesforce's UI API has no such shapes. */
+/** Not part of Salesforce's UI API. */
 
 export const deletedRecord = v.strictObject({
   apiName: text,
-  /** The user who deleted the record; null when the system did. */
+  /** Null when the system deleted the record. */
   deletedBy: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
   deletedDate: text,
   displayValue: textOrNull,
   id: id18,
-  /** The time until which the record can be restored. */
+  /** Until then the record can be restored. */
   keptUntil: text,
   label: text,
   /**

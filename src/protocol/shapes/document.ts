@@ -4,7 +4,6 @@ import { text } from './parts.ts';
 const open = v.record(text, v.unknown());
 const operation = v.looseObject({ operationId: text, summary: text });
 
-/** The shape of our OpenAPI document, for code that reads it. */
 export const apiDocument = v.strictObject({
   components: v.strictObject({ schemas: v.record(text, open), securitySchemes: open }),
   info: v.strictObject({ description: text, title: text, version: text }),

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { dict, eTag, flag, id18, text, textOrNull, textList, whole } from './parts.ts';
 
-/**
- * The shapes of probable duplicates, and of the rules that find them. Source: record-api.md §6.3.
- */
+/** Source: record-api.md §6.3. */
 
 const found = v.strictObject({
   allowSave: flag,

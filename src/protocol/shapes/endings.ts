@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { day, id18, text } from './parts.ts';
 
-/**
- * The responses of the product methods that end a service. Amounts are in euros. Source:
- * decisions.md §7, §8; record-api.md §6.2.
- */
+/** Amounts are in euros. Source: decisions.md §7, §8; record-api.md §6.2. */
 
 export const terminationProposal = v.strictObject({
   connectionId: id18,

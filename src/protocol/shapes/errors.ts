@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
 
-/** The three forms of a refusal, as in Salesforce's UI API. Source: record-api.md §3.1. */
+/** A refusal has one of three forms, as in Salesforce's UI API. Source: record-api.md §3.1. */
 
 /**
- * One error. `mergedInto`: the id of the record into which the requested one was merged, which is
- * not part of Salesforce's UI API.
+ * `mergedInto`: the id of the record into which the requested one was merged; not part of
+ * Salesforce's UI API.
  */
 export const errorItem = v.strictObject({
   errorCode: text,
@@ -14,7 +14,7 @@ export const errorItem = v.strictObject({
 });
 export type ErrorItem = v.InferOutput<typeof errorItem>;
 
-/** Form A: all refusals except those of saves and of list definitions; never empty. */
+/** Form A: all refusals except those of saves and of list definitions. */
 export const formA = v.pipe(v.array(errorItem), v.minLength(1));
 
 export const matchResult = v.strictObject({

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { flag, text, textOrNull, whole } from './parts.ts';
 
-/** The responses of the fibre methods. Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
+/** Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
 
 /**
- * One address. In the BAG (the national address register) the letter and the addition of a house
- * number are separate fields.
+ * In the BAG (the national address register) the letter and the addition of a house number are
+ * separate fields.
  */
 export const fibreAddress = v.strictObject({
   addition: textOrNull,
@@ -27,14 +27,14 @@ export const fibreAddressChoice = v.strictObject({
 });
 
 /**
- * Whether the address is in our table or the national register (verified), in neither of them
- * (unverified), or could not be looked up (not_checked).
+ * The address is in our table or the national register (verified), in neither of them (unverified),
+ * or could not be looked up (not_checked).
  */
 export const addressCheck = v.picklist(['verified', 'unverified', 'not_checked']);
 
 /**
- * The facts of a campaign. `threshold` is a percentage of `addresses`; `requests` is the number of
- * requests until now, without cancelled ones.
+ * `threshold`: a percentage of `addresses`. `requests`: the number of requests until now, without
+ * cancelled ones.
  */
 export const campaignFacts = v.strictObject({
   addresses: whole,
@@ -51,8 +51,7 @@ export const campaignFacts = v.strictObject({
 });
 
 /**
- * The result of the check, modelled on TMF645 (service qualification). The kind `choose` means that
- * the visitor must first choose an address.
+ * Modelled on TMF645 (service qualification). `choose`: the visitor must first choose an address.
  */
 export const fibreResult = v.variant('kind', [
   v.strictObject({ kind: v.literal('choose') }),
@@ -75,8 +74,8 @@ export const fibreAnswer = v.strictObject({
 });
 
 /**
- * The response for a registration code. The state `used` contains the request that was made with
- * the code, and is returned only for the address of that request.
+ * The state `used` contains the request that was made with the code, and is returned only for the
+ * address of that request.
  */
 export const codeAnswer = v.variant('state', [
   v.strictObject({

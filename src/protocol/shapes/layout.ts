@@ -11,12 +11,9 @@ import {
   whole,
 } from './parts.ts';
 
-/** The layouts of pages and forms: which fields they show, and where. Source: record-api.md §4. */
+/** Which fields pages and forms show, and where. Source: record-api.md §4. */
 
-/**
- * The types of layout components. Our server never sends the last three, but the client may receive
- * them from another server.
- */
+/** Our server never sends the last three, but the client may receive them from another server. */
 export const componentTypes = [
   'Field',
   'EmptySpace',
@@ -92,7 +89,7 @@ export const recordLayout = v.strictObject({
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;
 
-/** The sections of a layout that a user has collapsed, by section id. */
+/** By section id: the sections that a user has collapsed or opened. */
 export const layoutUserState = v.strictObject({
   id: id18,
   sectionUserStates: dict(v.strictObject({ collapsed: flag, id: id18 })),

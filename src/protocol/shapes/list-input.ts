@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { dict, flag, orderByInput, whole } from './parts.ts';
 
-/**
- * The shapes of the bodies of calls that read, create and change lists. Source: record-api.md §6.4.
- */
+/** Source: record-api.md §6.4. */
 
 export const listRecordsInput = v.strictObject({
   fields: v.optional(v.array(v.string())),

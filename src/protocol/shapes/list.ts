@@ -16,7 +16,7 @@ import {
 import { dataTypes } from './object-info.ts';
 import { rec } from './record.ts';
 
-/** The shapes of lists of rows and their definitions. Source: record-api.md §6.4. */
+/** Source: record-api.md §6.4. */
 
 export const listReference = v.strictObject({
   id: idOrNull,
@@ -37,7 +37,7 @@ export const listColumn = v.strictObject({
 });
 export type ListColumn = v.InferOutput<typeof listColumn>;
 
-/** The operators of filters. Salesforce's UI API also has `Within`, which our server refuses. */
+/** Salesforce's UI API also has `Within`, which our server refuses. */
 export const filterOperators = [
   'Equals',
   'NotEqual',
@@ -149,8 +149,8 @@ export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecord
 export type ListUi = v.InferOutput<typeof listUi>;
 
 /**
- * Returns the schema of list summaries. `where` is the entry for the URL: `listUiUrl` for that of
- * the list with its rows, or `url` for that of its definition.
+ * `where`: the entry for the URL, which is `listUiUrl` for the list with its rows, or `url` for its
+ * definition.
  */
 const summaries = <E extends v.ObjectEntries>(where: E) =>
   v.strictObject({

@@ -13,22 +13,22 @@ import {
 } from './parts.ts';
 import { fieldValue } from './record.ts';
 
-/** The shapes of merges of duplicate records: our own design, which Salesforce's UI API lacks. */
+/** Not part of Salesforce's UI API. */
 
 /**
  * One choice of the user between the values of the records. `parts`: the fields that the choice
- * consists of; `values`: the values by record id, then by field.
+ * consists of. `values`: by record id, then by field.
  */
 export const mergeField = v.strictObject({
   apiName: text,
-  /** Whether the user can choose; if not, the value of the surviving record stays. */
+  /** If the user cannot choose, the value of the surviving record stays. */
   choosable: flag,
   equal: flag,
   label: text,
   parts: textList,
   /**
    * The id of the record whose value is suggested: a filled value before an empty one, then the
-   * value of the record suggested to survive, then the newest; null where there is nothing to
+   * value of the record suggested to survive, then the newest. Null where there is nothing to
    * choose.
    */
   suggested: idOrNull,
@@ -73,11 +73,11 @@ export const mergePlan = v.strictObject({
 export type MergePlan = v.InferOutput<typeof mergePlan>;
 
 /**
- * The properties are optional in this schema, because the handler refuses a missing one with a more
- * specific error.
+ * Optional in this schema, because the handler refuses a missing property with a more specific
+ * error.
  */
 export const mergeInput = v.strictObject({
-  /** The ids of the records that are merged and deleted. */
+  /** The records that are merged and deleted. */
   recordIds: v.optional(v.array(v.string())),
   /**
    * By field of the plan, the id of the record whose value is used. In other fields the surviving

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dict, eTag, flag, formFactors, id18, idOrNull, text, textOrNull } from './parts.ts';
 
-/** The shapes of apps and of the items in their menus. Source: record-api.md §6.5. */
+/** Source: record-api.md §6.5. */
 
 export const navItem = v.strictObject({
   availableInClassic: flag,

@@ -12,9 +12,7 @@ import {
 } from './parts.ts';
 import { recordTypeInfo } from './record.ts';
 
-/**
- * The shapes of object infos: descriptions of objects for a viewer. Source: record-api.md §4, §6.5.
- */
+/** Descriptions of objects for a viewer. Source: record-api.md §4, §6.5. */
 
 export const dataTypes = [
   'Address',

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * Shapes that several responses contain. Every shape is strict: an unknown property is an error.
- * Source: record-api.md §1, §4.
- */
+/** Every shape is strict: an unknown property is an error. Source: record-api.md §1, §4. */
 
 export type Dict<T> = Record<string, T>;
 export type Scalar = string | number | boolean;
@@ -36,14 +33,14 @@ export type OrderByInfo = v.InferOutput<typeof orderByInfo>;
 export const orderByInput = v.strictObject({ fieldApiName: text, isAscending: flag });
 export type OrderByInput = v.InferOutput<typeof orderByInput>;
 
-/** A user's preferences. Widths are in pixels; -1 means automatic. */
+/** Widths are in pixels; -1 means automatic. */
 export const userPreferences = v.strictObject({
   columnWidths: dict(whole),
   columnWrap: dict(flag),
 });
 export type UserPreferences = v.InferOutput<typeof userPreferences>;
 
-/** The common part of all pages; `count` is the number of items on the page. */
+/** `count`: the number of items on the page. */
 export const page = {
   count: whole,
   currentPageToken: text,

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { dict, eTag, flag, text, whole } from './parts.ts';
 
-/**
- * The values of a picklist. Salesforce misspelt the property name `picklistAtrributesValueType`.
- * Source: record-api.md §4, §6.5.
- */
+/** Salesforce misspelt `picklistAtrributesValueType`. Source: record-api.md §4, §6.5. */
 
 export const attributeTypes = ['CaseStatus'] as const;
 

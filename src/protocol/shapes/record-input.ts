@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Field values of a save: text, numbers, true, false or null, by API name. Source: spec §5. */
+/** Text, numbers, true, false or null, by API name. Source: spec §5. */
 export const recordFields = v.record(
   v.string(),
   v.union([v.string(), v.number(), v.boolean(), v.null()]),
 );
 
-/** The record of a save. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 export const recordInput = v.strictObject({
   apiName: v.optional(v.nullable(v.string())),
   fields: v.optional(recordFields),

@@ -4,10 +4,7 @@ import { objectInfo } from './object-info.ts';
 import { dict, eTag, layoutModes, layoutTypes } from './parts.ts';
 import { rec } from './record.ts';
 
-/**
- * Records with the layouts and object infos needed to render them; layouts by object, record type,
- * layout type and mode. Source: record-api.md §6.3.
- */
+/** Layouts are by object, record type, layout type and mode. Source: record-api.md §6.3. */
 export const recordUi = v.strictObject({
   eTag,
   layoutUserStates: dict(layoutUserState),

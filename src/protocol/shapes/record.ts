@@ -15,9 +15,7 @@ import {
   whole,
 } from './parts.ts';
 
-/**
- * The shapes of records as a viewer sees them, and of pages of records. Source: record-api.md §4.
- */
+/** Records as a viewer sees them. Source: record-api.md §4. */
 
 export const recordTypeInfo = v.strictObject({
   available: flag,
@@ -67,18 +65,17 @@ export const recCollection: v.GenericSchema<RecCollection> = v.strictObject({
   records: v.array(rec),
 });
 
-/** A row that does not exist yet: without id and timestamps, and with version 0. */
+/** A record that does not exist yet: without id and timestamps, and with version 0. */
 export const draftRec = v.strictObject({ ...recEntries, id: v.null() });
 export type DraftRec = v.InferOutput<typeof draftRec>;
 
-/** The input of a save. */
 export type RecordInput = {
   apiName?: string | null;
   fields: Dict<Scalar | null>;
   allowSaveOnDuplicate?: boolean;
 };
 
-/** The response to an upload. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 export const uploadedFile = v.strictObject({
   contentDocument: rec,
   contentDocumentLinks: v.array(rec),

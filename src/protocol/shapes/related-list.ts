@@ -17,10 +17,7 @@ import {
 } from './parts.ts';
 import { rec } from './record.ts';
 
-/**
- * The shapes of related lists: lists of the records that refer to one record. Source: record-api.md
- * §6.7.
- */
+/** A related list is a list of the records that refer to one record. Source: record-api.md §6.7. */
 
 export const relatedListReference = v.strictObject({
   id: v.null(),

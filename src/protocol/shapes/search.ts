@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dict, eTag, flag, id18, orderByInfo, text, textOrNull, textList, whole } from './parts.ts';
 import { rec, recCollection } from './record.ts';
 
-/** The shapes of the answers to lookups and searches. Source: record-api.md §6.8. */
+/** Source: record-api.md §6.8. */
 
 const lookupTarget = v.strictObject({
   advancedLookupInfo: v.strictObject({

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { dict, flag, text, textOrNull } from './parts.ts';
 
-/**
- * The metadata of one record for search engines; `fields` contains displayed values. Source:
- * record-api.md §6.2.
- */
+/** `fields` contains displayed values. Source: record-api.md §6.2. */
 export const seoProperties = v.strictObject({
   canonicalUrl: text,
   customHeadTags: text,

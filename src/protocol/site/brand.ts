@@ -1,7 +1,7 @@
 /**
- * The name, colours and addresses of the reseller (white label). The texts of the site never
- * contain the name literally. Source: decisions.md §1. A value comes from the `BRAND_` settings,
- * otherwise from an administrator, otherwise from the brand file (docs/decisions/0031).
+ * The reseller (white label). The texts of the site never contain the name literally. A value comes
+ * from the `BRAND_` settings, otherwise from an administrator, otherwise from the brand file
+ * (docs/decisions/0031). Source: decisions.md §1.
  */
 export type Brand = {
   name: string;
@@ -14,9 +14,9 @@ export type Brand = {
   address: string;
   city: string;
   kvkNumber: string;
-  /** The VAT id, such as `NL123456782B01`; null means unknown. */
+  /** Such as `NL123456782B01`; null means unknown. */
   vatId: string | null;
-  /** The IBAN in groups of four; null means unknown. */
+  /** In groups of four; null means unknown. */
   iban: string | null;
   openingHours: string;
   webshopUrl: string;
@@ -24,32 +24,29 @@ export type Brand = {
   mobilePortalUrl: string;
   securityDashboardUrl: string;
   communityId: string;
-  /**
-   * The ids of the accounts that are companies of the reseller. They are never removed. Source:
-   * spec §3.
-   */
+  /** The accounts that are companies of the reseller. They are never removed. Source: spec §3. */
   accountIds: readonly string[];
   /**
-   * The id of the user who owns the messages that guests send to staff from the chat; null means no
-   * owner. Source: spec §3.
+   * The user who owns the messages that guests send to staff from the chat; null means no owner.
+   * Source: spec §3.
    */
   guestChatUserId: string | null;
   /** CSS colours that override the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
-  /** The logo; null means that the logo of the product is shown next to the name. */
+  /** Null means that the logo of the product is shown next to the name. */
   logo: BrandLogo | null;
 };
 
 /**
- * The logo. `file`: the file name below `/merk/`, which is a hash of the bytes and an extension;
- * `width`, `height`: the size in pixels.
+ * `file`: the file name below `/merk/`, which is a hash of the bytes and an extension. `width`,
+ * `height`: in pixels.
  */
 export type BrandLogo = { file: string; width: number; height: number };
 
-/** The maximum size of a logo file. A larger file is probably a photograph. */
+/** A larger file is probably a photograph. */
 export const maxLogoBytes = 200_000; // bytes
 
-/** The API name of the object with the brand values that an administrator entered. */
+/** The object with the brand values that an administrator entered. */
 export const brandObject = 'Merkgegeven__c';
 
 /**
@@ -58,7 +55,7 @@ export const brandObject = 'Merkgegeven__c';
 export const brandColours = ['brand', 'deep', 'blue'] as const;
 export type BrandColour = (typeof brandColours)[number];
 
-/** The brand keys whose values an administrator can enter. Each is the `Name` of a row. */
+/** The values that an administrator can enter. Each key is the `Name` of a row. */
 export const brandKeys = [
   'name',
   'phone',
@@ -78,12 +75,10 @@ export type BrandKey = (typeof brandKeys)[number];
 export const isBrandKey = (name: unknown): name is BrandKey =>
   brandKeys.some((one) => one === name);
 
-/**
- * The brand values that an administrator entered, by brand key. A key without a value is absent.
- */
+/** The values that an administrator entered. A key without a value is absent. */
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
-/** Returns the brand facts in stored rows. Omits unknown keys and empty values. */
+/** Omits unknown keys and empty values. */
 export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]): BrandFacts {
   const filled = rows.filter(
     ({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '',
@@ -92,15 +87,12 @@ export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]):
   return Object.fromEntries(filled.map(({ key, value }) => [key, value])) as BrandFacts;
 }
 
-/**
- * Returns whether the logo is wide enough to contain the company's name, so that the name is not
- * repeated next to it.
- */
+/** A wide logo contains the company's name, so that the name is not repeated next to it. */
 export const isWordmark = ({ width, height }: BrandLogo): boolean => width / height >= 2.2;
 
-/** Returns the address of a logo, below the base path. */
+/** Below the base path. */
 export const logoPath = ({ file }: BrandLogo): string => `/merk/${file}`;
 
-/** Returns the name of the setting that overrides this key of the brand, such as `BRAND_PHONE`. */
+/** The setting that overrides this key of the brand, such as `BRAND_PHONE`. */
 export const brandVariable = (key: string): string =>
   `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;

@@ -1,6 +1,6 @@
 import type { MarkedText } from './site.ts';
 
-/** The messages between browser and server of the chat assistant. Source: decisions.md §11. */
+/** Messages between browser and server. Source: decisions.md §11. */
 
 export type ChatTurn = { by: 'visitor' | 'assistant'; text: string };
 
@@ -9,7 +9,7 @@ export type ChatTurn = { by: 'visitor' | 'assistant'; text: string };
  */
 export type ChatQuote = { heading: string | null; text: MarkedText };
 
-/** A page that is relevant to the question, with quotations. `path`: below the base path. */
+/** A page that is relevant to the question. `path`: below the base path. */
 export type ChatSource = { title: string; path: string; quotes: readonly ChatQuote[] };
 
 /** A link to a next page. `path`: below the base path. */
@@ -18,10 +18,9 @@ export type ChatLink = { path: string; text: string };
 export type ChatFact = { name: string; value: string };
 
 /**
- * An answer of the assistant. `kind` tells what it contains. `site`: pages that answer the
- * question; `facts`: current data from records and settings; `own`: the visitor's own records;
- * `unsure`: pages that may be related to the question; `unknown`: no answer. `text` is plain text,
- * never HTML.
+ * `site`: pages that answer the question. `facts`: current data from records and settings. `own`:
+ * the visitor's own records. `unsure`: pages that may be related to the question. `unknown`: no
+ * answer. `text` is plain text, never HTML.
  */
 export type ChatAnswer = {
   kind: 'site' | 'facts' | 'own' | 'unsure' | 'unknown';

@@ -1,4 +1,4 @@
-/** The scores of feedback, from bad to good. */
+/** From bad to good. */
 export const feedbackScores = ['1', '2', '3', '4', '5'] as const;
 
 export const maxTopicLength = 160;

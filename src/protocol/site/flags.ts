@@ -1,6 +1,6 @@
 /**
- * The names of the parts of the site that an administrator can switch on and off while the server
- * runs. Their labels are in `messages/staff/admin.ts`.
+ * The parts of the site that an administrator can switch on and off while the server runs. Their
+ * labels are in `messages/staff/admin.ts`.
  */
 export const flagNames = ['chat', 'bezoek'] as const;
 export type FlagName = (typeof flagNames)[number];

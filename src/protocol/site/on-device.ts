@@ -3,7 +3,7 @@
  * values are display texts. Source: issue "readable without network".
  */
 export type OfflineCopy = {
-  /** The time at which the copy was created, ISO 8601, UTC. */
+  /** The time of creation, ISO 8601, UTC. */
   seenAt: string;
   services: readonly { id: string; name: string; note: string; status: string; monthly: string }[];
   contacts: readonly { id: string; name: string; title: string; email: string; phone: string }[];
@@ -17,7 +17,7 @@ export type OfflineCopy = {
 };
 
 /**
- * The response to the device's request: the user whose copy it is, and the time until which it may
- * be shown without a new request.
+ * `user`: the user whose copy it is. `until`: until then the copy may be shown without a new
+ * request.
  */
 export type OfflineCopyAnswer = { user: string; until: string; kept: OfflineCopy };

@@ -1,14 +1,11 @@
-/** A pictogram: one of the drawings of the system, in white on a colour. */
+/** One of the drawings of the system, in white on a colour. */
 export type Theme = { color: string; icon: string };
 
-/**
- * Returns the path of the pictogram, below the base path. The pictogram reveals nothing about a
- * record, so its path is public.
- */
+/** Below the base path. The pictogram reveals nothing about a record, so its path is public. */
 export const pictogramPath = ({ color, icon }: Theme): string =>
   `/pictogram/${icon}-${color.slice(1)}.svg`;
 
-/** Returns the pictogram of a path; null for any other path. */
+/** Returns null for a path that is not of a pictogram. */
 export function pictogramAt(path: string): Theme | null {
   const [, icon, digits] = /^\/pictogram\/([a-z-]{1,40})-([0-9a-f]{6})\.svg$/.exec(path) ?? [];
   return icon === undefined || digits === undefined ? null : { color: `#${digits}`, icon };

@@ -8,11 +8,9 @@ export type HeadTag =
   | { tag: 'meta'; name?: string; property?: string; content: string }
   | { tag: 'link'; rel: string; href: string; hreflang?: string; type?: string; title?: string };
 
-/**
- * The metadata of a page for search engines and social networks. Source: spec §3, SEO properties.
- */
+/** For search engines and social networks. Source: spec §3, SEO properties. */
 export type Seo = {
-  /** The title without the brand's name. */
+  /** Without the brand's name. */
   title: string;
   description: string | null;
   /** The absolute URL. */

@@ -1,16 +1,9 @@
-/**
- * The address of the site: an origin such as `https://www.example.nl`, and a base path, which is
- * `''` or a path such as `/zakelijk`.
- */
+/** `origin`: such as `https://www.example.nl`. `basePath`: `''` or a path such as `/zakelijk`. */
 export type Site = { origin: string; basePath: string };
 
-/** Returns the absolute URL of one of our paths. */
 export const absoluteUrl = (site: Site, path: string): string => site.origin + site.basePath + path;
 
-/**
- * Returns the path of the page whose text is a `Pagina__c` row; the page key of the row
- * (`Sleutel__c`) is its slug.
- */
+/** `key`: the slug (`Sleutel__c`) of the `Pagina__c` row with the text of the page. */
 export const pagePath = (key: string): string => (key === 'home' ? '/' : `/${key}`);
 
 export const articlePath = (slug: string): string =>
@@ -19,16 +12,13 @@ export const articlePath = (slug: string): string =>
 export const vacancyPath = (slug: string): string =>
   `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
-/**
- * Returns the path of the page of a service request for customers. That page redirects staff to the
- * record in their workspace.
- */
+/** The page for customers. It redirects staff to the record in their workspace. */
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
 /**
- * The page keys of texts that have their own page at `pagePath(key)`; other texts are a block on a
- * page. Source: decisions.md §4.
+ * The texts that have their own page at `pagePath(key)`; other texts are a block on a page. Source:
+ * decisions.md §4.
  */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',
@@ -50,8 +40,8 @@ export const pageKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The paths that search engines must not read, with everything below them: the portal, the
- * workspace, the API, and pages for a single visitor.
+ * Search engines must not read these paths, with everything below them: the portal, the workspace,
+ * the API, and pages for a single visitor.
  */
 export const disallowedPaths = [
   '/dashboard',
@@ -71,7 +61,7 @@ export const disallowedPaths = [
   '/lwr/',
 ] as const;
 
-/** Returns the anchor of a product on the page that sells it. */
+/** The anchor on the page that sells the product. */
 export const tariffAnchor = (product: string): string =>
   `tarief-${product
     .normalize('NFD')
@@ -80,18 +70,15 @@ export const tariffAnchor = (product: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`;
 
-/**
- * The path to download a company's active services as CSV, with `?id={accountId}`. Source:
- * decisions.md §4, record-api.md §6.2.
- */
+/** With `?id={accountId}`. Source: decisions.md §4, record-api.md §6.2. */
 export const activeServicesPath = '/actieve-diensten.csv';
 
-/** A text in pieces; pieces that match the search are hits. Plain text, never HTML. */
+/** Pieces that match the search are hits. Plain text, never HTML. */
 export type MarkedText = readonly { text: string; hit: boolean }[];
 
 /**
- * The path below which the site runs: `''` or `/zakelijk`, without a trailing slash; null for an
- * invalid setting. The build and the server share this rule. Source: decisions.md §3.
+ * Returns `''` or a path such as `/zakelijk`, without a trailing slash; null for an invalid
+ * setting. The build and the server share this rule. Source: decisions.md §3.
  */
 export function basePathOf(setting: string | undefined): string | null {
   const trimmed = (setting ?? '').trim().replace(/\/$/, '');

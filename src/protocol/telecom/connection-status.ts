@@ -1,4 +1,3 @@
-/** The statuses of a connection, as its picklist has them. */
 export const connectionStatus = {
   requested: 'In aanvraag',
   active: 'Actief',
@@ -8,26 +7,22 @@ export const connectionStatus = {
 
 export type ConnectionStatus = (typeof connectionStatus)[keyof typeof connectionStatus];
 
-/**
- * What a customer may do: at once (`yes`), after a staff member's approval (`afterALook`), or not
- * at all.
- */
+/** At once (`yes`), after a staff member's approval (`afterALook`), or not at all. */
 type Allowed = 'yes' | 'afterALook' | 'no';
 
 export type StatusRules = {
   /** Whether the service works, so that the customer pays for it each month. */
   isPaid: boolean;
-  /** Whether the customer may request the end of the service. */
   terminate: Extract<Allowed, 'yes' | 'no'>;
-  /** Whether its number may be ported to another provider. */
+  /** Whether the number may be ported to another provider. */
   portOut: Allowed;
 };
 
 /**
- * The rules of each status of a connection. Links, pages, methods and the API all use this table.
- * For some time after a service ends, the customer keeps the right to its number (art. 4.10 Tw), so
- * staff review a port-out from a service that is ending or has ended. A service that was only
- * ordered cannot be terminated and has no number to port. Source: decisions.md §7, §8.
+ * Links, pages, methods and the API all use these rules. For some time after a service ends, the
+ * customer keeps the right to its number (art. 4.10 Tw), so staff review a port-out from a service
+ * that is ending or has ended. A service that was only ordered cannot be terminated and has no
+ * number to port. Source: decisions.md §7, §8.
  */
 const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
   [connectionStatus.requested]: { isPaid: false, terminate: 'no', portOut: 'no' },
@@ -38,24 +33,24 @@ const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
 
 const nothing: StatusRules = { isPaid: false, terminate: 'no', portOut: 'no' };
 
-/** Returns the rules of a status; an unknown status allows nothing. */
+/** An unknown status allows nothing. */
 export const rulesOfStatus = (status: string): StatusRules =>
   Object.entries(rules).find(([name]) => name === status)?.[1] ?? nothing;
 
 export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
 
-/** The statuses that a new connection never has. */
+/** A new connection never has these statuses. */
 export const laterStatuses: readonly ConnectionStatus[] = [
   connectionStatus.ending,
   connectionStatus.ended,
 ];
 
-/** The statuses of services for which the customer pays. */
+/** For these services the customer pays. */
 export const paidStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
   (status) => rules[status].isPaid,
 );
 
-/** The statuses in which the customer may request the end of the service. */
+/** In these statuses the customer may request the end of the service. */
 export const terminableStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
   (status) => rules[status].terminate === 'yes',
 );

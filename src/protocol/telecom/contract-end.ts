@@ -1,9 +1,6 @@
 import { addDays, addMonths, laterDay, monthsUntil } from '../time/calendar.ts';
 
-/**
- * Computes when a contract can end, and the cost of leaving earlier. Weekends do not shift a day.
- * Source: decisions.md §7, domain.md §5.
- */
+/** Weekends do not shift a day. Source: decisions.md §7, domain.md §5. */
 
 export type Contract = {
   kind: 'fixed' | 'indefinite';
@@ -20,18 +17,17 @@ export type Contract = {
 };
 
 /**
- * The law that applies to a product: that of electronic communications services, that of programme
- * services, or only contract law.
+ * The law of electronic communications services, that of programme services, or only contract law.
  */
 export const productRegime = { ecs: 'ecs', programme: 'programme', other: 'other' } as const;
 export type Regime = (typeof productRegime)[keyof typeof productRegime];
 
 /**
- * The rule that determines the first day on which a contract can end.
- * `messages/portal/termination.ts` contains the sentence about each rule.
+ * What determines the first day on which a contract can end. `messages/portal/termination.ts` has a
+ * sentence about each rule.
  */
 export type EndRule =
-  /** The first term has not ended. */
+  /** The first term has not ended, and the notice period ends within it. */
   | 'initialTerm'
   /** The first term has not ended, and the notice period ends after it. */
   | 'noticePastTerm'
@@ -50,7 +46,7 @@ export type EndRule =
   | 'contract'
   /** The service starts after its contract could end. */
   | 'notBegun'
-  /** The connection already has an end date, earlier than its contract's. */
+  /** The connection already has an end date, earlier than that of its contract. */
   | 'endFixed';
 
 export type ContractEnd = {
@@ -120,7 +116,7 @@ export function lastNoticeDay({
   return last < receivedOn ? null : last;
 }
 
-/** Returns the notice period in months: the contract's, limited by the law. */
+/** In months: the notice period of the contract, limited by the law. */
 export const noticeInForce = (contract: Contract, regime: Regime): number =>
   noticeOf(contract, regime).notice;
 
@@ -136,8 +132,8 @@ function noticeOf(
 }
 
 /**
- * Returns the cost in euros of leaving early: the monthly price times the number of months from the
- * requested day to the first day without cost, rounded up to whole months.
+ * In euros: the monthly price times the number of months from the requested day to the first day
+ * without cost, rounded up to whole months.
  */
 export const earlyCost = ({
   endDate,

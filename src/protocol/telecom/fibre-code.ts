@@ -16,7 +16,7 @@ const base = codeAlphabet.length;
 /** By character outside the alphabet: the character of the alphabet that looks like it. */
 const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G: '6' };
 
-/** Adds the check characters to eight characters of the alphabet. */
+/** Throws unless `payload` has eight characters of the alphabet. */
 export function withCheckCharacters(payload: string): string {
   const digits = digitsOf(payload);
   if (digits?.length !== payloadLength)
@@ -30,8 +30,8 @@ export function withCheckCharacters(payload: string): string {
 }
 
 /**
- * Returns the ten-character code for a typed text, or null when it cannot be a code: a wrong
- * length, an unknown character, or a typing error.
+ * Returns null when the typed text cannot be a code: a wrong length, an unknown character, or a
+ * typing error.
  */
 export function parseFibreCode(typed: string): string | null {
   const code = normalizedFibreCode(typed);
@@ -39,10 +39,7 @@ export function parseFibreCode(typed: string): string | null {
   return digits?.length === codeLength && isSound(digits) ? code : null;
 }
 
-/**
- * Returns the text in capitals without spaces, hyphens and points, with look-alike characters
- * replaced by ours.
- */
+/** In capitals without spaces, hyphens and points, with look-alike characters replaced by ours. */
 export const normalizedFibreCode = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -50,7 +47,7 @@ export const normalizedFibreCode = (typed: string): string =>
     .replace(/[\s\p{Pd}.]+/gu, '')
     .replace(/[BSZG]/g, (letter) => lookAlikes[letter]!);
 
-/** Returns the code as printed in the letter: two groups of five. */
+/** As printed in the letter: two groups of five. */
 export const formatFibreCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const isSound = (digits: readonly number[]): boolean =>

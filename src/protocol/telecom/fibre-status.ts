@@ -1,4 +1,3 @@
-/** The availability of fibre at an address. */
 export const fibreAddressStatus = {
   available: 'Beschikbaar',
   planned: 'Gepland',
@@ -7,7 +6,6 @@ export const fibreAddressStatus = {
   unknown: 'Onbekend',
 } as const;
 
-/** The stages of a fibre campaign. */
 export const fibreCampaignStatus = {
   planned: 'Gepland',
   running: 'Loopt',
@@ -17,14 +15,12 @@ export const fibreCampaignStatus = {
   finished: 'Klaar',
 } as const;
 
-/** The statuses of a registration code, which determine whether the code can still be used. */
 export const fibreCodeStatus = {
   issued: 'Uitgegeven',
   used: 'Gebruikt',
   withdrawn: 'Ingetrokken',
 } as const;
 
-/** The stages of a fibre request. */
 export const fibreRequestStatus = {
   received: 'Ontvangen',
   surveyPlanned: 'Schouw gepland',

@@ -9,10 +9,6 @@ import type {
   fibreResult,
 } from '../shapes/fibre.ts';
 
-/**
- * The types of the responses of the fibre methods. Their schemas in `shapes/fibre.ts` document the
- * fields.
- */
 export type FibreAddress = v.InferOutput<typeof fibreAddress>;
 export type FibreAddressChoice = v.InferOutput<typeof fibreAddressChoice>;
 export type AddressCheck = v.InferOutput<typeof addressCheck>;
@@ -22,7 +18,7 @@ export type CampaignFacts = v.InferOutput<typeof campaignFacts>;
 export type CodeAnswer = v.InferOutput<typeof codeAnswer>;
 
 /**
- * The result of a sign-up. `earlier`: whether the code was already used for this address, so that
- * no new request was created; `status`: the status of the request, a value of its picklist.
+ * `earlier`: whether the code was already used for this address, so that no new request was
+ * created. `status`: the status of the request, a value of its picklist.
  */
 export type FibreReceipt = { reference: string; status: string; earlier: boolean };

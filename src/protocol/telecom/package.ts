@@ -2,8 +2,8 @@
 export const productParam = 'product';
 
 /**
- * The services of a package, each with its query parameter (`?internet=1&mobiel=6`), in display
- * order. Source: decisions.md §5.
+ * The query parameter of each service (`?internet=1&mobiel=6`), in display order. Source:
+ * decisions.md §5.
  */
 export const packageParams = {
   internet: 'internet',
@@ -19,7 +19,7 @@ export const packageServices = Object.keys(packageParams) as PackageService[];
 
 export type Quantities = Readonly<Record<PackageService, number>>;
 
-/** The monthly price of one unit of a service, in euros without VAT. */
+/** Of one unit, in euros without VAT. */
 export type ServicePrice = { service: PackageService; monthly: number };
 
 export type PackageLine = { service: PackageService; quantity: number; monthly: number };
@@ -33,14 +33,13 @@ export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; c
 export const maxQuantity = 999_999_999;
 
 /**
- * Returns the quantity in a typed text. Every number above 0 is valid, and any other text means 0
- * (spec §5). Fractions are rounded up, because half a connection cannot be ordered;
- * `isRoundedQuantity` returns whether that happened.
+ * Every number above 0 is valid, and any other text means 0 (spec §5). Fractions are rounded up,
+ * because half a connection cannot be ordered.
  */
 export const parseQuantity = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
 
-/** Returns whether the quantity differs from the typed number; the page then tells the visitor. */
+/** Returns whether `parseQuantity` changed the typed number; the page then tells the visitor. */
 export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== parseQuantity(typed);
 
@@ -55,19 +54,18 @@ function amountOf(typed: string | null | undefined): number {
   return Number(plain.replace(',', '.'));
 }
 
-/** Returns the quantities in a URL; null when it has none of the parameters. */
+/** Returns null when the URL has none of the parameters. */
 export function parseQuantities(params: URLSearchParams): Quantities | null {
   if (!packageServices.some((service) => params.has(packageParams[service]))) return null;
   return quantitiesFrom((service) => parseQuantity(params.get(packageParams[service])));
 }
 
-/** Returns the services whose quantity in the URL was rounded. */
 export const roundedServicesIn = (params: URLSearchParams): readonly PackageService[] =>
   packageServices.filter((service) => isRoundedQuantity(params.get(packageParams[service])));
 
 /**
- * Returns the URL parameters of these quantities; zero quantities are left out. When all are zero,
- * the first is included as 0, so that an empty package stays chosen.
+ * Leaves out zero quantities. When all are zero, the first is included as 0, so that an empty
+ * package stays chosen.
  */
 export function quantityParams(quantities: Quantities): [name: string, value: string][] {
   const some = packageServices.filter((service) => quantities[service] > 0);
@@ -85,10 +83,7 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
   tv: quantity('tv'),
 });
 
-/**
- * Returns the chosen services that have a price, with the monthly cost. Calculates in cents to
- * avoid rounding errors.
- */
+/** The chosen services that have a price. Calculates in cents to avoid rounding errors. */
 export function pricedPackageOf(
   prices: readonly ServicePrice[],
   quantities: Quantities,
@@ -111,16 +106,10 @@ export function pricedPackageOf(
   };
 }
 
-/**
- * The parts of a day between which a visitor chooses for the advice call; staff choose the exact
- * time.
- */
+/** The visitor chooses a part of a day for the advice call; staff choose the exact time. */
 export const callMoments = ['morning', 'afternoon', 'anytime'] as const;
 export type CallMoment = (typeof callMoments)[number];
 
-/**
- * The subjects of an advice call: the services of a package, and fibre, which depends on an address
- * instead of a quantity.
- */
+/** The services of a package, and fibre, which depends on an address instead of a quantity. */
 export const adviceServices = [...packageServices, 'fibre'] as const;
 export type AdviceService = PackageService | 'fibre';

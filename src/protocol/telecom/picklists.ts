@@ -1,4 +1,3 @@
-/** The states of the SIM of a mobile connection. */
 export const simStatus = {
   active: 'Actief',
   inactive: 'Niet geactiveerd',
@@ -7,20 +6,18 @@ export const simStatus = {
 
 export type SimStatus = (typeof simStatus)[keyof typeof simStatus];
 
-/** The forms of a contract: with a fixed term, or of indefinite duration. */
+/** With a fixed term, or of indefinite duration. */
 export const contractForm = { fixed: 'Vast', indefinite: 'Onbepaald' } as const;
 
-/** To what a component of a service is assigned: a user or a device. */
+/** To what a component of a service is assigned. */
 export const assignmentKind = { user: 'Gebruiker', device: 'Toestel' } as const;
 
 export type AssignmentKind = (typeof assignmentKind)[keyof typeof assignmentKind];
 
-/** The states of an assignment. */
 export const assignmentStatus = { active: 'Actief', blocked: 'Geblokkeerd' } as const;
 
 export type AssignmentStatus = (typeof assignmentStatus)[keyof typeof assignmentStatus];
 
-/** The stages of moving a number to another provider. */
 export const portOutStatus = {
   requested: 'aangevraagd',
   released: 'vrijgemaakt voor uitporteren',
@@ -30,7 +27,6 @@ export const portOutStatus = {
 
 export type PortOutStatus = (typeof portOutStatus)[keyof typeof portOutStatus];
 
-/** The stages of a termination. */
 export const terminationStatus = {
   received: 'ophefverzoek ontvangen',
   executed: 'uitgevoerd',
@@ -39,7 +35,7 @@ export const terminationStatus = {
 
 export type TerminationStatus = (typeof terminationStatus)[keyof typeof terminationStatus];
 
-/** The interventions in a termination, which a second colleague must approve. */
+/** A second colleague must approve these interventions in a termination. */
 export const terminationIntervention = {
   cancel: 'annuleren',
   executeEarly: 'vervroegd uitvoeren',
@@ -48,7 +44,7 @@ export const terminationIntervention = {
 export type TerminationIntervention =
   (typeof terminationIntervention)[keyof typeof terminationIntervention];
 
-/** The channels through which notice is received. */
+/** How notice is received. */
 export const noticeChannel = {
   portal: 'Portaal',
   phone: 'Telefoon',
@@ -59,7 +55,7 @@ export const noticeChannel = {
 
 export type NoticeChannel = (typeof noticeChannel)[keyof typeof noticeChannel];
 
-/** The channels of notice that staff may record. */
+/** The channels that staff may record. */
 export const staffNoticeChannels: readonly NoticeChannel[] = [
   noticeChannel.phone,
   noticeChannel.email,

@@ -1,7 +1,4 @@
-/**
- * The kinds of services that the reseller sells. The dashboard counts the services of the first
- * five kinds. Source: decisions.md §2, §6.
- */
+/** The dashboard counts the services of the first five kinds. Source: decisions.md §2, §6. */
 export const serviceKind = {
   mobile: 'Mobiel',
   voip: 'VoIP',

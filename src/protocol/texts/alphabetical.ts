@@ -1,7 +1,4 @@
-/**
- * Returns a copy with the property names of all its objects in alphabetical order, as responses
- * require. Source: record-api.md §1.4.
- */
+/** Also sorts nested objects, as responses require. Source: record-api.md §1.4. */
 export function withSortedKeys<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
   // proof: both lists contain the same items

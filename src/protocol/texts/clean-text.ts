@@ -1,14 +1,14 @@
 /**
- * Removes invisible characters from external text: a URL copied from a web page brings zero-width
- * spaces, a number from a contact list brings direction marks, a word processor brings soft hyphens
- * and other kinds of spaces. Forms, the record API, imports and search all use this, so that stored
- * texts and search terms match. Passwords are never cleaned.
+ * External text may have invisible characters: a URL copied from a web page brings zero-width
+ * spaces, a number from a contact list brings direction marks, a word processor brings soft
+ * hyphens. Forms, the record API, imports and search all remove them, so that stored texts and
+ * search terms match. Passwords are never cleaned.
  */
 
-/** Sequences in which invisible characters have a meaning, so they are not removed. */
+/** In these sequences invisible characters have a meaning, so they are not removed. */
 const sequences = [
-  // Emoji sequences: with a skin colour, a variation selector, or joined to others. Source: Unicode
-  // TR 51, ED-16.
+  // Emoji: with a skin colour, a variation selector, or joined to others. Source: Unicode TR 51,
+  // ED-16.
   String.raw`\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?)*`,
   // Keycaps, and the flags of England, Scotland and Wales.
   String.raw`[0-9#*]\uFE0F\u20E3`,
@@ -50,8 +50,8 @@ const meant = [
 ].join('|');
 
 /**
- * Matches zero-width characters, direction marks, soft hyphens, fillers, variation selectors and
- * tags: all characters that Unicode calls ignorable.
+ * Zero-width characters, direction marks, soft hyphens, fillers, variation selectors and tags: all
+ * characters that Unicode calls ignorable.
  */
 const invisible = new RegExp(
   String.raw`(${meant})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
@@ -61,16 +61,12 @@ const invisible = new RegExp(
 const isPlain = (text: string): boolean => /^[\n\x20-\x7e]*$/.test(text);
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
-/**
- * Returns whether the text contains a visible character. The empty Braille pattern is a symbol in
- * Unicode, but is invisible.
- */
+/** The empty Braille pattern is a symbol in Unicode, but is invisible. */
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
 /**
- * Returns the text without invisible characters and with composed letters (NFC); '' when neither a
- * visible nor a control character is left. Spaces stay as they are, because the writer may have
- * intended them.
+ * Returns the text with composed letters (NFC); '' when neither a visible nor a control character
+ * is left. Spaces stay as they are, because the writer may have intended them.
  */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;
@@ -87,19 +83,19 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * The maximum number of passes: removing characters can bring combining marks together, which NFC
- * then reorders, and can leave a joiner without its letter, so the removal is repeated.
+ * Removing characters can bring combining marks together, which NFC then reorders, and can leave a
+ * joiner without its letter, so the removal is repeated.
  */
 const mostPasses = 4;
 
 /**
- * Returns the same as `withoutInvisible`, with every kind of space replaced by a plain one. Line
- * breaks stay.
+ * Does the same as `withoutInvisible`, and replaces every kind of space by a plain one. Line breaks
+ * stay, except the Unicode line and paragraph separators.
  */
 export const cleanText = (text: string): string =>
   withoutInvisible(text).replace(/[\p{Zs}\p{Zl}\p{Zp}]/gu, ' ');
 
-/** Returns a JSON value in which every text is cleaned. */
+/** Cleans every text in a JSON value. */
 export function cleanInput(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanInput);
@@ -108,8 +104,8 @@ export function cleanInput(value: unknown): unknown {
 }
 
 /**
- * Returns at most the first `most` UTF-16 units of a text. It does not cut a surrogate pair,
- * because half a pair is invalid text, which cannot be stored.
+ * Returns at most the first `most` UTF-16 units. It does not cut a surrogate pair, because half a
+ * pair is invalid text, which cannot be stored.
  */
 export const truncateText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
@@ -122,10 +118,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML content and attribute values. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** Escapes text for XML content and attribute values. */
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,22 +1,22 @@
 /**
- * Writes CSV in the form that Dutch Excel reads: with `;` between cells, a byte order mark at the
- * start, and CRLF line ends. Source: domain.md §10.
+ * The form that Dutch Excel reads: `;` between cells, a byte order mark at the start, and CRLF line
+ * ends. Source: domain.md §10.
  */
 export const csvByteOrderMark = '\uFEFF';
 
 /**
- * Returns one line with its line break. A cell that a spreadsheet would run as a formula gets a
- * leading apostrophe, which `unguardedCell` removes again.
+ * One line with its line break. A cell that a spreadsheet would run as a formula gets a leading
+ * apostrophe, which `unguardedCell` removes again.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** Returns one line without its line break and without added apostrophes, for internal use. */
+/** One line without its line break and without added apostrophes, for internal use. */
 export const csvRecord = (cells: readonly string[]): string => cells.map(quoted).join(';');
 
 /**
- * Returns the text of a number in our files, which the import also reads: with a decimal comma, and
- * without thousands separators and currency sign. Dutch Excel reads `1.234` and `12.5` as other
- * values or as text. Without `scale` all decimals are written.
+ * The import also reads this text: with a decimal comma, and without thousands separators and
+ * currency sign. Dutch Excel reads `1.234` and `12.5` as other values or as text. Without `scale`,
+ * up to 20 decimals are written.
  */
 export function csvNumber(value: number, scale?: number): string {
   let format = formats.get(scale);
@@ -40,17 +40,14 @@ const quoted = (text: string): string =>
   /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * Matches text that a spreadsheet may run as a formula: it begins with one of these ASCII
- * characters, with its full-width form, which East Asian versions treat the same, or with a tab or
- * line break, which some programs skip. Leading apostrophes match too, so that `unguardedCell`
- * never removes one that belongs to the text.
+ * A spreadsheet may run text as a formula that begins with one of these ASCII characters, with its
+ * full-width form, which East Asian versions treat the same, or with a tab or line break, which
+ * some programs skip. Leading apostrophes match too, so that `unguardedCell` never removes one that
+ * belongs to the text.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 
-/**
- * Returns whether the text is a negative number, which is not a formula although it begins with
- * `-`.
- */
+/** A negative number is not a formula, although it begins with `-`. */
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
 /**

@@ -1,7 +1,6 @@
 /**
- * A picture in a Markdown text: `![Alternative text](bestand:068… =800x600)`. The URL names a
- * version of one of our files, never another site; the size avoids a layout shift when the picture
- * loads.
+ * In a Markdown text: `![Alternative text](bestand:068… =800x600)`. The URL names a version of one
+ * of our files, never another site; the size avoids a layout shift when the picture loads.
  */
 export type PictureInText = { alt: string; versionId: string; width?: number; height?: number };
 

@@ -1,4 +1,4 @@
-/** The maximum number of characters in the last part of a URL. */
+/** In characters. */
 export const longestSlug = 120;
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
@@ -15,10 +15,9 @@ const apart: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the last part of a page's URL, made from its title; '' when the title has no letter or
- * digit. Each space and each slash becomes a hyphen, apostrophes and percent signs are removed, ë
- * becomes e, and the result is lowercased (spec §5): `A / B` is `a---b`. Other marks and
- * punctuation are removed as well.
+ * The last part of a page's URL, made from its title; '' when the title has no letter or digit.
+ * Each space, slash and dash becomes a hyphen, ë becomes e, and other marks and punctuation are
+ * removed (spec §5): `A / B` is `a---b`.
  */
 export function slugOf(title: string): string {
   const slug = title

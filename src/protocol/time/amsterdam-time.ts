@@ -1,16 +1,13 @@
 import { readDutchDate } from '../forms/checks/dutch-date.ts';
 
-/**
- * Formats and parses timestamps in Dutch notation, `21-11-2026 14:05`, in the time zone of the
- * Netherlands.
- */
+/** Timestamps in Dutch notation, `21-11-2026 14:05`, in the time zone of the Netherlands. */
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** Returns the local time in the Netherlands, in ms as if it were UTC. */
+/** The local time in the Netherlands, in ms as if it were UTC. */
 export const localTime = (moment: number): number =>
   Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
 
@@ -22,9 +19,8 @@ export function amsterdamText(iso: string): string {
 }
 
 /**
- * Parses a timestamp in Dutch notation and returns it in UTC (ISO). Returns undefined for a time
- * that does not exist, such as half past two in the night in which the clock goes forward. A time
- * that occurs twice means the first one.
+ * Returns the timestamp in UTC (ISO); undefined for a time that does not exist, such as half past
+ * two in the night in which the clock goes forward. A time that occurs twice means the first one.
  */
 export function readAmsterdamMoment(text: string): string | undefined {
   const [, day = '', hour = '', minute = ''] =

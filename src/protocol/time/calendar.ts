@@ -1,6 +1,6 @@
 /**
- * Computes with calendar days in the Netherlands, which are text in the form `yyyy-mm-dd`. Their
- * order as text is their order in time, and time zones do not affect them.
+ * Calendar days in the Netherlands are text in the form `yyyy-mm-dd`. Their order as text is their
+ * order in time, and time zones do not affect them.
  */
 
 const dayLength = 86_400_000; // ms
@@ -14,8 +14,7 @@ export const addDays = (day: string, days: number): string =>
 export const laterDay = (one: string, two: string): string => (one > two ? one : two);
 
 /**
- * Returns the day `months` months later, clamped to the month's end: 31 January + 1 is 28 or 29
- * February. Source: decisions.md §7.
+ * Clamped to the end of the month: 31 January + 1 is 28 or 29 February. Source: decisions.md §7.
  */
 export function addMonths(day: string, months: number): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months];
@@ -37,8 +36,8 @@ export function monthsUntil(from: string, until: string): number {
 }
 
 /**
- * Returns Easter Sunday of the Gregorian calendar. Source: Meeus, Astronomical Algorithms, chapter
- * 8 (Butcher).
+ * Easter Sunday of the Gregorian calendar. Source: Meeus, Astronomical Algorithms, chapter 8
+ * (Butcher).
  */
 function easter(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
@@ -50,20 +49,14 @@ function easter(year: number): string {
 }
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(toMoment(day)).getUTCDay());
-/**
- * The fixed holidays. King's Day on a Sunday moves to the Saturday before, which is no working day
- * anyway.
- */
+/** King's Day on a Sunday moves to the Saturday before, which is no working day anyway. */
 const fixed: ReadonlySet<string> = new Set(['01-01', '04-27', '05-05', '12-25', '12-26']);
-/**
- * The movable holidays as a number of days after Easter: Good Friday, Easter Monday, Ascension Day
- * and Whit Monday.
- */
+/** In days after Easter: Good Friday, Easter Monday, Ascension Day and Whit Monday. */
 const movable: readonly number[] = [-2, 1, 39, 50];
 
 /**
- * Returns whether the day is a working day: Monday to Friday except the holidays of the Algemene
- * termijnenwet, including Good Friday, and 5 May every year. Source: decisions.md §8, domain.md §6.
+ * Monday to Friday except the holidays of the Algemene termijnenwet, including Good Friday, and 5
+ * May every year. Source: decisions.md §8, domain.md §6.
  */
 export function isWorkingDay(day: string): boolean {
   if (isWeekend(day) || fixed.has(day.slice(5))) return false;
@@ -71,7 +64,7 @@ export function isWorkingDay(day: string): boolean {
   return !movable.some((days) => addDays(easter(year), days) === day);
 }
 
-/** Returns the nth working day after `day`, not counting `day` itself. */
+/** Does not count `day` itself. */
 export function workingDayAfter(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0;) {

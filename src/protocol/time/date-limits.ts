@@ -21,18 +21,14 @@ export const dateLimits = {
   fibreAhead: 60,
   /** The day until which data about a person is retained. */
   retentionAhead: 24,
-  /** The limit of days that must be today or in the past. */
+  /** Days that must be today or in the past. */
   notAhead: 0,
   /** The minimum age of an applicant for a job, counted back from today. */
   applicantAge: 13 * 12,
 } as const;
 
-/** The earliest accepted birth date. */
 export const firstBirthday = '1900-01-01';
 
-/**
- * Returns the last end date that a customer can request; `earliestDate` is the first day without
- * cost.
- */
+/** `earliestDate`: the first day without cost. */
 export const latestTermination = (earliestDate: string): string =>
   addMonths(earliestDate, dateLimits.terminationAhead);

@@ -1,6 +1,6 @@
 import { isWorkingDay } from './calendar.ts';
 
-/** The office hours on working days, in minutes after midnight, Dutch time. */
+/** On working days, in minutes after midnight, Dutch time. */
 const office = { opens: 8 * 60 + 30, closes: 17 * 60 + 30 };
 const hourLength = 3_600_000; // ms
 const dayLength = 86_400_000; // ms
@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * Returns the minutes of office hours between two times; 0 when the second is not later. Source:
+ * The minutes of office hours between two times; 0 when the second is not later. Source:
  * decisions.md §8 (working days).
  */
 export function workingMinutes(from: Date, until: Date): number {
@@ -29,7 +29,6 @@ export function workingMinutes(from: Date, until: Date): number {
   return minutes;
 }
 
-/** Returns the time at which the office has been open for `minutes` since `from`. */
 export function afterWorkingMinutes(from: Date, minutes: number): Date {
   const start = localDayAndMinute(from);
   let left = minutes;
@@ -42,16 +41,12 @@ export function afterWorkingMinutes(from: Date, minutes: number): Date {
   }
 }
 
-/**
- * Returns the time of a minute of a day. Correct within office hours, because the clock never
- * changes then.
- */
+/** Correct within office hours, because the clock never changes then. */
 function momentOf(day: string, minute: number): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   return new Date(local - aheadIn(Math.floor(local / hourLength)));
 }
 
-/** Returns the Dutch calendar day of a time, and the minute of that day. */
 export function localDayAndMinute(moment: Date): { day: string; minute: number } {
   const local = moment.getTime() + aheadIn(Math.floor(moment.getTime() / hourLength));
   const day = Math.floor(local / dayLength);
@@ -59,8 +54,8 @@ export function localDayAndMinute(moment: Date): { day: string; minute: number }
 }
 
 /**
- * Caches: `ahead` contains the UTC offset by hour, because it changes only on the hour; `days`
- * contains the text of each day.
+ * Caches. `ahead`: the UTC offset by hour, because it changes only on the hour. `days`: the text of
+ * each day.
  */
 const ahead = new Map<number, number>();
 const days = new Map<number, string>();

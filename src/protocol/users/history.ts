@@ -1,6 +1,6 @@
 /**
- * The object with every change of every tracked field, and the names of its columns; the user and
- * the time are those of the row itself. Source: decisions.md §2, Wijziging__c.
+ * The object with every change of every tracked field, and its columns. The user and the time are
+ * those of the row itself. Source: decisions.md §2, Wijziging__c.
  */
 export const historySchema = {
   objectApiName: 'Wijziging__c',
@@ -10,17 +10,17 @@ export const historySchema = {
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
   /**
-   * The columns of changes by a bulk job: the source of its values, the record of the job, and the
-   * job's name where the viewer can see it.
+   * For changes by a bulk job: the source of its values, the record of the job, and the job's name
+   * where the viewer can see it.
    */
   from: 'Via__c',
   work: 'Bewerking__c',
   workName: 'Bewerking__r.Name',
-  /** The path, for changes by a customer, to the name of that customer's company. */
+  /** For changes by a customer: the name of that customer's company. */
   company: 'CreatedBy.Account.Name',
 } as const;
 
-/** The sources of changes: an imported file, or one change of many rows. */
+/** An imported file, or one change of many rows. */
 export const historySource = { file: 'bestand', work: 'bewerking' } as const;
 export type HistorySource = (typeof historySource)[keyof typeof historySource];
 export const historySources: readonly HistorySource[] = Object.values(historySource);

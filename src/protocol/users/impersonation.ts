@@ -1,17 +1,17 @@
 /**
- * The path below the base path at which staff see the portal as a customer sees it. The id of the
- * impersonation follows, and then the path that the customer has.
+ * Below the base path. Here staff see the portal as a customer sees it. The id of the impersonation
+ * follows, and then the path that the customer has.
  */
 export const impersonationPath = '/als-klant';
 
-/** The maximum duration in ms; then the impersonation ends automatically. */
+/** The impersonation then ends automatically. */
 export const maxImpersonationMs = 30 * 60_000;
 
 const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);
 
 /**
- * Parses a path below the base path. Returns null when it is not the path of an impersonation.
- * `path` is the path that the customer has.
+ * `inside`: a path below the base path. Returns null when it is not the path of an impersonation.
+ * `path`: the path that the customer has.
  */
 export function parseImpersonationPath(inside: string): { id: string; path: string } | null {
   const [, id, path] = pattern.exec(inside) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The user, guest or system with whose rights a request runs. A viewer is never optional, so that a
- * missing viewer is an error and not full access. Source: decisions.md §10, record-api.md §2.
+ * Requests run with the rights of a viewer. A viewer is never optional, so that a missing viewer is
+ * an error and not full access. Source: decisions.md §10, record-api.md §2.
  */
 export type Viewer =
   | { kind: 'guest' }
@@ -22,7 +22,7 @@ export type Viewer =
   | { kind: 'system'; task: string; onBehalfOf?: string };
 
 /**
- * An API key and its limits within the rights of its user. `madeBy`: the id of the user who created
+ * The limits of an API key within the rights of its user. `madeBy`: the id of the user who created
  * it; null for the operator. `objects`: the only objects that the program can access; null means
  * all that the user sees.
  */
@@ -33,18 +33,13 @@ export type ViewerKey = {
   objects: readonly string[] | null;
 };
 
-/** Returns whether the viewer is a program with a read-only API key. */
 export const isReadOnlyViewer = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && viewer.key?.readsOnly === true;
 
-/** Returns whether the viewer is a program whose API key is limited to some objects. */
 export const isBoundToObjects = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
-/**
- * Returns the id of the user who is recorded as the author of a row; null for the system itself, or
- * a guest.
- */
+/** The user who is recorded as the author of a row; null for the system itself, or a guest. */
 export function actorIdOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;

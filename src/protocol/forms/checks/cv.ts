@@ -1,19 +1,19 @@
 /**
- * The limits of the CV of a job application, which the browser and the server check. The server
- * also checks the file's bytes.
+ * The CV of a job application. The browser and the server check these limits; the server also
+ * checks the bytes of the file.
  */
 export const cvFile = {
   field: 'cv',
   kinds: ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt', 'txt16', 'jpg', 'png', 'heic'],
-  /** The maximum file size in bytes. A scan of a few pages is much smaller. */
+  /** In bytes. A scan of a few pages is much smaller. */
   largest: 10 * 1_048_576,
   /**
-   * The maximum size of the whole form in bytes. It is larger than one file, so that the server
-   * reads a form with a slightly too large file to its end and responds with a message, instead of
-   * breaking the connection.
+   * The whole form, in bytes. It is larger than one file, so that the server reads a form with a
+   * slightly too large file to its end and responds with a message, instead of breaking the
+   * connection.
    */
   largestBody: 26 * 1_048_576,
 } as const;
 
-/** The file types in the browser's file dialog. */
+/** For the browser's file dialog. */
 export const cvAccept = '.pdf,.docx,.doc,.odt,.rtf,.txt,.jpg,.jpeg,.png,.heic';

@@ -2,8 +2,8 @@ const pattern =
   /^[^\s@<>()[\]\\,;:"\u0000-\u001f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f]+\.[^\s@<>()[\]\\,;:"\u0000-\u001f.]{2,}$/u;
 
 /**
- * Returns whether the text matches a general e-mail pattern (spec §5): some text, an at sign, a
- * domain with a dot. Only sending a mail can show whether the address exists.
+ * A general e-mail pattern (spec §5): some text, an at sign, a domain with a dot. Only sending a
+ * mail can show whether the address exists.
  */
 export const looksLikeEmail = (text: string): boolean =>
   text.length <= 254 &&
@@ -13,8 +13,8 @@ export const looksLikeEmail = (text: string): boolean =>
   !text.includes('.@');
 
 /**
- * Returns whether the part before the at sign contains ASCII characters only: few mail servers
- * accept others. A domain with other letters has an ASCII form. Source: RFC 6531 §3.2, RFC 5890.
+ * Returns whether the part before the at sign is ASCII: few mail servers accept other characters. A
+ * domain with other letters has an ASCII form. Source: RFC 6531 §3.2, RFC 5890.
  */
 export const hasPlainMailbox = (address: string): boolean =>
   /^[\x21-\x7e]*$/.test(address.slice(0, address.lastIndexOf('@')));

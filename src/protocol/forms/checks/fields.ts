@@ -5,19 +5,16 @@ import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
 
 /**
- * Replaces line breaks and other control characters in one-line fields by a space. Only programs
- * send such characters, and they could end up in the header of a mail.
+ * Only programs send line breaks and other control characters in a one-line field, and those could
+ * end up in the header of a mail.
  */
 export const toOneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));
 
-/**
- * Fields that many forms share. A missing value counts as empty. Source of the lengths:
- * decisions.md §5.
- */
+/** In these fields, a missing value counts as empty. Source of the lengths: decisions.md §5. */
 
 /**
- * A field for a number as text. A program may also send a JSON number, which becomes Dutch notation
- * with a decimal comma, because a point could also separate thousands.
+ * A program may also send a JSON number, which becomes Dutch notation with a decimal comma, because
+ * a point could also separate thousands.
  */
 export const numberText = v.union([
   v.string(),
@@ -27,7 +24,7 @@ export const numberText = v.union([
   ),
 ]);
 
-/** Returns a field for a one-line name; `missing` is the problem code when it is empty. */
+/** `missing`: the problem code of an empty name. */
 export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
   v.pipe(
     v.optional(v.string(), ''),
@@ -39,7 +36,7 @@ export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
 
 export const nameField = nameFieldOr('form.required');
 
-/** A field for an e-mail address that is only compared with stored addresses. */
+/** For an address that is only compared with stored addresses. */
 export const knownEmailField = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
@@ -48,15 +45,12 @@ export const knownEmailField = v.pipe(
   v.check(looksLikeEmail, 'form.emailWrong'),
 );
 
-/** A field for an e-mail address to which we send mail. */
+/** For an address to which we send mail. */
 export const emailField = v.pipe(knownEmailField, v.check(hasPlainMailbox, 'form.emailMailbox'));
 
 const maxPhoneLength = 40;
 
-/**
- * An optional field for a phone number, which any remarks may follow, because the sender knows best
- * how to be reached.
- */
+/** Optional. Any remarks may follow the number, because the sender knows best how to be reached. */
 export const anyPhoneField = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -65,7 +59,7 @@ export const anyPhoneField = v.pipe(
   v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
 );
 
-/** An optional field for a number that staff will call, without any other text. */
+/** Optional. Staff will call the number, so no other text may follow it. */
 export const optionalPhoneField = v.pipe(
   anyPhoneField,
   v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),
@@ -80,12 +74,10 @@ export const phoneField = v.pipe(
   v.check(isPhoneNumberOnly, 'form.phoneWrong'),
 );
 
-/** A field for an optional longer text. */
 export const noteField = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
   v.maxLength(maxFreeTextLength, 'form.tooLong'),
 );
 
-/** A field for a required longer text. */
 export const messageField = v.pipe(noteField, v.nonEmpty('form.required'));

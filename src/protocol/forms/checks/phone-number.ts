@@ -1,10 +1,9 @@
 /**
- * Decides which texts are telephone numbers, and which number is dialled for them. The Dutch
- * numbering plan fixes the number of digits; for other countries only a length of 7 to 15 digits is
- * checked. Source: domain.md §3, ITU-T E.164.
+ * The Dutch numbering plan fixes the number of digits; for other countries only a length of 7 to 15
+ * digits is checked. Source: domain.md §3, ITU-T E.164.
  */
 
-/** The patterns of numbers within the Netherlands, without the leading zero. */
+/** Numbers within the Netherlands, without the leading zero. */
 const dutch = [
   /** Machine-to-machine numbers; they come before the general pattern of numbers with a 9. */
   /^970\d{8}$/,
@@ -14,23 +13,20 @@ const dutch = [
   /^[1-8]\d{8}$/,
   /^91\d{7}$/,
 ];
-/**
- * Returns whether the digits are a Dutch number. Numbers that begin with 800 have no other length
- * than the freephone numbers above.
- */
+/** Numbers that begin with 800 have no other length than the freephone numbers above. */
 const isDutch = (digits: string): boolean =>
   dutch.some((form) => form.test(digits)) && !/^800\d{6}$/.test(digits);
 
 /**
- * Matches 112 and 113 (suicide prevention), 144 (animal police), European 116 numbers,
- * municipalities (140), directories (18).
+ * 112 and 113 (suicide prevention), 144 (animal police), European 116 numbers, municipalities
+ * (140), directories (18).
  */
 const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
 
-/** Matches service numbers, which cannot be dialled with a country code. */
+/** Service numbers, which cannot be dialled with a country code. */
 const atHomeOnly = /^0(?:800|90[069])/;
 
-/** Returns the number to dial for a text that consists of one number; otherwise undefined. */
+/** Returns undefined unless the text consists of one number. */
 function dialledOf(text: string): string | undefined {
   const bare = text.trim();
   const digits = bare.replace(/\D/g, '');
@@ -44,8 +40,8 @@ function dialledOf(text: string): string | undefined {
 }
 
 /**
- * Returns a number that begins with a country code. A zero after the Dutch code is not dialled,
- * although people write `+31 06`.
+ * For digits that begin with a country code. A zero after the Dutch code is not dialled, although
+ * people write `+31 06`.
  */
 function withCountry(digits: string): string | undefined {
   const own = /^310?(.*)$/.exec(digits)?.[1];
@@ -53,23 +49,23 @@ function withCountry(digits: string): string | undefined {
   return isDutch(own) || short.test(own) ? `+31${own}` : undefined;
 }
 
-/** Returns a number such as `31612345678`: the Dutch country code without its plus. */
+/** For a number such as `31612345678`: the Dutch country code without its plus. */
 function withoutPlus(digits: string): string | undefined {
   const own = /^310?(.*)$/.exec(digits)?.[1] ?? '';
   return isDutch(own) ? `+31${own}` : undefined;
 }
 
-/** Matches digits with the characters that people put between them. */
+/** Digits with the characters that people put between them. */
 const stretch = /^[\s(]*\+?[\d\s\u00a0().\-\u2010-\u2015/]*/u;
-/** Matches numbers with letters in place of the last digits: `0800-BAKKER`. */
+/** Letters in place of the last digits: `0800-BAKKER`. */
 const inLetters = /^0(?:800|90[069]|8[58])[\s-]?[A-Z]{4,}/;
 
-/** Returns the places where a second number or an extension may begin. */
+/** The places where a second number or an extension may begin. */
 const ends = (text: string): number[] =>
   [...text.matchAll(/\/|\s[-\u2013]\s/gu)].map(({ index }) => index);
 
 type PhoneNumber = {
-  /** The number with its country code, or as it is dialled within the Netherlands only. */
+  /** With the country code, or as the number is dialled within the Netherlands only. */
   dialled: string;
   /** Whether no other text follows the number. */
   alone: boolean;
@@ -91,14 +87,11 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
   return undefined;
 }
 
-/** Returns whether a text begins with a number that can be called, also one in letters. */
+/** Also accepts a number in letters. */
 export const looksLikePhone = (text: string): boolean =>
   readPhoneNumber(text) !== undefined || (inLetters.test(text.trim()) && !text.includes('@'));
 
-/**
- * Returns whether a text consists of one number of eight digits or more, for forms whose number
- * staff will call.
- */
+/** For forms whose number staff will call: one number of eight digits or more. */
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Normalizes `1234 ab`, `1234AB` and `NL-1234 AB` to `1234AB`. */
+/** `1234 ab`, `1234AB` and `NL-1234 AB` become `1234AB`. */
 const tidied = v.transform((text: string) =>
   text
     .replace(/\s/g, '')
@@ -11,9 +11,9 @@ const tidied = v.transform((text: string) =>
 const dutch = /^[1-9]\d{3}[A-Z]{2}$/;
 
 /**
- * The postcode formats of other countries, without spaces: five digits (Germany, France and
- * others), a country code before the digits (`B-1000`), digits with a hyphen (Poland, Portugal,
- * Brazil, United States), British, Irish and Canadian ones.
+ * Without spaces: five digits (Germany, France and others), a country code before the digits
+ * (`B-1000`), digits with a hyphen (Poland, Portugal, Brazil, United States), British, Irish and
+ * Canadian ones.
  */
 const foreign = [
   /^\d{5}$/,
@@ -29,8 +29,8 @@ const foreign = [
 const isForeign = (text: string): boolean => foreign.some((shape) => shape.test(text));
 
 /**
- * Matches four digits, alone or before a town: a Dutch postcode without its letters, or one of
- * Belgium, Luxembourg, Denmark, Austria or Switzerland. These cannot be distinguished.
+ * Four digits, alone or before a town: a Dutch postcode without its letters, or one of Belgium,
+ * Luxembourg, Denmark, Austria or Switzerland. These cannot be distinguished.
  */
 const withoutLetters = /^\s*(?:NL[\s-]*)?[1-9]\d{3}(?:[\s,]+(?:\p{L}{4}|\p{Lu}\p{Ll}{2}).*)?\s*$/u;
 
@@ -45,7 +45,7 @@ export const postcode = v.pipe(
   v.regex(dutch, 'form.postcodeWrong'),
 );
 
-/** A field for an optional postcode; its value is `''` when it is left out. */
+/** The value is `''` when the postcode is left out. */
 export const optionalPostcode = v.pipe(
   v.optional(v.string(), ''),
   hasLetters,
