@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm';
 
 /**
  * Frees the memory that only the start needed. While all code is loaded, V8's nursery (the heap
- * space for new objects) grows to about 30 MB. It keeps that size until memory is short, which
- * never happens in an idle server. One garbage collection takes some tens of milliseconds. Node
- * exposes it only with the flag `--expose-gc`.
+ * space for new objects) grows to about 30 MB, and it keeps that size in an idle server. One
+ * garbage collection takes some tens of milliseconds. Node exposes it only with the flag
+ * `--expose-gc`.
  *
  * `npm start` limits the nursery to 16 MB per half (half of V8's default), and makes V8 collect the
  * old space after each growth by half. Otherwise objects of calls that wait for the database move

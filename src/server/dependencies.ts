@@ -53,7 +53,6 @@ import type { WorkerLink } from './workers/link.ts';
 import { openVisitCounter, type VisitCounter } from './jobs/visit-counter.ts';
 import { TablesDiffer } from './start/start-errors.ts';
 
-/** All services of the server, each built once, over one database. */
 export type Dependencies = {
   config: Config;
   log: Log;
@@ -82,7 +81,7 @@ export type Dependencies = {
   close(): Promise<void>;
 };
 
-/** `objects`: additional object definitions; `outside`: replacements for external services. */
+/** `objects`: additional object definitions. `outside`: replacements for external services. */
 type Given = {
   database: Database;
   log: Log;
@@ -152,7 +151,7 @@ export async function openDependencies(
   };
 }
 
-/** Opens what all other services need: the database, identity, limits and metrics. */
+/** What all other services need. */
 async function openFoundation(
   config: Config,
   { log, objects: more = [], ...from }: Pick<Given, 'database' | 'log' | 'objects'>,
@@ -238,7 +237,6 @@ const throttlesOf = (limits: RateLimits): Throttles => ({
   question: (key) => limits.take('question', key),
 });
 
-/** The functions of this business that run before and after writes, and its quick actions. */
 const rules: BusinessRules = {
   writeHooks: { ...requestWriteHooks, ...fileLinkWriteHooks, ...userWriteHooks },
   writeGuards: accessGuards,
@@ -246,7 +244,6 @@ const rules: BusinessRules = {
   actionTexts,
 };
 
-/** Opens the change feed and its streams to subscribers. */
 function openListeners({
   database: { db, listen },
   registry,

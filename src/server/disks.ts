@@ -3,17 +3,14 @@ import { isBucketUrl } from '../backup/places/open-place.ts';
 import type { Config } from '../config.ts';
 
 /**
- * A disk that the server writes to. `settings`: the names of the settings whose folders are on it;
- * `free`, `total`: sizes in bytes.
+ * A disk that the server writes to. `settings`: the settings whose folders are on it. `free`,
+ * `total`: in bytes.
  */
 export type Disk = { settings: readonly string[]; path: string; free: number; total: number };
 
 type Places = Pick<Config, 'filesDir' | 'dataDir' | 'databaseUrl' | 'backup'>;
 
-/**
- * Returns the disks with the folders of the settings. A disk with several folders is returned once.
- * Skips folders that do not exist.
- */
+/** A disk with folders of several settings is returned once. Skips folders that do not exist. */
 export async function disksOf(config: Places): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
   for (const [setting, path] of foldersOf(config)) {
@@ -43,6 +40,6 @@ async function diskAt(path: string): Promise<{ device: number; free: number; tot
   return { device: dev, free: bavail * bsize, total: blocks * bsize };
 }
 
-/** Returns the size in MB or GB, for operators. */
+/** In MB or GB, for operators. */
 export const spaceText = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

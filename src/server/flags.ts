@@ -3,10 +3,9 @@ import { readFlags } from '#domain/content/flags.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type FlagName, flagObject, type Flags } from '#protocol/site/flags.ts';
 
-/** The current flags on this copy of the server. */
 export type LiveFlags = {
   isOn: (flag: FlagName) => boolean;
-  /** The values from the settings. */
+  /** From the settings. */
   defaults: Flags;
   /** Calls `listener` after a flag was changed on any copy of the server. */
   onSwitched: (listener: () => void) => void;
@@ -20,7 +19,7 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-/** Reads the flags now, and again after each notification that a copy of the server changed one. */
+/** Reads the flags again after each notification that a copy of the server changed one. */
 export async function openLiveFlags({ ctx, listen, defaults, onError }: Tools): Promise<LiveFlags> {
   let switched = await readFlags(ctx());
   const listeners = new Set<() => void>();

@@ -3,10 +3,7 @@ import type { Config } from '../config.ts';
 
 export type Log = pino.Logger;
 
-/**
- * Returns the properties of an error to log. Omits the detail of a database error, which may quote
- * a whole row.
- */
+/** Omits the detail of a database error, which may quote a whole row. */
 const plainError = (error: unknown) =>
   error instanceof Error
     ? {
@@ -18,10 +15,7 @@ const plainError = (error: unknown) =>
       }
     : { message: String(error) };
 
-/**
- * Returns the JSON property with the time of a line. The text is formatted once per millisecond,
- * because a busy server may write many lines in a millisecond.
- */
+/** Formatted once per millisecond, because a busy server may write many lines in a millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== moment.now) moment = { now, text: `,"time":"${new Date(now).toISOString()}"` };
@@ -31,15 +25,15 @@ function isoTime(): string {
 let moment = { now: 0, text: '' };
 
 /**
- * The number of bytes from which lines are written before the next interval, and the maximum of one
- * write.
+ * In bytes: from the first number on, lines are written before the next interval; the second is the
+ * maximum of one write.
  */
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
 /**
- * Opens the log, which writes one line of JSON per event. Lines are written together, a few times a
- * second and at the end, because a write for each request would take more time than many requests.
- * Logs may be stored elsewhere, so they contain no query strings, bodies, cookies or names.
+ * One line of JSON per event. Lines are written together, a few times a second and at the end,
+ * because a write for each request would take more time than many requests. Logs may be stored
+ * elsewhere, so they contain no query strings, bodies, cookies or names.
  */
 export const openLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -51,14 +45,14 @@ export const openLog = (
   );
 
 /**
- * The maximum number of bytes that several processes can write to one pipe without mixing their
- * lines. Source: POSIX `PIPE_BUF`, on Linux.
+ * Several processes can write this many bytes to one pipe without mixing their lines. Source: POSIX
+ * `PIPE_BUF`, on Linux.
  */
 const wholeOnAPipe = 4_096; // bytes
 
 /**
- * Opens the log of one of several server processes. Each line contains the number of its process; 0
- * is the primary process.
+ * For one of several server processes. Each line contains the number of its process; 0 is the
+ * primary process.
  */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
   openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({

@@ -5,16 +5,16 @@ import { refusalOf } from './start/refusals.ts';
 import type { StopHandler } from './start/said.ts';
 
 /**
- * Reads the settings, opens the server, and closes it at a signal. An error that the operator can
- * fix is printed as one sentence; any other error is a bug and is printed with its stack.
+ * Opens the server, and closes it at a signal. An error that the operator can fix is printed as one
+ * sentence; any other error is a bug and is printed with its stack.
  */
 export async function main(): Promise<void> {
   const stopping: StopHandler = { run: () => process.exit(0) };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.run());
   try {
     const config = readConfig();
-    // The imports are dynamic: a single process does not need the code for several processes, and
-    // the primary process does not need the pages.
+    // Imported when needed: a single process does not need the code for several processes, and the
+    // primary process does not need the pages.
     if (config.workers === 1) {
       const { serve } = await import('./start/serve.ts');
       return await serve(config, stopping);

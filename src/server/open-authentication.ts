@@ -18,7 +18,6 @@ import { reportFailedLogIn } from './http/counted.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 
-/** Returns the rate limits with the operator's settings. */
 export const openLimits = (
   { rateLimits, quotas }: Config,
   { db, metrics }: { db: Db; metrics: Metrics },
@@ -30,7 +29,7 @@ export const openLimits = (
     onRefused: (limit) => metrics.count('limit_refusals', limit),
   });
 
-/** Opens the services that authenticate requests and log people in. */
+/** The services that authenticate requests and log people in. */
 export const openAuthentication = ({
   identity,
   limits,
@@ -60,8 +59,7 @@ export const openAuthentication = ({
 });
 
 /**
- * Opens the secrets in the database, and the seal. Throws `SecretsRefusedError` when the operator's
- * keys cannot decrypt the secrets.
+ * Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database.
  */
 export async function openSealing(
   { secretKeys }: Config,
@@ -79,7 +77,6 @@ export async function openSealing(
   return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
 }
 
-/** Returns the settings of sessions and their cookies. */
 export async function readSessionSettings(
   { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config,
   db: Database['db'],
@@ -95,7 +92,5 @@ export async function readSessionSettings(
   };
 }
 
-/**
- * The number of the migration in the version that introduced the cookie name `__Host-zorgeloos`.
- */
+/** The migration of the version that introduced the cookie name `__Host-zorgeloos`. */
 const hostCookieMigration = 120;

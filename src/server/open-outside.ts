@@ -18,7 +18,7 @@ import { openServerWebshop } from './webshop.ts';
 
 type OutsideResources = { db: Database['db']; secrets: Secrets; outages: Outages };
 
-/** Opens the external services that the operator configured. */
+/** The external services that the operator configured. */
 export const openOutside = async (
   config: Config,
   resources: OutsideResources,

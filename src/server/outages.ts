@@ -4,17 +4,14 @@ import type { MailServer } from '#integrations/mail.ts';
 import type { Outage, ExternalService } from '#protocol/operations/server-facts.ts';
 import type { Log } from './log.ts';
 
-/** Tracks which external services are unavailable, according to the last calls of this process. */
+/** Which external services are unavailable, according to the last calls of this process. */
 export type Outages = {
   current: () => readonly Outage[];
-  /**
-   * Reports the result of a call. `reason`: the reason why the service is unavailable; null when it
-   * answered.
-   */
+  /** `reason`: why the service is unavailable; null when it answered. */
   report: (service: ExternalService, reason: string | null) => void;
 };
 
-/** The names of the services in the operator's log. */
+/** The names in the operator's log. */
 const names: Record<ExternalService, string> = {
   mail: 'the mail server',
   files: 'the file store',
@@ -22,12 +19,12 @@ const names: Record<ExternalService, string> = {
 };
 
 /**
- * The number of consecutive failures that count as an outage. The address register must answer
- * within two seconds, so one timeout means little.
+ * This number of consecutive failures counts as an outage. The address register must answer within
+ * two seconds, so one timeout means little.
  */
 const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
 
-/** Opens the outages. It logs one warning when an outage begins, and one when it ends. */
+/** Logs one warning when an outage begins, and one when it ends. */
 export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => Date }): Outages {
   const failures = new Map<ExternalService, number>();
   const since = new Map<ExternalService, Date>();
@@ -51,7 +48,7 @@ export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => D
   };
 }
 
-/** Returns a mail server that reports outages. A refused mail is an answer and not an outage. */
+/** A refused mail is an answer and not an outage. */
 export const outageReportingMail = ({ send }: MailServer, { report }: Outages): MailServer => ({
   async send(letter) {
     const delivery = await send(letter);
@@ -60,7 +57,6 @@ export const outageReportingMail = ({ send }: MailServer, { report }: Outages): 
   },
 });
 
-/** Returns an address register that reports outages. */
 export const outageReportingAddresses = (
   source: AddressSource,
   { report }: Outages,
@@ -75,7 +71,6 @@ export const outageReportingAddresses = (
   },
 });
 
-/** Returns a file store that reports outages. */
 export function outageReportingFiles(store: FileStore, { report }: Outages): FileStore {
   const failed = (error: unknown): never => {
     if (error instanceof FilesUnavailableError) report('files', error.message);

@@ -24,7 +24,7 @@ type FactsDependencies = Pick<
 
 type HealthDependencies = Pick<Dependencies, 'config' | 'database' | 'outages' | 'link'>;
 
-/** Returns the facts about this copy of the server that the administrator's pages show. */
+/** What the administrator's pages show of this copy of the server. */
 export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   flags: () =>
     // proof: built from all flag names
@@ -62,8 +62,8 @@ export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
 });
 
 /**
- * The queues whose work is stored as rows of an object. Writing such a row wakes every copy of the
- * server, as a request by an administrator does.
+ * Writing a row of such an object wakes every copy of the server, as a request by an administrator
+ * does.
  */
 const queues = [
   { name: mailTask, object: 'Mail__c' },
@@ -149,10 +149,7 @@ function processesOf(
   };
 }
 
-/**
- * Returns the outages that any process reports, each with the time at which the first process found
- * it.
- */
+/** Each outage has the time at which the first process found it. */
 function outagesOf({ reports }: WorkerReports): Outage[] {
   const since = new Map<Outage['service'], Date>();
   for (const { service, since: at } of reports.flatMap(({ report }) => report.outages)) {

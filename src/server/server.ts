@@ -26,14 +26,13 @@ import type { WorkerLink } from './workers/link.ts';
 
 export type Server = {
   /**
-   * The URL for visitors, with the base path: that of `PUBLIC_URL`, or of the address and port on
-   * which the server listens.
+   * For visitors, with the base path: the URL of `PUBLIC_URL`, or of the address and port on which
+   * the server listens.
    */
   url: string;
-  /** The port on which the server listens. */
   port: number;
   dependencies: Dependencies;
-  /** Statistics of the cache of guest pages. */
+  /** Of the cache of guest pages. */
   pageCacheStats(): CacheStats;
   /** Waits for the requests in progress, then closes all services. */
   close(): Promise<void>;
@@ -49,7 +48,7 @@ type Given = {
 };
 
 /**
- * Opens the server, which then listens. `outside`: replacements for external services. `objects`:
+ * The server listens when this resolves. `outside`: replacements for external services. `objects`:
  * additional object definitions. `publicPasswords`: permits the demo's accounts, whose passwords
  * are public, when the demo is off; no setting can do this, only code. `link`: the link to the
  * primary process, when there are several server processes.
@@ -96,8 +95,7 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
       dependencies,
       pageCacheStats: pages.pageServer.stats,
       async close() {
-        // Event streams are closed first: they do not end by themselves, and closing the server
-        // waits for open requests.
+        // Event streams do not end by themselves, and closing the server waits for open requests.
         dependencies.streams.close();
         await Promise.all([closeServer(server), backgroundServices.close()]);
         maintenance.close();
@@ -121,9 +119,7 @@ async function storeOf(config: Config, { link, says }: Opening): Promise<Store> 
     : openPreparedStore(config, await link.database(), says);
 }
 
-/**
- * Does the work of each start, such as updating the pages. Only one process of the server does it.
- */
+/** The work of each start, which only one process of the server does. */
 async function prepare(dependencies: Dependencies, { log, say }: Given): Promise<void> {
   const { config, database } = dependencies;
   await warnOfOldKeys(dependencies.askAs({ kind: 'system', task: 'look after api keys' }), log);
@@ -139,7 +135,7 @@ async function prepare(dependencies: Dependencies, { log, say }: Given): Promise
   if (begins) await saveDemoDocuments(dependencies);
 }
 
-/** The time that closing waits for open requests, in ms. */
+/** In ms. Closing waits this long for open requests. */
 const patience = 10_000;
 
 function closeServer(server: HttpServer): Promise<void> {

@@ -11,10 +11,7 @@ import {
 } from '#protocol/site/brand.ts';
 import type { ServerSetting } from '#protocol/operations/server-facts.ts';
 
-/**
- * Returns the operator's settings with their current values. A secret has the value `set` or null.
- * Omits URLs that may contain a password.
- */
+/** A secret has the value `set` or null. Omits URLs that may contain a password. */
 export function settingsOf(
   config: Config,
   { brand, facts }: { brand: Brand; facts: BrandFacts },
@@ -96,10 +93,7 @@ const plainSettings = (
   ['BRAND_FILE', config.brandFile],
 ];
 
-/**
- * Returns the text of a setting: several values are separated by commas. Null means that the
- * setting has no value.
- */
+/** Several values are separated by commas. Null means that the setting has no value. */
 const textOf = (value: string | readonly string[] | null): string | null =>
   // proof: the condition checks that the value is no array
   Array.isArray(value) ? value.join(', ') || null : (value as string | null);

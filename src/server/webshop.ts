@@ -10,10 +10,7 @@ import {
 } from '#integrations/webshop.ts';
 import type { Config } from '../config.ts';
 
-/**
- * Opens the sign-on to the webshop with the operator's settings. Without a signing key in the
- * settings, the server creates one and stores it in the database.
- */
+/** Without a signing key in the settings, the server creates one and stores it in the database. */
 export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore): Webshop =>
   openWebshop(
     brand.webshopSignOnUrl === null
@@ -24,7 +21,7 @@ export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore
       : async () => webshop.keys!, // proof: the condition above checks that it is defined
   );
 
-/** The services that store the keys that the server creates. */
+/** Stores the keys that the server creates. */
 type SecretStore = { db: Db; secrets: Secrets };
 
 const secret = 'webshop-signing';
@@ -41,8 +38,7 @@ const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
   secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
 /**
- * Reads the key pairs. They are read for each use, because another copy of the server may have
- * replaced them; uses are rare.
+ * Read for each use, because another copy of the server may have replaced the pairs; uses are rare.
  */
 const readPairs = async (store: SecretStore): Promise<Pairs> =>
   // proof: the function `written` encoded this text
@@ -53,10 +49,7 @@ const signingKeys = ([current, next]: Pairs): SigningKeys => ({
   next: [next.certificate],
 });
 
-/**
- * Returns when the certificate of the current signing key expires; null when the webshop has no
- * sign-on or no key was created yet.
- */
+/** Returns null when the webshop has no sign-on or no key was created yet. */
 export async function webshopCertificateEnd(
   { webshop, brand }: Pick<Config, 'webshop' | 'brand'>,
   { db, secrets }: SecretStore,
@@ -75,8 +68,9 @@ async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null>
 }
 
 /**
- * Makes the next key pair the signing pair, and creates a new next pair. A shop that has not read
- * the certificate of the new signing pair from our metadata refuses our sign-ons until it does.
+ * The next key pair becomes the signing pair, and a new next pair is created. A shop that has not
+ * read the certificate of the new signing pair from our metadata refuses our sign-ons until it
+ * does.
  */
 export async function rollWebshopKey(store: SecretStore): Promise<void> {
   const before = await stored(store);

@@ -19,7 +19,7 @@ export type AlertMonitor = {
    * the server does so at a time.
    */
   look(): Promise<void>;
-  /** Stops the monitor. */
+  /** Waits at most `patience` ms for a check in progress. */
   close(): Promise<void>;
 };
 
@@ -32,19 +32,16 @@ type Tools = Pick<
 };
 
 const lookEvery = 60_000; // ms
-/**
- * The delay of the first check after a start. It is short, so that a server that restarts often
- * sends alerts too.
- */
+/** Short, so that a server that restarts often sends alerts too. */
 const first = 5_000; // ms
-/** The longest that closing waits for a check in progress. */
+/** Closing waits at most this long for a check in progress. */
 const patience = 5_000; // ms
 
 const turn = 'tell what is wrong';
 
 /**
- * Starts the monitor. It sends the operator a message by mail and webhook when a condition begins,
- * and one when it ends. Without a configured mail address or webhook it does nothing.
+ * Sends the operator a message by mail and webhook when a condition begins, and one when it ends.
+ * Without a configured mail address or webhook it does nothing.
  */
 export function openAlertMonitor(tools: Tools): AlertMonitor {
   if (channelsOf(tools.config).length === 0) {
@@ -84,7 +81,7 @@ export function openAlertMonitor(tools: Tools): AlertMonitor {
 }
 
 const day = 86_400_000; // ms
-/** The time that ended alerts stay in the database. */
+/** Ended alerts stay in the database for this time. */
 const endedAlertRetention = 90 * day;
 
 async function lookAround(tools: Tools): Promise<void> {
@@ -134,7 +131,6 @@ async function noteChanges(db: Db, { before, found, tools }: Change): Promise<vo
  */
 const longForMachine = day;
 
-/** Returns whether an alert whose condition was not found now has ended. */
 function isOver(alert: AlertRow, { found, now }: { found: Findings; now: Date }): boolean {
   if (alert.kind === 'disk' && !alert.subject.startsWith(machinePrefix())) {
     return now.getTime() - alert.seen.getTime() > longForMachine;

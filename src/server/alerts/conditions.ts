@@ -21,15 +21,12 @@ export type AlertKind =
   | 'certificate';
 
 /**
- * One problem that exists now. `subject`: the job or the disk that it is about; empty text for
- * kinds without a subject. `sentence`: the text for the operator.
+ * `subject`: the job or the disk that the condition is about; empty for kinds without a subject.
+ * `sentence`: the text for the operator.
  */
 export type Condition = { kind: AlertKind; subject: string; sentence: string };
 
-/**
- * The result of a check. `unknown`: the kinds that cannot be checked now; their current alerts
- * stay.
- */
+/** `unknown`: the kinds that cannot be checked now; their current alerts stay. */
 export type Findings = { conditions: Condition[]; unknown: ReadonlySet<AlertKind> };
 
 export type AlertMeasurements = {
@@ -37,7 +34,7 @@ export type AlertMeasurements = {
   db: Db;
   secrets: Secrets;
   now: Date;
-  /** The names of the jobs of the hourly sweep. */
+  /** The jobs of the hourly sweep. */
   tasks: readonly string[];
   /**
    * The time since this server started, in ms. Shortly after a start, jobs and backups do not count
@@ -77,8 +74,8 @@ export async function findConditions(measured: AlertMeasurements): Promise<Findi
 const single = (kind: AlertKind, sentence: string): Condition => ({ kind, subject: '', sentence });
 
 /**
- * Returns the conditions about mails. Without a mail server there are none, because mails then stay
- * in the outbox intentionally.
+ * Without a mail server there are no conditions about mails, because mails then stay in the outbox
+ * intentionally.
  */
 async function mailConditions({ config, db, now }: AlertMeasurements): Promise<Condition[]> {
   if (config.smtp === undefined) return [];
@@ -102,7 +99,7 @@ const count = (value: number, one: string, more: string): string =>
   `${String(value)} ${value === 1 ? one : more}`;
 
 /**
- * Returns the prefix of the subjects of disk alerts: the name of this machine, because each machine
+ * The prefix of the subjects of disk alerts is the name of this machine, because each machine
  * reports its own disks.
  */
 export const machinePrefix = (): string => `${hostname()} `;
@@ -154,7 +151,6 @@ async function endingCertificate({
   ];
 }
 
-/** Returns the conditions about late jobs and backups. */
 async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   const [jobs, backup] = await Promise.all([lateJobs(measured), lateBackup(measured)]);
   return {

@@ -14,7 +14,7 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 
 export type AlertDelivery = {
   config: Config;
-  /** The current brand, including the values that an administrator entered. */
+  /** Includes the values that an administrator entered. */
   brand: Pick<Brand, 'name' | 'email'>;
   db: Db;
   mail: MailServer | null;
@@ -30,16 +30,12 @@ const pauses = [1, 2, 5, 10, 15, 30];
 /** A message that could not be delivered is dropped after this time, in ms. */
 const patience = 3 * 1_440 * minute;
 
-/** Returns the channels that the settings configure. */
 export const channelsOf = ({ alerts }: Config): AlertChannel[] => [
   ...(alerts.webhook === undefined ? [] : (['webhook'] as const)),
   ...(alerts.mail === undefined ? [] : (['mail'] as const)),
 ];
 
-/**
- * Delivers the messages that are due. When a message fails, the later messages of its channel wait
- * until the next run.
- */
+/** When a message fails, the later messages of its channel wait until the next run. */
 export async function deliverDue(tools: AlertDelivery): Promise<void> {
   for (const channel of channelsOf(tools.config)) {
     for (const message of await dueAlertMessages(tools.db, channel, tools.now())) {
@@ -76,12 +72,10 @@ function nextAttempt({ made, attempts }: AlertMessage, now: Date): Date | null {
   return new Date(now.getTime() + pause * minute);
 }
 
-/**
- * Returns an id that is the same for each attempt, so that receivers recognize a repeated delivery.
- */
+/** The same for each attempt, so that receivers recognize a repeated delivery. */
 const idOf = ({ id, made }: AlertMessage): string => `alert-${id}-${String(made.getTime())}`;
 
-/** Returns the title of an alert message. It begins with `Over:` when the alert ended. */
+/** The title begins with `Over:` when the alert ended. */
 function titleOf({ event, alert }: AlertMessage): string {
   const [first = ''] = alert.sentence.split(/[:.,]/, 1);
   return event === 'began' ? first : `Over: ${first}`;

@@ -8,11 +8,10 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
-/** Holds the current brand for this copy of the server. */
 export type LiveBrand = {
   /** Returns the same object until the brand changes. */
   current: () => Brand;
-  /** Returns the values that an administrator entered. */
+  /** The values that an administrator entered. */
   facts: () => BrandFacts;
   /**
    * Calls `listener` after each change of the brand, on whichever copy of the server it was made.
@@ -25,16 +24,12 @@ export type LiveBrand = {
 
 type Tools = {
   config: Pick<Config, 'brand' | 'fixedBrandKeys'>;
-  /** Returns a request context of the system. It is called for each read. */
   ctx: () => RequestContext;
   listen: Pick<NotificationListener, 'on' | 'onGap'>;
   onError: (error: unknown) => void;
 };
 
-/**
- * Reads the stored brand now, and again after each notification that a copy of the server changed
- * it.
- */
+/** Reads the brand again after each notification that a copy of the server changed it. */
 async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<LiveBrand> {
   const read = () => readBrandFacts(ctx());
   let facts = await read();
@@ -72,7 +67,6 @@ async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<Live
 
 type Server = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
 
-/** Opens the live brand of this copy of the server. */
 export const openLiveBrand = (config: Config, { askAs, listen, log }: Server): Promise<LiveBrand> =>
   watchBrand({
     config,

@@ -11,8 +11,8 @@ type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestCont
 export type LiveSettings = { brand: LiveBrand; flags: LiveFlags };
 
 /**
- * Opens the live brand and flags. Assigns the brand to `boards` before it opens the flags, so that
- * every later request context has the stored brand.
+ * Assigns the brand to `boards` before it opens the flags, so that every later request context has
+ * the stored brand.
  */
 export async function openLiveSettings(
   config: Config,
@@ -23,7 +23,6 @@ export async function openLiveSettings(
   return { brand, flags: await openFlags(config, tools) };
 }
 
-/** Opens the flags of the site. The operator's settings contain their defaults. */
 const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<LiveFlags> =>
   openLiveFlags({
     ctx: () => askAs({ kind: 'system', task: 'read what is switched on' }),

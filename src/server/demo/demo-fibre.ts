@@ -12,10 +12,7 @@ import {
 } from '#protocol/telecom/fibre-code.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
-/**
- * Returns the payload of the code for an address. It is derived from the address, so that every
- * demo has the same codes; they need not be secret.
- */
+/** Derived from the address, so that every demo has the same codes; they need not be secret. */
 const payloadOf = (addressId: string): string =>
   [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)]
     .map((byte) => codeAlphabet[byte % codeAlphabet.length]!)
@@ -27,8 +24,8 @@ export const demoCode = formatFibreCode(
 );
 
 /**
- * Issues codes for the addresses of the demo's current campaign, and counts the progress of all
- * campaigns. As everywhere, the database stores only hashes of the codes.
+ * For the addresses of the demo's current campaign; also counts the progress of all campaigns. As
+ * everywhere, the database stores only hashes of the codes.
  */
 export async function issueDemoCampaignCodes(system: RequestContext): Promise<void> {
   const issued = await issueCodes(system, {

@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 const login = 'klant@bakkerijdekorenaar.example';
 
 /**
- * Creates and stores documents of the demo's first company from its records: its contract, and the
+ * The documents of the demo's first company, made from its records: its contract, and the
  * specification of its last invoice.
  */
 export async function saveDemoDocuments(dependencies: Dependencies): Promise<void> {

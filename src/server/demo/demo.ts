@@ -13,9 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { StartRefusedError } from '../start/start-errors.ts';
 import type { Config } from '#config.ts';
 
-/**
- * The seed of the random data. It is fixed, so that every demo has the same companies and cases.
- */
+/** Fixed, so that every demo has the same companies and cases. */
 const seed = 20_261_121;
 
 const demoAccounts: readonly string[] = [
@@ -33,8 +31,8 @@ const demoAccounts: readonly string[] = [
 ];
 
 /**
- * Fills an empty database with the demo; returns whether it was empty. Throws `StartRefusedError`
- * when the database was already used without the demo. Source: decisions.md §3.
+ * Returns whether the database was empty, so that it was filled. Throws `StartRefusedError` when
+ * the database was already used without the demo. Source: decisions.md §3.
  */
 export async function seedDemo(
   dependencies: Dependencies,
@@ -72,7 +70,7 @@ export async function seedDemo(
 const has = async (ctx: RequestContext, object: string): Promise<boolean> =>
   (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;
 
-/** Returns lines with instructions for users of the demo; none when the demo is off. */
+/** For users of the demo; none when the demo is off. */
 export function demoLines({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, url: string): string[] {
   if (!demo) return [];
   const mails = `Mails are not sent; read them at ${url}postvak\n`;

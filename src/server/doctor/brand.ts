@@ -6,7 +6,7 @@ import { type FictionalBrandKey, isFictional } from '#protocol/brand/fictional.t
 import type { Config } from '../../config.ts';
 import { type DoctorLine, okLine, warningLine } from './line.ts';
 
-/** The name of the setting of each brand fact for which the brand file has a fictional value. */
+/** The settings of the values that are fictional in the brand file. */
 const settings: Readonly<Record<FictionalBrandKey, string>> = {
   name: 'BRAND_NAME',
   phone: 'BRAND_PHONE',
@@ -15,15 +15,12 @@ const settings: Readonly<Record<FictionalBrandKey, string>> = {
   email: 'BRAND_EMAIL',
   openingHours: 'BRAND_OPENING_HOURS',
 };
-/**
- * The fact that is not reported: a real company may have the same opening hours as the fictional
- * brand.
- */
+/** Not reported: a real company may have the same opening hours as the fictional brand. */
 const mayBeRight: FictionalBrandKey = 'openingHours';
 
 /**
  * Checks the brand that the server uses. A setting takes precedence over a value that an
- * administrator entered, and such a value takes precedence over the brand file.
+ * administrator entered, and that over the brand file.
  */
 export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> {
   const facts = brandFactsOf(await storedBrandRows(db));

@@ -24,7 +24,7 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, sentenceOf, warningLine 
 const subject = 'database';
 const quiet = { say: () => undefined, onError: () => undefined };
 
-/** Checks the database and its contents. Starts the embedded database if no server runs. */
+/** Starts the embedded database if no server runs. */
 export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir)) {
     return [
@@ -47,7 +47,7 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
 }
 
 /**
- * Checks that the server can connect to the addresses in the settings, and receive notifications
+ * The server must be able to connect to the addresses in the settings, and to receive notifications
  * through them.
  */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
@@ -129,7 +129,7 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
     .then(() => null, sentenceOf);
 
 /**
- * Returns the problem with the backup folder; null when there is none. The first backup creates the
+ * Returns null when there is no problem with the backup folder. The first backup creates the
  * folder; until then the nearest existing folder above it must be writable.
  */
 async function folderTrouble(folder: string): Promise<string | null> {

@@ -6,10 +6,7 @@ import { judgeSite } from './site.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Checks the settings and services of an installation. Changes no data. Each check of a service has
- * a time limit.
- */
+/** Changes no data. Each check of a service has a time limit. */
 export async function runDoctor(environment: Environment): Promise<DoctorLine[]> {
   const { config, lines } = judgeSettings(environment);
   const first = [...judgeNode(), ...lines];

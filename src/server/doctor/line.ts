@@ -1,6 +1,4 @@
-/**
- * A finding of the doctor about one subject. The level `fault` means that something does not work.
- */
+/** `fault` means that something does not work. */
 export type DoctorLine = { subject: string; level: 'ok' | 'warning' | 'fault'; text: string };
 
 export type Check = { subject: string; look: () => Promise<DoctorLine[]> };
@@ -21,20 +19,16 @@ export const faultLine = (subject: string, text: string): DoctorLine => ({
   text,
 });
 
-/** Returns the findings, or the given line when there are none. */
+/** Returns `[fine]` when nothing was found. */
 export const linesOrOk = (found: readonly DoctorLine[], fine: DoctorLine): DoctorLine[] =>
   found.length > 0 ? [...found] : [fine];
 
 /**
- * The time after which the doctor stops waiting for a check. Most checks also have shorter time
- * limits.
+ * The doctor stops waiting for a check after this time. Most checks also have shorter time limits.
  */
 const patience = 30_000; // ms
 
-/**
- * Runs a check and returns its findings. An error or a timeout becomes a finding, so it never
- * rejects.
- */
+/** An error or a timeout becomes a finding, so this never rejects. */
 export async function runCheck({ subject, look }: Check): Promise<DoctorLine[]> {
   const { promise, resolve } = Promise.withResolvers<DoctorLine[]>();
   const slow = faultLine(subject, `gave no answer within ${String(patience / 1_000)} seconds.`);

@@ -7,14 +7,14 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './li
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The result of reading the settings. `config`: null when a setting is invalid. */
+/** `config`: null when a setting is invalid. */
 export type SettingsFound = { config: Config | null; lines: DoctorLine[] };
 
 const subject = 'settings';
 
 /**
- * Checks each setting, and warns about missing protection and about unknown environment variables
- * whose names look like settings.
+ * Also warns about missing protection, and about unknown environment variables whose names look
+ * like settings.
  */
 export function judgeSettings(environment: Environment): SettingsFound {
   const { config, faults, asked } = readAll(environment);
@@ -38,8 +38,8 @@ const isFirst = (line: DoctorLine, at: number, all: readonly DoctorLine[]): bool
 type Read = { config: Config | null; faults: DoctorLine[]; asked: ReadonlySet<string> };
 
 /**
- * Reads all settings. Reading throws at the first invalid setting; then it reads again without that
- * setting, to find the other faults.
+ * Reading throws at the first invalid setting; then it reads again without that setting, to find
+ * the other faults.
  */
 function readAll(environment: Environment): Read {
   const asked = new Set<string>();
@@ -74,8 +74,8 @@ const namesOf = (config: Config): string[] =>
   settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
 
 /**
- * The names of settings that reading the configuration may skip, because another setting is absent
- * or because it stopped at an error. These names are known too.
+ * Reading the configuration may skip these settings, because another setting is absent or because
+ * it stopped at an error.
  */
 const otherNames = [
   ...secretSettings.flatMap((name) => [name, `${name}_FILE`]),
@@ -85,8 +85,8 @@ const otherNames = [
 ];
 
 /**
- * Matches the names of environment variables that begin with a prefix of our settings. Other
- * programs hardly ever use these prefixes.
+ * Environment variables that begin with a prefix of our settings. Other programs hardly ever use
+ * these prefixes.
  */
 const ourBeginnings =
   /^(ALERT|BACKUP|BRAND|CHAT|CLAMAV|METRICS_KEY|QUOTA|S3|SECRET_KEY|SMTP|TRUSTED_PROX|WEBSHOP)/;
@@ -101,17 +101,14 @@ function unknownNames(environment: Environment, known: ReadonlySet<string>): Unk
     .map(({ name, near }) => ({ name, near: near === undefined ? '.' : `; is ${near} meant?` }));
 }
 
-/**
- * The length from which names are compared. Shorter names resemble settings of other programs by
- * chance.
- */
+/** Shorter names are not compared, because they resemble settings of other programs by chance. */
 const shortest = 7;
 
 function isNear(known: string, name: string): boolean {
   return Math.min(known.length, name.length) >= shortest && distance(known, name) <= 2;
 }
 
-/** Returns the edit distance of two texts: the number of characters to add, remove or change. */
+/** The edit distance of two texts: the number of characters to add, remove or change. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, char] of [...one].entries()) {

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import type { Config } from '../../config.ts';
 import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './line.ts';
 
-/** The timeout of one request. */
 const patience = 8_000; // ms
 
-/** `error`: the reason why there was no answer; null when there was one. */
+/** `error`: why there was no answer; null when there was one. */
 type Answer = { status: number; headers: Headers; error: string | null };
 
 async function ask(url: string | URL, init: RequestInit = {}): Promise<Answer> {
@@ -30,10 +29,7 @@ function reasonOf(error: unknown): string {
 
 const subject = 'site';
 
-/**
- * Checks the site: opens the log-in page and submits its form at the public address. It changes
- * nothing.
- */
+/** Opens the log-in page and submits its form at the public address. It changes nothing. */
 export async function judgeSite(config: Config): Promise<DoctorLine[]> {
   const { host, port, basePath, publicUrl } = config;
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
@@ -97,7 +93,7 @@ async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]
 
 const statusOf = ({ status, error }: Answer): string => error ?? String(status);
 
-/** The headers that each page must have. */
+/** Each page must have these headers. */
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options'];
 
 async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLine[]> {
@@ -122,8 +118,8 @@ async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLin
 }
 
 /**
- * Checks that plain HTTP requests are redirected to HTTPS: by the proxy, and by the server when the
- * proxy reports that a request came over plain HTTP.
+ * Plain HTTP requests must be redirected to HTTPS: by the proxy, and by the server when the proxy
+ * reports that a request came over plain HTTP.
  */
 async function judgePlain(
   { publicUrl, basePath }: Config,
@@ -151,10 +147,7 @@ const isRedirectTo = ({ status, headers }: Answer, { origin }: URL): boolean =>
   [301, 302, 307, 308].includes(status) &&
   headers.get('location')?.startsWith(`${origin}/`) === true;
 
-/**
- * Checks that plain HTTP requests are redirected to the public address. Returns no finding when
- * nothing answers at `plainOrigin`.
- */
+/** Returns no finding when nothing answers at `plainOrigin`. */
 export async function judgeRedirect(
   plainOrigin: string,
   { publicUrl, path }: { publicUrl: URL; path: string },
@@ -171,8 +164,8 @@ const day = 86_400_000; // ms
 const soon = 14 * day;
 
 /**
- * Checks whether the certificate expires soon. An invalid certificate was already reported by the
- * request for the page.
+ * Checks whether the certificate expires soon. The request for the page already reported an invalid
+ * certificate.
  */
 async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[]> {
   if (publicUrl?.protocol !== 'https:') return [];

@@ -10,8 +10,8 @@ import type { Metrics } from './metrics.ts';
 type Tools = { limits: RateLimits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
 /**
- * Returns a function that returns the quota of a viewer; an object without `quota` means no quota.
- * Refusals by the quota are counted in the metrics.
+ * Returns an object without `quota` for a viewer without a quota. Refusals by the quota are counted
+ * in the metrics.
  */
 export function countedQuotas({
   limits,

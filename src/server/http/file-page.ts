@@ -6,7 +6,7 @@ type Tools = {
   plain: (kind: PlainKind, reference: string) => Response;
 };
 
-/** Seconds until the page reloads while the scanner is busy. */
+/** While the scanner is busy, the page reloads after this number of seconds. */
 const tryAgainAfter = 10;
 
 /**

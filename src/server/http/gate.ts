@@ -34,9 +34,9 @@ const plainHttp: RequestRefusal = {
 };
 
 /**
- * Returns a gate that every request passes before routing; it returns true when it answered the
- * request. It refuses a request with several `Host` headers or a malformed one. It redirects or
- * refuses a request over plain HTTP while the public address is HTTPS, except for the metrics. The
+ * Every request passes this gate before routing; it returns true when it answered the request. It
+ * refuses a request with several `Host` headers or a malformed one. It redirects or refuses a
+ * request over plain HTTP while the public address is HTTPS, except for the metrics. The
  * maintenance gate handles the others.
  */
 export function createRequestGate({
@@ -59,7 +59,7 @@ export function createRequestGate({
     if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return isInMaintenance(arrived);
     // Monitoring may request this path directly over plain HTTP, without the proxy.
     if (isMetricsPath(arrived.inside)) return false;
-    // This answer is sent over plain HTTP, which must not have an HSTS header (RFC 6797 §7.2).
+    // An answer over plain HTTP must not have an HSTS header (RFC 6797 §7.2).
     const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };
     if (incoming.method === 'GET' || incoming.method === 'HEAD') redirect(insecure, publicUrl);
     else refuseRequest(insecure, plainHttp, plain);
@@ -67,10 +67,7 @@ export function createRequestGate({
   };
 }
 
-/**
- * Returns false when the Host header is invalid or occurs several times: Node uses the first one,
- * while a proxy may use another one.
- */
+/** Of several Host headers, Node uses the first one, while a proxy may use another one. */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -88,8 +85,8 @@ function redirect({ incoming, outgoing, arrival }: UndecidedRequest, publicUrl: 
 }
 
 /**
- * Returns a function that warns, once per setting, when a request shows that there is a proxy and
- * the setting for it is missing.
+ * Warns once per setting, when a request shows that there is a proxy and the setting for it is
+ * missing.
  */
 function proxyWarnings({ publicUrl, trustedProxies }: Tools['config'], log: Log) {
   let addressWarned = publicUrl !== undefined;

@@ -8,18 +8,14 @@ import type { Dependencies } from '../dependencies.ts';
 import type { WorkerReports } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';
 
-/**
- * Updates the gauges. `gathered`: the reports of all processes of the server, when there are
- * several.
- */
+/** `gathered`: the reports of all processes of the server, when there are several. */
 type Measure = (gathered?: WorkerReports) => Promise<void>;
 
 type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database'>;
 
 /**
- * Declares the gauges. Returns the function that updates them, which is called each time the
- * metrics are read. While the database is unavailable, `database_up` is 0 and the gauges of stored
- * values have no value.
+ * The returned function updates the gauges each time the metrics are read. While the database is
+ * unavailable, `database_up` is 0 and the gauges of stored values have no value.
  */
 export function openGauges(dependencies: Measured, registry: Registry): Measure {
   const gauge = (name: string, help: string, label?: string): Gauge =>
@@ -50,8 +46,7 @@ export function openGauges(dependencies: Measured, registry: Registry): Measure 
 type Declare = (name: string, help: string, label?: string) => Gauge;
 
 /**
- * Declares the gauges of values in the database. Returns their update, which resolves to `true`
- * when all values were read.
+ * The gauges of values in the database. The returned function resolves when all values were read.
  */
 function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   const figures = {
@@ -89,10 +84,7 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   };
 }
 
-/**
- * Declares a gauge whose labels are the running version and commit, and whose value is always 1.
- * Returns its update.
- */
+/** A gauge whose labels are the running version and commit, and whose value is always 1. */
 function openBuildInfo(registry: Registry): () => Promise<void> {
   const info = openGauge(registry, {
     name: 'build_info',

@@ -5,10 +5,7 @@ import { acceptsWrites } from '#db/writable.ts';
 import type { LiveMaintenance } from '../requests/maintenance.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/**
- * Returns whether this is a path of a health check. Health checks are answered below the base path
- * and at the root of the origin.
- */
+/** Health checks are answered below the base path and at the root of the origin. */
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
 export type HealthHandler = (
@@ -18,11 +15,9 @@ export type HealthHandler = (
 ) => Promise<void>;
 
 /**
- * Returns the handler of the health checks. The answer of `/healthz` means that the process runs.
- * That of `/readyz` means that the database answers, accepts writes and has the migrations of this
- * version. The handler runs before any library that requires a `Host` header, because load
- * balancers may use HTTP/1.0 without one. It accepts GET, HEAD and OPTIONS. Source: decisions.md
- * §3.
+ * `/healthz` says whether the process runs. `/readyz` says whether the database answers, accepts
+ * writes and has the migrations of this version. The handler runs before any library that requires
+ * a `Host` header, because load balancers may use HTTP/1.0 without one. Source: decisions.md §3.
  */
 export function createHealthHandler(
   { database, log, maintenance }: Tools,
@@ -45,8 +40,8 @@ export function createHealthHandler(
 type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: LiveMaintenance };
 
 /**
- * `problem`: the reason why this server cannot be used now; null when it can be used. `words`: the
- * text of the answer's body.
+ * `problem`: why this server cannot be used now; null when it can be used. `words`: the body of the
+ * answer.
  */
 type State = { problem: string | null; words?: string };
 
@@ -67,13 +62,10 @@ export function sendHealth(
 
 const methods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** The time for which the result of the check of writes and migrations is reused. */
+/** The result of the check of writes and migrations is reused for this time. */
 const lasting = 10_000; // ms
 
-/**
- * Returns a function that resolves to the reason why this server is not ready; null when it is
- * ready.
- */
+/** The returned function resolves to null when this server is ready. */
 function createReadiness(db: Db, now: () => number): () => Promise<string | null> {
   const hasMigrations = createMigrationsCheck();
   const problemOf = async (): Promise<string | null> => {

@@ -14,16 +14,13 @@ import { isWellKnown } from './well-known.ts';
 const path = '/onderhoud';
 const parameter = 'sleutel';
 
-/** The number of seconds after which a client may retry. */
+/** In seconds. */
 const retryAfter = 60;
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
 type Site = { origin: string; basePath: string };
 
-/**
- * Returns the link for staff. `token`: the random token of the maintenance; the database does not
- * contain it.
- */
+/** `token`: the random token of the maintenance; the database does not contain it. */
 export const maintenanceLink = ({ origin, basePath }: Site, token: string): string =>
   `${origin}${basePath}${path}?${new URLSearchParams({ [parameter]: token }).toString()}`;
 
@@ -34,9 +31,9 @@ type Tools = {
 };
 
 /**
- * Returns a gate that returns true when it answered the request. It always answers the link for
- * staff. During maintenance it answers every request, except those of staff who opened the link and
- * those for the paths of `isOpen`.
+ * The gate returns true when it answered the request. It always answers the link for staff. During
+ * maintenance it answers every request, except those of staff who opened the link and those for the
+ * paths of `isOpen`.
  */
 export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest) => boolean {
   const { config, maintenance, plain } = tools;
@@ -66,18 +63,15 @@ export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest)
 }
 
 /**
- * Returns the path of the requested page, for the link that tries again. For other requests than
- * GET, such as a sent form, it is the home page, because a link cannot repeat them.
+ * The link that tries again leads to the requested page. For other requests than GET, such as a
+ * sent form, it leads to the home page, because a link cannot repeat them.
  */
 const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string =>
   incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
     ? incoming.url.replace(/\.data(?=\?|$)/, '').replace(/^[/\\]+/, '/')
     : `${basePath}/`;
 
-/**
- * Returns whether the path stays available during maintenance: the metrics, the well-known paths,
- * static files and pictograms.
- */
+/** These paths stay available during maintenance. */
 const isOpen = ({ inside }: UndecidedRequest): boolean =>
   isMetricsPath(inside) ||
   isWellKnown(inside) ||

@@ -1,7 +1,4 @@
-/**
- * Returns whether a parameter of a declared path contains a secret. Anybody who knows such a value,
- * for example a token, gets access with it.
- */
+/** Anybody who knows a secret value in a path, for example a token, gets access with it. */
 const isSecret = (segment: string): boolean =>
   /^:\w*(token|ticket|proof|secret|code)\b/i.test(segment);
 
@@ -11,10 +8,10 @@ const mask = '***';
 type Before = readonly (string | null)[];
 
 /**
- * Returns a function that replaces the secret segments of a path by `***`. The declared routes tell
- * which segments are secret (`/uitnodiging/:token`). It also replaces them in paths that no route
- * matches: with other capitals, double slashes or escapes, with text after the secret (`.data` or
- * another segment), or below another path.
+ * Replaces the secret segments of a path by `***`. The declared routes tell which segments are
+ * secret (`/uitnodiging/:token`). It also replaces them in paths that no route matches: with other
+ * capitals, double slashes or escapes, with text after the secret (`.data` or another segment), or
+ * below another path.
  */
 export function pathMasker(patterns: readonly string[]): (path: string) => string {
   const places = patterns.flatMap(placesOf);

@@ -15,13 +15,10 @@ type Measured = Pick<
 >;
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 
-/** Answers a request for the metrics. A request without the operator's key gets status 401. */
+/** A request without the operator's key gets status 401. */
 export type MetricsHandler = (answering: Answering) => Promise<void>;
 
-/**
- * Returns the handler; null without the setting `METRICS_KEY`, because then the path of the metrics
- * does not exist.
- */
+/** Returns null without the setting `METRICS_KEY`: the path of the metrics then does not exist. */
 export function openMetricsHandler(dependencies: Measured): MetricsHandler | null {
   const { metricsKey: key } = dependencies.config;
   const { registry } = dependencies.metrics;
@@ -51,7 +48,9 @@ export function openMetricsHandler(dependencies: Measured): MetricsHandler | nul
   };
 }
 
-/** The last run of a job: when it began, when it last succeeded, and the error of the last run. */
+/**
+ * `began` and `error` are those of the last run; `succeeded`: the start of the last successful run.
+ */
 type JobHealth = { job: string; began: Date; succeeded: Date | null; error: string | null };
 
 /**
@@ -83,8 +82,8 @@ async function readWork({ database: { db } }: Measured): Promise<HealthReport['w
 }
 
 /**
- * Compares two keys in constant time, so that the response time reveals nothing about the key. It
- * compares their hashes, which have the same length.
+ * In constant time, so that the response time reveals nothing about the key. The hashes have the
+ * same length.
  */
 function isSame(given: string, expected: string): boolean {
   const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -3,18 +3,13 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { RequestInfo } from '../requests/request-info.ts';
 
-/**
- * The paths, below the base path, where monitoring reads the metrics and the health report (JSON).
- */
+/** Below the base path: the metrics, and the health report (JSON). */
 const metricsPath = '/metrics';
 export const healthPath = '/metrics/health';
 export const isMetricsPath = (inside: string): boolean =>
   inside === metricsPath || inside === healthPath;
 
-/**
- * The counters: `help` tells what each counts; `label` is the name of its only label, null when it
- * has none.
- */
+/** `label`: the name of the only label; null when the counter has none. */
 export const counters = {
   failed_log_ins: { help: 'Failed log-ins by the way they were tried', label: 'way' },
   log_in_limits: { help: 'Log-ins refused after too many failures', label: 'way' },
@@ -34,10 +29,7 @@ export const counters = {
 
 export type CounterName = keyof typeof counters;
 
-/**
- * One answered request. `route`: the declared path that matches, such as `/records/:id`; null when
- * none matches.
- */
+/** `route`: the declared path that matches, such as `/records/:id`; null when none matches. */
 export type MeasuredRequest = {
   method: string;
   route: string | null;
@@ -47,19 +39,19 @@ export type MeasuredRequest = {
 
 export type Metrics = {
   /**
-   * Increases a counter by 1. `value`: the value of its label. Pass only values from our own code,
-   * because each distinct value stays in memory for ever.
+   * `value`: the value of the label. Pass only values from our own code, because each distinct
+   * value stays in memory for ever.
    */
   count(name: CounterName, value?: string): void;
   observe(request: MeasuredRequest): void;
-  /** The registry with the metrics of this process; absent without `METRICS_KEY`. */
+  /** The metrics of this process; absent without `METRICS_KEY`. */
   registry?: Registry;
 };
 
-/** Used without `METRICS_KEY`: it counts nothing. */
+/** Counts nothing. */
 const noMetrics: Metrics = { count: () => undefined, observe: () => undefined };
 
-/** Opens the metrics. Loads the metrics library only when `METRICS_KEY` is set. */
+/** Loads the metrics library only when `METRICS_KEY` is set. */
 export async function openMetrics({ metricsKey }: Pick<Config, 'metricsKey'>): Promise<Metrics> {
   if (metricsKey === undefined) return noMetrics;
   return (await import('./prometheus.ts')).openPrometheus();
@@ -90,7 +82,7 @@ export function measureAnswer(metrics: Metrics, measured: Measured): void {
 }
 
 /**
- * Methods outside this set are measured as `other`: clients may invent methods, and each label
- * value stays in memory.
+ * Other methods are measured as `other`: clients may invent methods, and each label value stays in
+ * memory.
  */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

@@ -9,17 +9,15 @@ import {
 import type { IdentifiedReport } from '../workers/messages.ts';
 import { type CounterName, counters, type Metrics } from './metrics.ts';
 
-/** The upper bounds of the buckets of response times, in seconds. Most answers take 1 to 50 ms. */
+/** In seconds. Most answers take 1 to 50 ms. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
-/** The interval at which the delay of the event loop is sampled. */
+/** The delay of the event loop is sampled at this interval. */
 const eventLoopSample = 20; // ms
 
 const prefix = 'zorgeloos_';
 
-/**
- * Opens the metrics of this process: our counters, which start at 0, and Node's default metrics.
- */
+/** The metrics of this process: our counters, which start at 0, and Node's default metrics. */
 export function openPrometheus(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSample });
@@ -69,19 +67,18 @@ const openCounter = (registry: Registry, { name, help, labels }: Declared): Coun
     registers: [registry],
   });
 
-/** Returns a gauge whose value is set right before the metrics are read. */
+/** The value of this gauge is set right before the metrics are read. */
 export const openGauge = (registry: Registry, { name, help, labels }: Declared): Gauge =>
   new Gauge({ name: `${prefix}${name}`, help, labelNames: [...labels], registers: [registry] });
 
 /**
- * Returns a registry for values that are the same for all processes: those of the database, the
- * disks and the build.
+ * For values that are the same for all processes: those of the database, the disks and the build.
  */
 export const openSharedRegistry = (): Registry => new Registry();
 
 /**
- * Adds a gauge of the database pool of this process: the numbers of idle connections, busy
- * connections and callers that wait for one. They are measured each time the metrics are read.
+ * Measures the idle connections, the busy ones and the callers that wait for one, each time the
+ * metrics are read.
  */
 export function openPoolGauge(registry: Registry, pool: Pool): void {
   new Gauge({
@@ -101,8 +98,8 @@ export function openPoolGauge(registry: Registry, pool: Pool): void {
 type Pool = { idleCount: number; totalCount: number; waitingCount: number };
 
 /**
- * Returns the metrics of several processes as text. Each value has a label with the number of its
- * process. Values are not summed, because a sum would decrease when one process restarts.
+ * Each value has a label with the number of its process. Values are not summed, because a sum would
+ * decrease when one process restarts.
  */
 export function metricsOfAll(reports: readonly IdentifiedReport[]): Promise<string> {
   const all = reports.map(({ worker, report: { metrics } }) =>

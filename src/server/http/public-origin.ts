@@ -11,7 +11,7 @@ export type PublicOrigin = {
   listensOn(port: number): void;
 };
 
-/** Addresses on which a server can listen, but to which nobody can connect. */
+/** A server can listen on these addresses, but nobody can connect to them. */
 const wildcards = new Set(['0.0.0.0', '::', '']);
 
 export function openPublicOrigin(

@@ -11,16 +11,14 @@ export type UndecidedRequest = {
   arrival: { requestId: string; hsts: Hsts };
   /** The path below the base path. */
   inside: string;
-  /** Whether a program sent it, so that a refusal has the error form of the record API. */
+  /** A refusal for a program has the error form of the record API. */
   byProgram: boolean;
 };
 
-/** Renders an error page. `reference`: the request id that the page shows. */
+/** `reference`: the request id that the page shows. */
 export type DrawPlainPage = (kind: PlainKind, reference: string, more?: PlainWords) => Response;
 
-/**
- * The contents of a refusal. `retryAfter`: the number of seconds after which a client may retry.
- */
+/** `retryAfter`: the seconds after which a client may retry. */
 export type RequestRefusal = {
   status: number;
   kind: PlainKind;
@@ -29,7 +27,7 @@ export type RequestRefusal = {
   retryAfter?: number;
 };
 
-/** Refuses the request: programs get the error form of the record API, people a page. */
+/** Programs get the error form of the record API, people a page. */
 export function refuseRequest(
   arrived: UndecidedRequest,
   refusal: RequestRefusal,

@@ -42,20 +42,14 @@ export function logAnswer(
   });
 }
 
-/**
- * Returns the user of the request and the API key that it used, if any. `madeBy`: the user who
- * created the key; null means the operator.
- */
+/** `madeBy`: the user who created the API key; null means the operator. */
 function callerOf(viewer: RequestInfo['who']['viewer']): object {
   if (viewer?.kind !== 'user') return {};
   const { userId, key } = viewer;
   return { user: userId, ...(key && { key: key.id, madeBy: key.madeBy }) };
 }
 
-/**
- * Logs the error of a request. When the client has disconnected, it logs a line at level `info`
- * without a stack.
- */
+/** When the client has disconnected, this logs a line at level `info` without a stack. */
 export function reportFault(
   log: Log,
   { requestId, isGone }: Pick<RequestInfo, 'requestId' | 'isGone'>,

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Returns whether the server answers this well-known path (RFC 8615), at the root of the origin and
- * also below the base path.
+ * The server answers these well-known paths (RFC 8615) at the root of the origin and also below the
+ * base path.
  */
 export const isWellKnown = (path: string): boolean =>
   path === securityPath || path === changePasswordPath;
@@ -34,13 +34,10 @@ export function sendWellKnown(
   }
 }
 
-/** The number of days for which the file is valid. RFC 9116 §2.5.5 recommends less than a year. */
+/** RFC 9116 §2.5.5 recommends less than a year. */
 const validDays = 180;
 
-/**
- * Returns the text of `security.txt`, which tells where to report a vulnerability. Source: RFC
- * 9116.
- */
+/** `security.txt` tells where to report a vulnerability. Source: RFC 9116. */
 function securityText(
   { brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>,
   now: Date,

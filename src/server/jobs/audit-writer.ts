@@ -13,29 +13,28 @@ export type AuditWriter = {
   /** Seals the written entries now; resolves to null when auditing is off. */ sealNow(
     asking: JobRequest,
   ): Promise<JobOutcome | null>;
-  /** Writes the buffered entries and stops. */ close(): Promise<void>;
+  close(): Promise<void>;
 };
 
 type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
 
 /**
- * The time for which audit entries of reads are buffered before they are written together. A
- * process that is killed loses the entries that are not written yet.
+ * Entries of reads are buffered for this time and then written together. A process that is killed
+ * loses the entries that are not written yet.
  */
 const writeEvery = 200; // ms
 /**
- * The maximum number of entries that may wait to be written. When more are waiting, writing
- * apparently fails. Reads of personal data are then refused, because every such read must be
- * audited.
+ * When more entries are waiting, writing apparently fails. Reads of personal data are then refused,
+ * because every such read must be audited.
  */
 const most = 50_000;
-/** The interval of sealing. One copy of the server seals for all copies. */
+/** One copy of the server seals for all copies. */
 const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 
 /**
- * Opens the audit writer. It buffers the entries of reads, writes them together after 200 ms, and
- * seals the written entries each minute.
+ * Buffers the entries of reads, writes them together after 200 ms, and seals the written entries
+ * each minute.
  */
 export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
   if (!isOn)

@@ -12,13 +12,12 @@ type BackgroundService = { close(): Promise<void> };
 /** `connection`: the settings with which a separate process connects to the same database. */
 type Tools = Dependencies & { connection: Connection };
 
-/** The time that closing waits for a running scan. An interrupted scan is repeated later. */
+/** Closing waits this long for a running scan. An interrupted scan is repeated later. */
 const closingScan = 5_000; // ms
 
 /**
- * The services that do background work by their own schedule or queue, by task name. Every process
- * of every copy of the server opens all of them. Each service ensures that only one process does a
- * piece of work.
+ * Every process of every copy of the server opens all these services, by task name. Each service
+ * ensures that only one process does a piece of work.
  */
 const backgroundServices: Readonly<Record<string, (tools: Tools) => BackgroundService>> = {
   [mailTask]: openMailSender,

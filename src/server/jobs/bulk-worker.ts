@@ -23,12 +23,12 @@ import { isStaff } from '#protocol/users/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openScheduler, type Scheduler } from './scheduler.ts';
 
-/** The interval at which it polls for jobs that another copy left unfinished. */
+/** Polls for jobs that another copy left unfinished. */
 const lookEvery = 15_000; // ms
 
 /**
- * Opens the worker that runs bulk jobs in portions of rows. It starts as soon as a job is created
- * on any copy of the server. Each copy runs one portion at a time.
+ * Runs bulk jobs in portions of rows. It starts as soon as a job is created on any copy of the
+ * server. Each copy runs one portion at a time.
  */
 export function openBulkWorker({
   askAs,
@@ -61,8 +61,8 @@ export function openBulkWorker({
 const system = { kind: 'system', task: 'carry out works on many rows' } as const;
 
 /**
- * The functions with which bulk jobs save rows. Each does the same as the save of a single API call
- * (`api/endpoints/record-saves.ts`), but returns only the row.
+ * Each function does the same as the save of a single API call (`api/endpoints/record-saves.ts`),
+ * but returns only the row.
  */
 const bulkSaves: BulkSaves = {
   create: createRecord,

@@ -28,9 +28,8 @@ export async function syncPages(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Updates the synonyms of the site search to those of this release, with and without the demo.
- * Synonyms that staff changed stay unchanged. A deleted synonym is created again; to disable one,
- * staff clear the field `In gebruik`.
+ * Does the same as `syncPages` for the synonyms of the site search. To disable a synonym, staff
+ * clear the field `In gebruik`.
  */
 export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {
@@ -46,9 +45,8 @@ export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Updates the articles, vacancies and products of the demo that nobody changed to the text of this
- * release, so that an old demo shows the current site. Deleted records are not created again, and
- * dates do not change.
+ * Updates the articles, vacancies and products of the demo that nobody changed, so that an old demo
+ * shows the current site. Deleted records are not created again, and dates do not change.
  */
 export async function syncDemoCopy(dependencies: Dependencies): Promise<void> {
   for (const starters of demoCopy)

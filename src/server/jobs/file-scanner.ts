@@ -5,14 +5,11 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openScheduler, type Scheduler } from './scheduler.ts';
 
-/**
- * The interval at which it polls for files that another copy left unscanned, and for files whose
- * next attempt is due.
- */
+/** Polls for files that another copy left unscanned, and for files whose next attempt is due. */
 const lookEvery = 15_000; // ms
 /**
- * The pauses between attempts while the scanner is unavailable: the first and the longest. Each
- * pause is twice the previous one.
+ * The first and the longest pause between attempts while the scanner is unavailable. Each pause is
+ * twice the previous one.
  */
 const [shortest, longest] = [5_000, 60_000]; // ms
 /**
@@ -22,9 +19,9 @@ const [shortest, longest] = [5_000, 60_000]; // ms
 const mostFailed = 3;
 
 /**
- * Opens the service that scans waiting files, one at a time in each copy of the server. An upload
- * on any copy starts it at once. While the scanner is unavailable, one copy at a time retries,
- * after increasing pauses. Without a scanner it does nothing.
+ * Scans waiting files, one at a time in each copy of the server. An upload on any copy starts it at
+ * once. While the scanner is unavailable, one copy at a time retries, after increasing pauses.
+ * Without a scanner it does nothing.
  */
 export function openFileScanner({
   askAs,

@@ -3,23 +3,20 @@ import { withJobLock, lastStartOf, saveJobRun } from '#engine/bulk/job-runs.ts';
 import type { JobOutcome } from '#protocol/operations/server-facts.ts';
 import type { Log } from '../log.ts';
 
-/**
- * A job of the system. `work` resolves to the number of rows that it processed, an array of what it
- * did, or nothing.
- */
+/** `work` resolves to the number of rows that it processed, an array of what it did, or nothing. */
 export type Job = { task: string; work: () => Promise<unknown> };
 
 /**
- * A request to run a job now. `seen`: the start of the last run that the requester saw, null when
- * there was none. If another run has started since, the request is outdated, so pressing the button
- * twice runs the job once. `by`: the requester.
+ * `seen`: the start of the last run that the requester saw; null when there was none. If another
+ * run has started since, the request is outdated, so pressing the button twice runs the job once.
+ * `by`: the requester.
  */
 export type JobRequest = { seen: Date | null; by: string };
 
 type Tools = { db: Db; log: Log; asking?: JobRequest };
 
 /**
- * Runs a job and stores its result. Only one copy of the server runs the job at a time. Returns
+ * Also stores the result of the job. Only one copy of the server runs the job at a time. Returns
  * `busy` when the job is already running, and `stale` when the request is outdated.
  */
 export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobOutcome> {

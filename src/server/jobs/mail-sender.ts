@@ -3,23 +3,19 @@ import type { Dependencies } from '../dependencies.ts';
 import { openScheduler } from './scheduler.ts';
 
 export type MailSender = {
-  /** Stops sending. Waits for the mail that is being sent. */
+  /** Waits for the mail that is being sent. */
   close(): Promise<void>;
 };
 
-/**
- * The interval at which it polls for mails that another copy left unsent, and for retries that are
- * due.
- */
+/** Polls for mails that another copy left unsent, and for retries that are due. */
 const lookEvery = 60_000; // ms
-/** The time that closing waits for the mail that is being sent. */
+/** Closing waits this long for the mail that is being sent. */
 const patience = 20_000; // ms
 
 /**
- * Opens the service that sends the mails of the outbox, one at a time. It starts as soon as a mail
- * is added on any copy of the server, and every minute for retries. While the mail server is
- * unavailable, it tries once a minute, however many mails are added. Without a mail server it does
- * nothing.
+ * Sends the mails of the outbox, one at a time. It starts as soon as a mail is added on any copy of
+ * the server, and every minute for retries. While the mail server is unavailable, it tries once a
+ * minute, however many mails are added. Without a mail server it does nothing.
  */
 export function openMailSender({ askAs, database, log }: Dependencies): MailSender {
   const { mail: server, clock } = askAs(system).services.integrations;
@@ -33,7 +29,7 @@ export function openMailSender({ askAs, database, log }: Dependencies): MailSend
       while (!isClosing()) {
         const tried = await sendNextMail(askAs(system), server);
         if (tried === null) return;
-        // An outage is logged at `debug`, because `outages.ts` already logs each outage once.
+        // `outages.ts` already logs each outage once.
         const level = tried.outcome === 'away' ? 'debug' : 'warn';
         if (tried.outcome !== 'sent')
           log[level](

@@ -1,10 +1,10 @@
 import { localDay } from '#engine/model/local-day.ts';
 
-/** The function reads the clock at most once per this time. */
+/** The clock is read at most once per this time. */
 const pause = 1_000; // ms
 
 /**
- * Returns a function that must be called often. At its first call on a new day in Dutch time, it
+ * The returned function must be called often. At its first call on a new day in Dutch time, it
  * calls `turned`. Cached pages that mention today are valid until midnight.
  */
 export function onNewDay(turned: () => void, now: () => number = Date.now): () => void {

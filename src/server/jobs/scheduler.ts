@@ -19,17 +19,17 @@ type Order = {
    * becomes due with time.
    */
   every: number;
-  /** Runs one round: it works until no work is left or `isClosing` returns true. */
+  /** Works until no work is left or `isClosing` returns true. */
   round: (isClosing: () => boolean) => Promise<void>;
   onFault: (fault: unknown) => void;
-  /** Returns whether notifications are ignored at this moment. Polling still starts rounds. */
+  /** While this returns true, notifications are ignored. Polling still starts rounds. */
   isDeaf?: () => boolean;
 };
 
 /**
- * Runs work in rounds, one round at a time in each copy of the server. A round starts at the start
- * of the server, at once after a notification, and at each interval. A notification during a round
- * causes another round after it.
+ * Runs one round at a time in each copy of the server. A round starts at the start of the server,
+ * at once after a notification, and at each interval. A notification during a round causes another
+ * round after it.
  */
 export function openScheduler(
   listen: NotificationListener,

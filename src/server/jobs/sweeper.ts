@@ -13,7 +13,7 @@ import type { Log } from '../log.ts';
 export type Sweep = { task: string; run: (ctx: RequestContext) => Promise<unknown> };
 
 export type Sweeper = {
-  /** The names of all sweeps, in their order. */
+  /** In the order of the sweeps. */
   tasks: readonly string[];
   every: number;
   /**
@@ -21,7 +21,7 @@ export type Sweeper = {
    * or when the sweeper is closed.
    */
   run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
-  /** Stops the sweeper. Waits for the running sweep and starts no other one. */
+  /** Waits for the running sweep and starts no other one. */
   close(): Promise<void>;
 };
 
@@ -32,17 +32,17 @@ type Tools = {
   listen: Pick<NotificationListener, 'on'>;
 };
 
-/** The interval of rounds. One copy of the server runs a round for all copies. */
+/** One copy of the server runs a round for all copies. */
 const every = 3_600_000; // ms
 /**
- * The interval at which a copy checks whether a round is due. The first check follows soon after
- * the start, so that a server that restarts often sweeps too.
+ * Each copy checks at this interval whether a round is due. The first check follows soon after the
+ * start, so that a server that restarts often sweeps too.
  */
 const look = 300_000; // ms
 const first = 15_000; // ms
 const spread = 45_000; // ms; random delay, so that copies started together do not check together
 
-/** Runs the sweeps a little after the start and then every hour. */
+/** Runs the sweeps a little after the start, if they are due, and then every hour. */
 export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
   let running: Promise<void> = Promise.resolve();
   const askedFor = new Set<Promise<unknown>>();
@@ -79,8 +79,8 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
 }
 
 /**
- * Runs the sweeps one after the other. A sweep that fails does not stop the others; the next round
- * runs it again. Skips a sweep that is running because an administrator started it.
+ * A sweep that fails does not stop the others; the next round runs it again. Skips a sweep that is
+ * running because an administrator started it.
  */
 async function sweepInTurn(
   ctx: RequestContext,

@@ -9,7 +9,7 @@ export type VisitCounter = {
    * nothing else about the request.
    */
   count(path: string, headers: IncomingHttpHeaders): void;
-  /** Writes the counts and stops. */
+  /** Writes the counts first. */
   close(): Promise<void>;
 };
 
@@ -27,8 +27,8 @@ const writeEvery = 3_000; // ms
 const most = 5_000;
 
 /**
- * Opens the visit counter. It counts visits in memory, per page and day, and writes the counts
- * every 3 seconds and when it closes. A failed write is retried.
+ * Counts visits in memory, per page and day, and writes the counts every 3 seconds and when it
+ * closes. A failed write is retried.
  */
 export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
   let counts = new Map<string, PageVisits>();

@@ -14,7 +14,6 @@ export function openApiEntryPoint(dependencies: Dependencies): ApiEntryPoint {
   return { tools, api: createApi(tools) };
 }
 
-/** Returns the services that the record API uses. */
 export const apiTools = ({
   config,
   authenticator,

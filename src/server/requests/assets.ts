@@ -10,13 +10,12 @@ import { Hono } from 'hono';
 const ofWorkers = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 /**
- * Serves the scripts, styles and other static files, which the build compressed. A file with a hash
- * in its name never changes, so browsers may cache it for ever.
+ * Static files, which the build compressed. A file with a hash in its name never changes, so
+ * browsers may cache it for ever.
  */
 export function createAssets(basePath: string, root: string): Hono {
   const app = new Hono();
-  // The headers are set after `next`: serveStatic calls `onFound` too late, when its answer already
-  // exists.
+  // serveStatic calls `onFound` too late, when its answer already exists.
   app.use(`${basePath}/*`, async (c, next) => {
     await next();
     if (c.req.path.endsWith('.mjs')) c.header('Content-Security-Policy', ofWorkers);

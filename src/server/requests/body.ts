@@ -1,23 +1,23 @@
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * Returns the maximum number of bytes of a form without files. The forms for guests are much
- * smaller than their limit. A user whose session has just ended may still send a long text from the
- * workspace, so the larger limit applies; the next page shows that text again.
+ * The maximum size of a form without files. The forms for guests are much smaller than their limit.
+ * A user whose session has just ended may still send a long text from the workspace, so the larger
+ * limit applies; the next page shows that text again.
  */
 export const maxFormBytes = ({ viewer, ranOut }: { viewer: Viewer; ranOut: boolean }): number =>
   viewer.kind === 'guest' && !ranOut ? 65_536 : 1_048_576;
 
 /**
- * Limits of a request body, in bytes. `page`: the limit that the page declares; undefined when it
- * declares none, so that `form` applies.
+ * In bytes. `page`: the limit that the page declares; undefined when it declares none, so that
+ * `form` applies.
  */
 export type BodyLimits = { page: number | undefined; form: number };
 
 /**
- * Returns the request, or null when its body is larger than its page accepts. A body without
- * `Content-Length` is read into memory to measure it, unless the page declares a limit: such a page
- * checks the size while it reads.
+ * Returns null when the body is larger than its page accepts. A body without `Content-Length` is
+ * read into memory to measure it, unless the page declares a limit: such a page checks the size
+ * while it reads.
  */
 export async function withinLimit(
   request: Request,

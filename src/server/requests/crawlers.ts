@@ -4,7 +4,6 @@ import { apiTools } from './api-tools.ts';
 import { kindOfObject } from '#domain/content/seo-of-row.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Opens the app that answers crawlers, such as search engines. */
 export function openCrawlers(dependencies: Dependencies): CrawlerApp & { images: ShareImages } {
   const images = openShareImages();
   const crawlers = createCrawlerApp({

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * The headers of every answer. This Content-Security-Policy allows nothing; pages replace it by
+ * Every answer has these headers. This Content-Security-Policy allows nothing; pages replace it by
  * their own policy.
  */
 const always = Object.entries({
@@ -18,8 +18,8 @@ const always = Object.entries({
 });
 
 /**
- * The Strict-Transport-Security header of an answer: none (over plain HTTP), for this host, or also
- * for its subdomains.
+ * The Strict-Transport-Security header: none (over plain HTTP), for this host, or also for its
+ * subdomains.
  */
 export type Hsts = 'none' | 'host' | 'subdomains';
 
@@ -36,7 +36,7 @@ const headersFor: Readonly<Record<Hsts, readonly [string, string][]>> = {
 
 type Described = { hsts: Hsts; requestId: string };
 
-/** Sets the security headers and the request id, which every answer has. */
+/** Every answer has the security headers and the request id. */
 export function setCommonHeaders(response: ServerResponse, { hsts, requestId }: Described): void {
   for (const [name, value] of headersFor[hsts]) response.setHeader(name, value);
   response.setHeader('X-Request-Id', requestId);

@@ -15,9 +15,9 @@ type Arrived = { request: Request; arrival: RequestInfo; admitted: Let };
 
 /**
  * A request below the path of an impersonation. `path`: the path as the customer has it, with the
- * base path. `with`: the impersonated viewer; null when the impersonation does not exist or has
- * ended. `back`: the path of the record where an ended impersonation by this user began; null when
- * that record is unknown, or when the impersonation has not ended.
+ * base path. `with`: null when the impersonation does not exist or has ended. `back`: the path of
+ * the record where an ended impersonation by this user began; null when that record is unknown, or
+ * when the impersonation has not ended.
  */
 export type ImpersonationRequest = {
   path: string;
@@ -26,8 +26,8 @@ export type ImpersonationRequest = {
 };
 
 /**
- * Returns the impersonation that the path of a request belongs to; null when the path belongs to
- * none. Source: docs/decisions/0014.
+ * Returns null when the path of the request belongs to no impersonation. Source:
+ * docs/decisions/0014.
  */
 export async function findImpersonationOfPath(
   dependencies: Dependencies,
@@ -68,10 +68,7 @@ export async function findImpersonationOfPath(
   return { path, with: { viewer: look.viewer, looking }, back: null };
 }
 
-/**
- * Passes a call by an impersonated page to the record API. The call has the rights of the customer;
- * `impersonatedBy` is the member of staff.
- */
+/** The call has the rights of the customer; `impersonatedBy` is the member of staff. */
 export function callApiAsCustomer(
   api: ApiEntryPoint['api'],
   { request, arrival, admitted }: Arrived,
@@ -96,10 +93,7 @@ export function callApiAsCustomer(
   });
 }
 
-/**
- * Returns the request context of the impersonated customer, or that of a guest when the
- * impersonation has ended.
- */
+/** Returns the context of a guest when the impersonation has ended. */
 export const impersonatedContext = (
   own: RequestContext,
   through: ImpersonationRequest['with'],

@@ -2,7 +2,6 @@ import type { Database } from '#db/pool.ts';
 import { type Maintenance, maintenanceTopic, readMaintenance } from '#db/maintenance.ts';
 import type { Log } from '../log.ts';
 
-/** The maintenance, which applies to every copy of the server. */
 export type LiveMaintenance = {
   /** Returns null when there is no maintenance. */
   current(): Maintenance | null;
@@ -12,8 +11,8 @@ export type LiveMaintenance = {
 type Tools = { database: Pick<Database, 'db' | 'listen'>; log: Pick<Log, 'warn'> };
 
 /**
- * Reads the maintenance now, and again after each notification that a copy of the server or a
- * command changed it.
+ * Reads the maintenance again after each notification that a copy of the server or a command
+ * changed it.
  */
 export async function openLiveMaintenance({ database, log }: Tools): Promise<LiveMaintenance> {
   const { db, listen } = database;

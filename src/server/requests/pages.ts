@@ -35,8 +35,7 @@ export type Pages = {
 };
 
 /**
- * Opens the pages. A page that is cached for guests is dropped when its records change on any copy
- * of the server.
+ * A page that is cached for guests is dropped when its records change on any copy of the server.
  */
 export async function openPages(
   dependencies: Dependencies,
@@ -100,7 +99,7 @@ function renews(request: Request, { origin, target }: RequestInfo): boolean {
   return isNavigation(headers, target);
 }
 
-/** Returns whether a GET opens a page; without `Sec-Fetch-Mode`, the URL decides. */
+/** Without `Sec-Fetch-Mode`, the URL decides. */
 function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
   return mode === null
@@ -109,15 +108,14 @@ function isNavigation(headers: Headers, target: string): boolean {
 }
 
 /**
- * Returns whether the browser navigates to a page. Only the answer to a navigation removes the
- * cookie of an ended session. Any other answer may arrive after a new log-in in the same browser,
- * and would remove the new cookie.
+ * Only the answer to a navigation removes the cookie of an ended session. Any other answer may
+ * arrive after a new log-in in the same browser, and would remove the new cookie.
  */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
   return method === 'GET' && isNavigation(headers, target);
 }
 
-/** Returns whether the answer sets a new session cookie, which replaces the old one. */
+/** The answer sets a new session cookie, which replaces the old one. */
 const begins = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
 
@@ -147,8 +145,8 @@ type Tools = {
 };
 
 /**
- * Returns the context of the viewer whom the cookie identifies; during an impersonation that is the
- * member of staff, not the customer.
+ * The context of the viewer whom the cookie identifies; during an impersonation that is the member
+ * of staff, not the customer.
  */
 const ownAsk = (
   dependencies: Dependencies,
@@ -175,7 +173,7 @@ async function answerPage(
     return callApiAsCustomer(api, { request, arrival, admitted }, { ...look, with: through });
   if (look !== null && through === null && !look.path.endsWith('.data'))
     return pageServer.plain('lookOver', arrival.requestId, backToWorkspaceLink(look));
-  // A compressed body is refused, because only the API decompresses bodies.
+  // Only the API decompresses bodies.
   if (hasContentEncoding(request)) return pageServer.plain('packed', arrival.requestId);
   const ctx = look === null ? own : impersonatedContext(own, through);
   const alive =
@@ -213,7 +211,7 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/** Returns what page code receives. `onAnswer` is told whether an API call met an outage. */
+/** `onAnswer` is told whether an API call met an outage. */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,
@@ -258,7 +256,7 @@ function visitOf(
   return visit;
 }
 
-/** Returns the function by which a page calls the record API, as the page's own viewer. */
+/** The page calls the record API with the rights of its own viewer. */
 function apiOfPage(
   api: ApiEntryPoint['api'],
   { arrival, admitted, own, ctx, look }: Prepared,
@@ -279,7 +277,7 @@ function apiOfPage(
   };
 }
 
-/** Makes the browser delete the cookies of an ended session and its user's stored data. */
+/** The browser deletes the cookies of an ended session and the stored data of its user. */
 function endSession(
   { headers }: Response,
   {

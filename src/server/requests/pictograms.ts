@@ -2,14 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { icons } from '#ui/icons/icons.ts';
 import { pictogramAt } from '#protocol/site/pictogram.ts';
 
-/**
- * The pictures to which `iconUrl` in answers of the record API leads. Source: record-api.md §4
- * (`ThemeInfo`).
- */
-
 const drawings: Readonly<Record<string, string>> = icons;
 
-/** Returns the picture at a path below the base path, as SVG text; null when there is none. */
+/** `path` is below the base path. Returns SVG text; null when there is no picture. */
 export function pictogram(path: string): string | null {
   const theme = pictogramAt(path);
   if (theme === null || !Object.hasOwn(drawings, theme.icon)) return null;
@@ -19,7 +14,7 @@ export function pictogram(path: string): string | null {
   );
 }
 
-/** The headers of a picture. Front ends on other origins may show the pictures too. */
+/** Front ends on other origins may show the pictures too. */
 const headers = {
   'Cache-Control': 'public, max-age=86400',
   'Content-Type': 'image/svg+xml',

@@ -6,8 +6,8 @@ const textOf = (path: string): Promise<string | null> =>
   readFile(join(root, path), 'utf8').catch(() => null);
 
 /**
- * Returns the version of the package and the commit of its Git checkout; null without a checkout.
- * They are read only once, because a later `git pull` does not change the running code.
+ * `commit` is null without a Git checkout. They are read only once, because a later `git pull` does
+ * not change the running code.
  */
 export const readRunningVersion = (): Promise<{ version: string; commit: string | null }> =>
   (known ??= read());

@@ -6,11 +6,10 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Hsts } from './headers.ts';
 
-/** Data about a request, collected before it is routed. */
 export type RequestInfo = {
   /**
-   * The reference of the request, shown on error pages, in API answers and in the log. It is short
-   * enough to read out over the phone.
+   * Shown on error pages, in API answers and in the log. It is short enough to read out over the
+   * phone.
    */
   requestId: string;
   /** The client's whole network address, according to the trusted proxies. */
@@ -20,20 +19,16 @@ export type RequestInfo = {
   hsts: Hsts;
   /** Path and query of the request line, before a library resolves dot segments in them. */
   target: string;
-  /** The result of authentication, once it is known. */
+  /** Absent until it is known. */
   admitted?: AuthenticationResult;
-  /**
-   * The viewer, for the log; null until it is known. All copies of this request info share this
-   * object.
-   */
+  /** For the log; null until it is known. All copies of this request info share this object. */
   who: { viewer: Viewer | null };
   /** Returns whether the client disconnected before the answer was sent. */
   isGone: () => boolean;
 };
 
 /**
- * The characters of request ids. A, E, I, O, U, Y, 0 and 1 are missing, so that ids contain no
- * words and are less often misread.
+ * A, E, I, O, U, Y, 0 and 1 are missing, so that ids contain no words and are less often misread.
  */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
@@ -68,8 +63,8 @@ function newReference(): string {
 }
 
 /**
- * Returns the network address of the client. Each trusted proxy appends the address that it
- * received the request from; the client can forge all addresses before those.
+ * Each trusted proxy appends the address that it received the request from; the client can forge
+ * all addresses before those.
  */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
@@ -84,10 +79,7 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   return seen.at(-1 - trustedProxies) ?? seen[0]!;
 }
 
-/**
- * Returns the host of the request. A malformed host is replaced by `localhost`, so that our URLs
- * never contain it.
- */
+/** A malformed host is replaced by `localhost`, so that our URLs never contain it. */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:]+\](:\d{1,5})?$/.test(host)

@@ -39,9 +39,9 @@ export type EntryPoints = {
 };
 
 /**
- * Creates the listener that routes each request. It writes cached guest pages directly to the
- * socket, passes calls by programs to the API, and most others to the static files and pages. Every
- * answer gets a request id, security headers and a log line.
+ * Writes cached guest pages directly to the socket, passes calls by programs to the API, and most
+ * others to the static files and pages. Every answer gets a request id, security headers and a log
+ * line.
  */
 export function createRouter(
   dependencies: Dependencies,
@@ -100,7 +100,6 @@ export function createRouter(
   return tracedRequests(answer, dependencies.tracing, words);
 }
 
-/** Returns a function that drops the cached pages that were rendered on an earlier day. */
 const dropOnNewDay = (
   dependencies: Dependencies,
   { pageServer }: Pages,
@@ -144,10 +143,7 @@ function observeAnswer(
 const isProgram = (inside: string): boolean =>
   inside.startsWith('/services/') || inside.startsWith('/lwr/');
 
-/**
- * Returns the functions with which logs and traces describe a path. `insideOf` returns a path
- * without the base path.
- */
+/** For logs and traces. `insideOf` returns a path without the base path. */
 function wordsOf(
   { basePath }: Dependencies['config'],
   { pageServer }: Pages,
@@ -192,17 +188,14 @@ function countVisit(
   if (flags.isOn('bezoek')) visits.count(page, incoming.headers);
 }
 
-/**
- * The request info by Node request. The adapter passes the Node request to the apps, so that they
- * can find the info.
- */
+/** By Node request, which the adapter passes to the apps. */
 const arrivals = new WeakMap<object, RequestInfo>();
 const arrivalOf = (incoming: object): RequestInfo => arrivals.get(incoming)!;
 
-/** Returns the path of a request as it was sent: dot segments such as `..` are not resolved. */
+/** Dot segments such as `..` are not resolved. */
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
 
-/** Returns a listener that answers calls by programs, and people who open the URL of a file. */
+/** Answers calls by programs, and people who open the URL of a file. */
 const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
   getRequestListener(async (request, env) => {
     const arrival = arrivalOf(env.incoming);
@@ -210,7 +203,7 @@ const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
     return orFilePage(request, answer, { reference: arrival.requestId, plain: pageServer.plain });
   });
 
-/** Writes a cached guest page directly to the socket. Returns whether there was one. */
+/** Returns whether there was a cached page. */
 function sendCachedPage(
   { pageServer }: Pages,
   {
@@ -238,10 +231,7 @@ function sendCachedPage(
   return true;
 }
 
-/**
- * Returns a listener that answers with the active services as CSV. When `services` returns no
- * answer, the pages answer.
- */
+/** Answers with the active services as CSV. When `services` returns no answer, the pages answer. */
 const servicesListener = (
   services: ActiveServicesHandler,
   pages: Pages,
@@ -257,7 +247,6 @@ const servicesListener = (
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-/** Creates the app that serves the static files and the pages. */
 function createPeople(basePath: string, pages: Pages) {
   const assets = createAssets(basePath, 'build/client');
   const app = new Hono<{ Bindings: Bindings }>();

@@ -5,9 +5,7 @@ import { basePathOf } from '#protocol/site/site.ts';
 
 const place = new URL('../../../build/server/index.js', import.meta.url).href;
 
-/**
- * Returns the pages that `npm run build` built. Throws `StartRefusedError` when they are missing.
- */
+/** Throws `StartRefusedError` when `npm run build` did not build the pages. */
 export async function readBuild(): Promise<ServerBuild> {
   try {
     // proof: `react-router build` generated this module

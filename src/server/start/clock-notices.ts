@@ -2,15 +2,12 @@ import type { Db } from '#db/connection.ts';
 import { databaseTime } from '#db/writable.ts';
 
 /**
- * A larger difference between clocks is reported, in ms. Codes of authenticator apps, sessions and
- * the order of log lines depend on the time.
+ * A larger difference between clocks is reported. Codes of authenticator apps, sessions and the
+ * order of log lines depend on the time.
  */
 const mostDifference = 2_000; // ms
 
-/**
- * Returns a notice when the clock of this machine differs too much from that of the database;
- * otherwise an empty array.
- */
+/** Compares the clock of this machine with that of the database. */
 export async function clockNotices(db: Db, now: () => number = Date.now): Promise<string[]> {
   const before = now();
   const at = (await databaseTime(db)).getTime();

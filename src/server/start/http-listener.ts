@@ -20,8 +20,8 @@ export type HttpListener = {
 };
 
 /**
- * The time limit for a whole request. Uploading a file of 25 MB over a slow connection takes
- * minutes. Node's limit for the headers remains a minute.
+ * Uploading a file of 25 MB over a slow connection takes minutes. Node's limit for the headers
+ * remains a minute.
  */
 const longestUpload = 600_000; // ms
 
@@ -46,7 +46,7 @@ export async function openHttpListener(config: Config, isLate = false): Promise<
   };
 }
 
-/** The number of seconds after which a client may retry. */
+/** In seconds. */
 const soon = '5';
 
 function answersOfStart(config: Config): RequestListener {
@@ -78,7 +78,7 @@ function answersOfStart(config: Config): RequestListener {
   };
 }
 
-/** Returns the URLs of the style sheets of the start page; none when the build cannot be read. */
+/** Returns no style sheets when the build cannot be read. */
 const readStyles = (): Promise<readonly string[]> =>
   readBuild().then(
     ({ assets }) => assets.routes['root']?.css ?? [],

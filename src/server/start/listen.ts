@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Config } from '../../config.ts';
 
-/** The operating system does not let the server listen. The message is one sentence. */
+/** The operating system does not let the server listen. The message is for the operator. */
 export class ListenRefusedError extends Error {
   override name = 'ListenRefusedError';
 }
@@ -9,8 +9,8 @@ export class ListenRefusedError extends Error {
 type Address = Pick<Config, 'port' | 'host'>;
 
 /**
- * Resolves when the server listens. Rejects with `ListenRefusedError` when the operating system
- * refuses for one of the reasons in `refusedBy`, otherwise with the error itself.
+ * Rejects with `ListenRefusedError` when the operating system refuses for one of the reasons in
+ * `refusedBy`, otherwise with the error itself.
  */
 export function listen(server: Server, { port, host }: Address): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,10 +3,8 @@ import type { Config } from '../../config.ts';
 type DemoSettings = Pick<Config, 'demo' | 'isDemoChosen' | 'publicSettings'>;
 type NoticeSettings = DemoSettings & Pick<Config, 'publicUrl' | 'production'>;
 
-/** Facts about the process. `isRoot`: whether it runs as root. */
 type ProcessFacts = { isRoot: boolean };
 
-/** Returns the sentences that the operator sees at each start. */
 export function startNotices(config: NoticeSettings, { isRoot }: ProcessFacts): string[] {
   return [...demoNotices(config), ...addressNotices(config), ...(isRoot ? [rootNotice] : [])];
 }

@@ -4,9 +4,8 @@ import { isUnavailable } from '../requests/unavailable.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Sets an expiry for API keys that have none, and warns while some of them are still valid. When
- * the database is read-only, the server starts anyway, to answer reads; the task that mails about
- * expiring keys then sets the expiry later.
+ * When the database is read-only, the server starts anyway, to answer reads; the task that mails
+ * about expiring keys then sets the expiry later.
  */
 export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {
   await setMissingKeyExpiry(ctx).catch((error: unknown) => {

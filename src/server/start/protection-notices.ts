@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
 /**
- * Returns warnings at each start about data that is not protected. Those about protection that is
- * not set up apply only to a public server that is no demo.
+ * Warnings at each start about data that is not protected. Those about protection that is not set
+ * up apply only to a public server that is no demo.
  */
 export function protectionNotices(config: Config): string[] {
   const isPublic = config.publicSettings.length > 0 && !config.demo;
@@ -16,9 +16,9 @@ export function protectionNotices(config: Config): string[] {
 }
 
 /**
- * Returns warnings about connections that send passwords or personal data unencrypted. It does not
- * check SMTP: `integrations/smtp.ts` requires encryption for a login, and otherwise encrypts when
- * the mail server offers it.
+ * Connections that send passwords or personal data unencrypted. It does not check SMTP:
+ * `integrations/smtp.ts` requires encryption for a login, and otherwise encrypts when the mail
+ * server offers it.
  */
 function unencrypted(config: Config): string[] {
   const { host, publicUrl, databaseUrl, databaseDirectUrl, clamav } = config;
@@ -63,8 +63,8 @@ function unencrypted(config: Config): string[] {
 }
 
 /**
- * The values of `sslmode` with which the database driver encrypts and checks the certificate,
- * unless it is set to behave like libpq.
+ * With these values of `sslmode` the database driver encrypts and checks the certificate, unless it
+ * is set to behave like libpq.
  */
 const checked = ['require', 'verify-ca', 'verify-full'];
 
@@ -86,7 +86,7 @@ const exposedFiles = ({ exposedSecretFiles }: Config): string[] =>
       '(chmod o-rwx).',
   );
 
-/** Returns warnings about protection that a public server should have and that is not set up. */
+/** What a public server should have and what is not set up. */
 function unprotected({ secretKeys, clamav, isStorageEncrypted }: Config): string[] {
   return [
     ...(secretKeys.current === undefined

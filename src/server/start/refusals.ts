@@ -16,8 +16,8 @@ import { ListenRefusedError } from './listen.ts';
 import { EmbeddedRefusedError } from '#db/embedded/database-folders.ts';
 
 /**
- * The exit codes of the server and the commands, for errors that the operator can fix.
- * `docs/operate.md` lists them. Source: sysexits.h, whose names systemd knows.
+ * For errors that the operator can fix. `docs/operate.md` lists these exit codes. Source:
+ * sysexits.h, whose names systemd knows.
  */
 const exitCodes = {
   /** The contents of the database are not suitable. */
@@ -54,10 +54,7 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
   [WorkersEndedError, 'software'],
 ];
 
-/**
- * Returns the sentence and exit code of an error that the operator can fix; undefined for any other
- * error, which is a bug.
- */
+/** Returns undefined for an error that the operator cannot fix, which is a bug. */
 export function refusalOf(thrown: unknown): Refusal | undefined {
   const error = toDatabaseRefusal(thrown, 'DATABASE_URL');
   if (!(error instanceof Error)) return undefined;

@@ -2,14 +2,14 @@ import type { Config } from '../../config.ts';
 import { startNotices } from './notices.ts';
 import { protectionNotices } from './protection-notices.ts';
 
-/** The function that a stop signal calls. It is replaced while the server starts. */
+/** A stop signal calls `run`, which is replaced while the server starts. */
 export type StopHandler = { run: () => void };
 
 export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Prints the notices about the settings for the operator. */
+/** The notices about the settings, for the operator. */
 export function printNotices(config: Config): void {
   const notices = startNotices(config, { isRoot: process.getuid?.() === 0 });
   for (const notice of [...notices, ...protectionNotices(config)]) printLine(notice);

@@ -2,8 +2,8 @@ import { countUnsealedHashes } from '#auth/sealing/password-hashes.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Returns sentences for the operator about secrets that are not encrypted with the current key, and
- * about password hashes that are not sealed.
+ * About secrets that are not encrypted with the current key, and password hashes that are not
+ * sealed.
  */
 export async function sealingNotices({
   secrets,

@@ -1,12 +1,11 @@
-/** The reason why a process ends: a sentence for the operator, and the exit code. */
 export type Refusal = { sentence: string; code: number };
 
-/** The server refuses to start. The message is one sentence for the operator. */
+/** The server refuses to start. The message is for the operator. */
 export class StartRefusedError extends Error {
   override name = 'StartRefusedError';
 }
 
-/** The tables do not match the objects. The message is one sentence with the first differences. */
+/** The tables do not match the objects. The message contains the first differences. */
 export class TablesDiffer extends Error {}
 
 /**

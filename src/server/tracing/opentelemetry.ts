@@ -25,13 +25,10 @@ import type { RequestEnd, Tracing } from './tracing.ts';
 
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const;
 
-/** The time that sending and closing wait for the collector. */
+/** Sending and closing wait this long for the collector. */
 const patience = 3_000; // ms
 
-/**
- * Opens tracing. Sends spans in batches to the collector at `endpoint`, so that no request waits
- * for it.
- */
+/** Sends spans in batches to the collector at `endpoint`, so that no request waits for it. */
 export async function openOpenTelemetry(endpoint: URL, log: Pick<Log, 'warn'>): Promise<Tracing> {
   const { version } = await readRunningVersion();
   const base = endpoint.href.replace(/\/$/, '');
@@ -75,10 +72,7 @@ export async function openOpenTelemetry(endpoint: URL, log: Pick<Log, 'warn'>): 
   };
 }
 
-/**
- * Returns the exporter with a log line when the collector becomes unavailable, and one when it is
- * available again.
- */
+/** Logs a line when the collector becomes unavailable, and one when it is available again. */
 function watched(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   let isAway = false;
   return {
@@ -95,10 +89,7 @@ function watched(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   };
 }
 
-/**
- * Marks a span as failed. Records only the type of the error, because its message may quote what a
- * user typed.
- */
+/** Records only the type of the error, because its message may quote what a user typed. */
 function markFailed(span: Span, error: unknown): void {
   // Pages also throw answers, such as redirects and 404s; those are no errors.
   if (!(error instanceof Error)) return;
@@ -118,10 +109,7 @@ function endRequest(span: Span, { name, status, attributes }: RequestEnd): void 
 /** Source: W3C Trace Context, section 3.2. */
 const traceparentForm = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/**
- * Returns a context with the caller's span, read from the `traceparent` header; the root context
- * when that header is absent or malformed.
- */
+/** Returns the root context when the `traceparent` header of the caller is absent or malformed. */
 function parentOf(traceparent: string | string[] | undefined): Context {
   const [, traceId, spanId, flags] = traceparentForm.exec(String(traceparent)) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;

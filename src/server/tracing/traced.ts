@@ -7,11 +7,6 @@ import type { Integrations } from '#integrations/integrations.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
 /**
- * Functions that wrap an object so that its work is recorded as spans. Without a collector they
- * return the object itself.
- */
-
-/**
  * Records the queries of a recorded request or mail. Other queries are not recorded, because
  * background jobs poll many times a minute.
  */
@@ -39,7 +34,7 @@ const tracedMail = ({ send }: MailServer, tracing: Tracing): MailServer => ({
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** Returns the build of the pages with loaders and actions that are recorded as spans. */
+/** The loaders and actions of pages are recorded as spans. */
 export function tracedBuild(build: ServerBuild, tracing: Tracing | null): ServerBuild {
   if (tracing === null) return build;
   const routes = Object.entries(build.routes).flatMap(([id, route]) =>
@@ -66,11 +61,11 @@ function tracedRoute(route: Route, tracing: Tracing): Route {
 }
 
 /**
- * Functions that describe a path in logs and traces. `path` masks its secrets; `route` returns the
- * declared path that matches, null when none does.
+ * For logs and traces. `path` masks secrets; `route` returns the declared path that matches, null
+ * when none does.
  */
 export type RequestWords = {
-  /** Returns whether requests for this path are not recorded, such as health checks. */
+  /** Returns true for paths whose requests are not traced, such as health checks. */
   isQuiet: (path: string) => boolean;
   path: (path: string) => string;
   route: (path: string) => string | null;

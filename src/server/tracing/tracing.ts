@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
-/**
- * The attributes of a span. They must not contain personal data, because spans are sent to another
- * machine.
- */
+/** They must not contain personal data, because spans are sent to another machine. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanStart = {
@@ -14,10 +11,7 @@ export type SpanStart = {
   attributes?: Attributes;
 };
 
-/**
- * The end of a request. A `status` of null means that the client disconnected before the answer was
- * sent.
- */
+/** A `status` of null means that the client disconnected before the answer was sent. */
 export type RequestEnd = { name: string; status: number | null; attributes: Attributes };
 
 /** Records what the server does and how long it takes, for the operator's collector. */
@@ -31,13 +25,13 @@ export type Tracing = {
   ): Promise<T>;
   /** Records a request until `end` is called. All work that `work` starts becomes its child. */
   request(headers: IncomingHttpHeaders, work: (end: (ended: RequestEnd) => void) => void): void;
-  /** Sends the remaining spans. */
+  /** Sends the remaining spans first. */
   close(): Promise<void>;
 };
 
 /**
- * Opens tracing. Returns null without `OTEL_EXPORTER_OTLP_ENDPOINT`: nothing is recorded, and the
- * tracing libraries are not loaded.
+ * Returns null without `OTEL_EXPORTER_OTLP_ENDPOINT`: nothing is recorded, and the tracing
+ * libraries are not loaded.
  */
 export async function openTracing(
   { tracesTo }: Pick<Config, 'tracesTo'>,

@@ -1,17 +1,14 @@
 import type { WorkerReports, WorkerReport, IdentifiedReport } from './messages.ts';
 import { type WorkerProcess, servingWorkers, sendToWorker } from './worker-process.ts';
 
-/**
- * The time to wait for the report of a process. A process that is slower than this does not answer
- * requests either.
- */
+/** A process that does not report within this time does not answer requests either. */
 const patience = 2_000; // ms
 
 type Tools = { members: ReadonlyMap<number, WorkerProcess>; wanted: number };
 
 export type ReportCollector = ReturnType<typeof openReportCollector>;
 
-/** Opens the collector of the reports of all server processes. */
+/** Collects the reports of all server processes. */
 export function openReportCollector({ members, wanted }: Tools) {
   const asked = new Map<number, (member: WorkerProcess, report: WorkerReport) => void>();
   let [lastId, replaced] = [0, 0];
@@ -42,7 +39,6 @@ export function openReportCollector({ members, wanted }: Tools) {
     take(member: WorkerProcess, { id, report }: { id: number; report: WorkerReport }): void {
       asked.get(id)?.(member, report);
     },
-    /** Increases the number of processes that replaced another one. */
     replaced: (): void => void replaced++,
   };
 }

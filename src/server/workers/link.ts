@@ -10,15 +10,9 @@ import type {
 
 /** The connection of a worker process with the primary. */
 export type WorkerLink = {
-  /**
-   * The number of this worker, from 1. A worker that replaces another one gets the number of that
-   * one.
-   */
+  /** From 1. A worker that replaces another one gets the number of that one. */
   worker: number;
-  /**
-   * Whether this is the first worker, which prepares the database for all workers and listens at
-   * once.
-   */
+  /** The first worker prepares the database for all workers and listens at once. */
   isFirst: boolean;
   /**
    * Resolves when the database is ready: to the connection settings, or undefined when the
@@ -43,7 +37,7 @@ export type WorkerLink = {
   refuse(refusal: Refusal): Promise<void>;
 };
 
-/** Sends `hello` to the primary process, and returns the link to it. */
+/** Sends `hello` to the primary process. */
 export async function openLink(): Promise<WorkerLink> {
   const welcome = Promise.withResolvers<{ worker: number; isFirst: boolean }>();
   const begin = Promise.withResolvers<Connection | undefined>();
@@ -90,8 +84,8 @@ export async function openLink(): Promise<WorkerLink> {
 }
 
 /**
- * Sends a message. Resolves when it was sent, or when the primary process has ended, after which
- * this process ends soon.
+ * Resolves when the message was sent, or when the primary process has ended, after which this
+ * process ends soon.
  */
 function tell(message: MessageToPrimary): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,24 +2,20 @@ import type { Connection } from '#db/connection.ts';
 import type { Outage } from '#protocol/operations/server-facts.ts';
 import type { Refusal } from '../start/start-errors.ts';
 
-/** The report of one process, for the metrics or the health of the server. */
+/** For the metrics and the health of the server. */
 export type WorkerReport = {
-  /** The metrics in the format of the metrics library; null without `METRICS_KEY`. */
+  /** In the format of the metrics library; null without `METRICS_KEY`. */
   metrics: readonly WorkerMetric[] | null;
   outages: readonly Outage[];
-  /** The memory that the process uses (RSS), in bytes. */
+  /** RSS, in bytes. */
   memory: number;
 };
 
-/** One metric of one process. */
 export type WorkerMetric = { name: string; values: { labels: Record<string, unknown> }[] };
 
 export type IdentifiedReport = { worker: number; pid: number; started: Date; report: WorkerReport };
 
-/**
- * The reports of all processes of a server. `reports` lacks those of processes that do not answer
- * in time.
- */
+/** `reports` lacks those of processes that do not answer in time. */
 export type WorkerReports = {
   reports: readonly IdentifiedReport[];
   /** The process that started the others. */
@@ -46,7 +42,7 @@ export type MessageToWorker =
   | { kind: 'gathered'; id: number; gathered: WorkerReports }
   | { kind: 'end' };
 
-/** The URL of a server, and further lines to print for the operator. */
+/** `lines`: further lines to print for the operator. */
 export type ServerAddress = { url: string; lines: readonly string[] };
 
 /**

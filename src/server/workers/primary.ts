@@ -6,8 +6,8 @@ import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
 /**
- * Starts several server processes on one port and supervises them: it prepares the database for
- * all, replaces a process that ended, and ends them together. It answers no requests itself.
+ * Starts several server processes on one port: it prepares the database for all, replaces a process
+ * that ended, and ends them together. It answers no requests itself.
  */
 export async function runPrimary(config: Config, stopping: StopHandler): Promise<never> {
   const log = openSharedLog(config, 0);

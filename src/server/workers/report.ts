@@ -1,7 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkerMetric, WorkerReport } from './messages.ts';
 
-/** Returns the report of this process. */
 export async function readWorkerReport({
   metrics: { registry },
   outages,

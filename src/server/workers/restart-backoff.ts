@@ -2,11 +2,10 @@
 export type RestartBackoff = {
   /** Calls `work` after the pause that applies to this worker now. */
   after(ended: Ended, work: () => void): void;
-  /** Cancels all pending restarts. */
   close(): void;
 };
 
-/** A process that ended. `isOpen`: whether it had answered requests. */
+/** `isOpen`: whether the process had answered requests. */
 type Ended = { worker: number; started: Date; isOpen: boolean };
 
 /**

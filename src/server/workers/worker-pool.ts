@@ -17,7 +17,7 @@ import { WorkersEndedError } from '../start/start-errors.ts';
 export type WorkerPool = {
   /** Resolves when the first worker listens on the port. */
   listens: Promise<void>;
-  /** Resolves with the address when all workers answer requests. */
+  /** Resolves when all workers answer requests. */
   complete: Promise<ServerAddress>;
   /** Rejects with `WorkersEndedError` when the workers cannot start. Never resolves. */
   ended: Promise<never>;
@@ -43,7 +43,7 @@ type State = Tools & {
   complete: PromiseWithResolvers<ServerAddress>;
   ended: PromiseWithResolvers<never>;
   gone: PromiseWithResolvers<void>;
-  /** The connection that workers need; absent until the database is ready. */
+  /** What workers need to connect; absent until the database is ready. */
   database?: { connection: Connection | undefined };
   /** Whether the first worker has prepared the database. */
   isPrepared: boolean;
@@ -54,7 +54,7 @@ type State = Tools & {
 };
 
 export function openWorkerPool({ config, log }: Tools): WorkerPool {
-  // The serialization `advanced` preserves Date objects in messages.
+  // `advanced` preserves Date objects in messages.
   cluster.setupPrimary({ serialization: 'advanced' });
   const state = stateOf({ config, log });
   for (let worker = 1; worker <= config.workers; worker++) start(state, worker);
@@ -82,7 +82,7 @@ export function openWorkerPool({ config, log }: Tools): WorkerPool {
 function stateOf(tools: Tools): State {
   const members = new Map<number, WorkerProcess>();
   const ended = Promise.withResolvers<never>();
-  // This prevents an unhandled rejection while nothing awaits the promise yet.
+  // Prevents an unhandled rejection while nothing awaits the promise yet.
   ended.promise.catch(() => undefined);
   return {
     ...tools,
@@ -119,10 +119,7 @@ function start(state: State, worker: number): void {
 const isFirst = ({ isPrepared }: State, { worker }: WorkerProcess): boolean =>
   worker === 1 && !isPrepared;
 
-/**
- * Tells the first worker that the database is ready, and the others once the first one has prepared
- * it.
- */
+/** The first worker begins first; the others begin once it has prepared the database. */
 function tellBegin(state: State): void {
   const { database, isPrepared, members } = state;
   if (database === undefined) return;

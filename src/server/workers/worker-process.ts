@@ -2,10 +2,7 @@ import type { Worker } from 'node:cluster';
 import type { Refusal } from '../start/start-errors.ts';
 import type { MessageToWorker } from './messages.ts';
 
-/**
- * One of the worker processes. `worker`: its number; a process that replaces it gets the same
- * number.
- */
+/** `worker`: the number of the process; a process that replaces it gets the same number. */
 export type WorkerProcess = {
   worker: number;
   process: Worker;
@@ -17,13 +14,12 @@ export type WorkerProcess = {
   refusal?: Refusal;
 };
 
-/** Returns the processes that accept requests. */
 export const servingWorkers = (members: ReadonlyMap<number, WorkerProcess>): WorkerProcess[] =>
   [...members.values()].filter(({ isOpen, isEnding }) => isOpen && !isEnding);
 
 /**
  * Tells a worker to finish its requests and end. Only the primary process can do this without
- * losing a request. A worker that stops listening by itself returns the connections that are being
+ * losing a request: a worker that stops listening by itself returns the connections that are being
  * sent to it, and these are never answered when the other workers end too. The channel between the
  * processes preserves the order: all connections for this worker arrive before `end`.
  */
@@ -34,7 +30,7 @@ export function endWorkerProcess(member: WorkerProcess): void {
   member.process.disconnect();
 }
 
-/** Sends a message. Ignores errors, because a process that has ended needs no message. */
+/** Ignores errors, because a process that has ended needs no message. */
 export function sendToWorker(
   { process }: Pick<WorkerProcess, 'process'>,
   message: MessageToWorker,

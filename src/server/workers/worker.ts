@@ -9,7 +9,7 @@ import { openLink } from './link.ts';
 import { readWorkerReport } from './report.ts';
 import { demoLines } from '../demo/demo.ts';
 
-/** Runs one of several server processes. Reports errors for the operator to the primary. */
+/** Reports errors for the operator to the primary process. */
 export async function runWorker(config: Config, stopping: StopHandler): Promise<void> {
   const link = await openLink();
   try {
