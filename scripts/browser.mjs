@@ -48,7 +48,6 @@ export async function installOtherEngines() {
   await installFromDebian('/usr/bin/Xvfb', ['xvfb']);
 }
 
-/** Every path at which one of these programs may be installed. */
 function programsIn(programs) {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin');
   return new Set(folders.flatMap((folder) => programs.map((name) => join(folder, name))));

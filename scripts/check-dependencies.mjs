@@ -11,7 +11,7 @@ import { join } from 'node:path';
  * is vulnerable. 2: the registry did not answer every question.
  */
 
-/** Runs npm in the current folder. Returns 0 or 1 as exit code, and stdout and stderr together. */
+/** Returns 0 or 1 as exit code, and stdout and stderr together. */
 const npm = (...args) =>
   new Promise((resolve) => {
     execFile('npm', args, { maxBuffer: 50_000_000 }, (error, stdout, stderr) =>
@@ -20,10 +20,7 @@ const npm = (...args) =>
   });
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/**
- * Parses the JSON that npm printed; npm may print warnings before and after it. undefined: it is no
- * valid JSON.
- */
+/** npm may print warnings before and after its JSON. Returns undefined for invalid JSON. */
 function jsonOf(output) {
   const from = output.search(/^[{[]/m);
   const to = output.search(/^[}\]]$/m);
@@ -34,10 +31,7 @@ function jsonOf(output) {
   }
 }
 
-/**
- * Prints the vulnerable versions in use and returns the exit code. A registry without an audit
- * service answers with an error.
- */
+/** Returns the exit code. A registry without an audit service answers with an error. */
 async function vulnerable() {
   const { output } = await npm('audit', '--json');
   const report = jsonOf(output);
@@ -60,8 +54,8 @@ async function vulnerable() {
 }
 
 /**
- * Prints the deprecated direct dependencies and returns the exit code. It makes a new lock file,
- * because the committed one has the registry's notices of the day it was made.
+ * Returns the exit code. It makes a new lock file, because the committed one has the registry's
+ * notices of the day it was made.
  */
 async function deprecated() {
   const folder = await mkdtemp(join(tmpdir(), 'check-dependencies-'));
@@ -88,7 +82,7 @@ async function deprecated() {
   }
 }
 
-/** Prints newer versions of direct dependencies. A newer version alone is no failure. */
+/** A newer version alone is no failure. */
 async function outdated() {
   const { output } = await npm('outdated', '--json');
   const report = jsonOf(output);

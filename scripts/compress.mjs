@@ -6,8 +6,8 @@ const compressible = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/;
 const minimumBytes = 512;
 
 /**
- * Writes a `.br` and a `.gz` file next to every compressible file of at least 512 bytes in a built
- * folder. The server sends these instead of compressing each response.
+ * Writes a `.br` and a `.gz` file next to every compressible file of at least 512 bytes. The server
+ * sends these instead of compressing each response.
  */
 export function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -19,19 +19,13 @@ export async function installFromDebian(program, packages) {
   return existsSync(program) ? program : undefined;
 }
 
-/**
- * Installs the packages of all tests in one call, because each call of apt-get first reads the list
- * of packages.
- */
+/** In one call, because each call of apt-get first reads the list of packages. */
 export async function installTestPrograms() {
   const missing = Object.entries(testPrograms).filter(([, program]) => !existsSync(program));
   if (missing.length > 0) await installPackages(missing.map(([name]) => name));
 }
 
-/**
- * The packages that tests install through `installFromDebian`, each with the path of one of its
- * programs.
- */
+/** Each package with the path of one of its programs. */
 const testPrograms = {
   caddy: '/usr/bin/caddy',
   nginx: '/usr/sbin/nginx',

@@ -27,8 +27,8 @@ export async function install({ dev }) {
 }
 
 /**
- * Stops npm with SIGKILL. After a SIGTERM npm cleans up for seconds and disturbs the next start,
- * which installs everything again anyway.
+ * After a SIGTERM npm cleans up for seconds and disturbs the next start, which installs everything
+ * again anyway.
  */
 function npm(args) {
   const stopWith = 'SIGKILL';
@@ -41,8 +41,8 @@ function npm(args) {
 }
 
 /**
- * Names the first package that is missing or differs; undefined when nothing is. npm writes its own
- * list at the very end, so an interrupted install never looks complete.
+ * The first package that is missing or differs. npm writes its own list at the very end, so an
+ * interrupted install never looks complete.
  */
 function firstMissing(dev) {
   const list = at('node_modules/.package-lock.json');

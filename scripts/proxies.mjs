@@ -1,9 +1,6 @@
 import { installFromDebian } from './debian.mjs';
 
-/**
- * The proxies that tests put in front of the server, each with the path at which Debian installs
- * it.
- */
+/** Each with the path at which Debian installs it. */
 const programs = {
   caddy: '/usr/bin/caddy',
   nginx: '/usr/sbin/nginx',

@@ -43,9 +43,7 @@ await makeArchive();
 rmSync(join(folder, '.files'));
 await writeChecksums();
 
-/**
- * The files of the release, in a fixed order and without files that belong to this machine only.
- */
+/** In a fixed order and without files that belong to this machine only. */
 function filesOfRelease() {
   const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
   const needed = Object.keys(packages).filter(
@@ -83,8 +81,8 @@ function filesIn(path) {
 }
 
 /**
- * Uses GNU tar with a fixed owner, time and file mode, and gzip without a time stamp, so that the
- * archive is reproducible.
+ * A fixed owner, time and file mode, and gzip without a time stamp, so that the archive is
+ * reproducible.
  */
 async function makeArchive() {
   const options = [

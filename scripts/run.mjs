@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 const project = fileURLToPath(new URL('..', import.meta.url));
 export const at = (...path) => join(project, ...path);
 
-/** Path of the pinned Node when it is installed, else of the Node that runs this. */
+/** The pinned Node when it is installed, else the Node that runs this. */
 export function node() {
   const pinned = at('node_modules/.bin/node');
   return existsSync(pinned) ? pinned : process.execPath;
 }
 
-/** Running child processes, each with the signal that stops it. */
+/** Each child process with the signal that stops it. */
 const children = new Map();
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
@@ -69,13 +69,12 @@ function endOverdue(child, signal) {
 }
 
 /**
- * Runs the program of an installed package directly on the pinned Node, because the scripts in
- * node_modules/.bin differ per operating system.
+ * Directly on the pinned Node, because the scripts in node_modules/.bin differ per operating
+ * system.
  */
 export const runPackage = (file, args, options) =>
   run(node(), [at('node_modules', file), ...args], options);
 
-/** Prints a sentence and ends the process. */
 export function refuse(sentence, code = 1) {
   process.stderr.write(`${sentence}\n`);
   process.exit(code);

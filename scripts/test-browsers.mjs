@@ -26,8 +26,8 @@ const failed = results.stats.unexpected + results.stats.flaky;
 end(failedInBrowser(results), results.stats.expected, failed);
 
 /**
- * Ends the process with the result as last line. A run that ran no test, or failed outside a test,
- * counts as one failure.
+ * The result is the last line. A run that ran no test, or failed outside a test, counts as one
+ * failure.
  */
 function end(failures, passed = 0, failed = failures.length) {
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);

@@ -9,9 +9,8 @@ import { strykerOptions } from './mutants/stryker-options.ts';
 
 /**
  * `npm run test:mutants -- PORTION [FILE[:FROM-TO] …]`: changes the code of a portion in one place
- * at a time and runs the tests that cover it. It lists each change that no test notices: the rule
- * in that place has no test. docs/mutants.md explains how to read the list. It takes minutes, so
- * `npm test` does not run it.
+ * at a time, runs the tests that cover it, and lists each change that no test notices.
+ * docs/mutants.md explains how to read the list. It takes minutes, so `npm test` does not run it.
  */
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -66,8 +65,8 @@ async function runPart(part: Part): Promise<boolean> {
 }
 
 /**
- * Removes the survivors of the last run from Stryker's incremental file. Stryker would report them
- * again without running a test, even when a new test would kill them.
+ * Stryker would report the survivors of the last run again without running a test, even when a new
+ * test would kill them.
  */
 function forgetSurvivors(path: string): void {
   if (!existsSync(path)) return;

@@ -55,10 +55,7 @@ const { failed, text } = summaryOf(steps);
 process.stdout.write(`\n${text}`);
 process.exit(failed === 0 ? 0 : 1);
 
-/**
- * Runs and times one step. `work` returns what went wrong or null, or an object of that and the
- * test counts.
- */
+/** `work` returns what went wrong or null, or an object of that and the test counts. */
 async function step(name, work) {
   process.stdout.write(`── ${name}\n`);
   const start = performance.now();
@@ -91,7 +88,7 @@ async function onPostgres15() {
   return vitest({ projects: ['database', 'contract'], more: { TEST_POSTGRES_BIN: bin, DEEP: '' } });
 }
 
-/** Runs these Vitest projects, or all. `more`: environment variables to add. */
+/** Without `projects`, all run. `more`: environment variables to add. */
 function vitest({ projects = [], more = {} } = {}) {
   const chosen = projects.map((name) => `--project=${name}`);
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
@@ -101,9 +98,7 @@ function vitest({ projects = [], more = {} } = {}) {
   });
 }
 
-/**
- * Runs a test program and returns the counts of its report, or a sentence when there is no report.
- */
+/** Returns the counts of the report, or a sentence when there is no report. */
 async function counted(file, args, { more = {}, readReport }) {
   for (const report of Object.values(reports)) rmSync(at(report), { force: true });
   const { code } = await runPackage(file, args, { env: { ...env, ...more }, within });

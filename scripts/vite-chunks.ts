@@ -9,7 +9,7 @@ type Chunks = {
   priority?: number;
 };
 
-/** Modules of our own layers, without the copies that the style guide has (`?stijlgids`). */
+/** Without the copies that the style guide has (`?stijlgids`). */
 const own = /[\\/]src[\\/](?!.*\?stijlgids)/;
 const kit = /[\\/]src[\\/]ui[\\/]/;
 const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
@@ -21,7 +21,7 @@ const home = 'site/home/home.tsx';
 /** Every public page with a form imports this module. */
 const form = fileURLToPath(new URL('../src/web/forms/FormErrors.tsx', import.meta.url));
 
-/** Who a page is for: anybody, a person who logs in, a customer, or staff. */
+/** Anybody, a person who logs in, a customer, or staff. */
 type Reader = 'public' | 'login' | 'portal' | 'staff';
 
 function readerOf(name: string): Reader {
@@ -31,8 +31,8 @@ function readerOf(name: string): Reader {
 }
 
 /**
- * The pages that load a module at once, their number per reader, and whether only pages of staff
- * ever load it.
+ * `pages`: the pages that load a module at once; `count`: their number per reader.
+ * `isForStaffAlone`: whether only pages of staff ever load it.
  */
 type Need = {
   module: string;
@@ -108,7 +108,7 @@ function needOf(module: string, build: Build, known: Map<string, ReadonlySet<str
   return { module, pages, count, isForStaffAlone };
 }
 
-/** The pages that need a module as soon as they render. Dynamic imports do not count. */
+/** As soon as the pages render. Dynamic imports do not count. */
 function pagesOf(
   module: string,
   build: Build,

@@ -5,9 +5,8 @@ const copySuffix = '?stijlgids';
 const gallery = join('src', 'ui', 'gallery');
 
 /**
- * Gives the style guide its own copy of everything it shows. A module that two pages share becomes
- * a separate file, and the style guide shares modules with every page. Without these copies each
- * page would fetch more files.
+ * A module that two pages share becomes a separate file, and the style guide shares modules with
+ * every page. Without its own copies each page would fetch more files.
  */
 export function ownGallery(): Plugin {
   let copiedLayers: string[] = [];

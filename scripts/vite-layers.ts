@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const tokens = fileURLToPath(new URL('../src/ui/styles/tokens.css', import.meta.url));
 
 /**
- * Puts the order of the CSS layers at the start of every style sheet. The first sheet that a
- * browser reads decides the order, and the build decides which sheet is first.
+ * The first sheet that a browser reads decides the order of the CSS layers, and the build decides
+ * which sheet is first.
  */
 export function layerOrder(): Plugin {
   const [order] = /@layer [^;{]+;/.exec(readFileSync(tokens, 'utf8')) ?? [];

@@ -30,7 +30,7 @@ export function recordApiDeclarations(): Plugin {
   };
 }
 
-/** The module without the endpoint properties that only documentation and tests read. */
+/** Without the endpoint properties that only documentation and tests read. */
 export function stripDocumentation(code: string): string {
   const stripped = parseAst(code, { lang: 'ts' })
     .body.flatMap((statement) =>

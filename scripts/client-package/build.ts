@@ -15,8 +15,8 @@ import { writeEntryPoints } from './entry-points.ts';
 
 /**
  * Builds the npm package that other front ends install: `client/` and `protocol/` as modules with
- * types, without the rest of the system. Each source file stays a file of its own, so that a
- * bundler can drop the modules that nobody imports.
+ * types. Each source file stays a file of its own, so that a bundler can drop the modules that
+ * nobody imports.
  */
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,10 +29,7 @@ type Manifest = {
   devDependencies: Record<string, string>;
 };
 
-/**
- * Builds the package in the folder `target` and deletes what the folder held. Throws with the
- * output of the compiler when it fails.
- */
+/** Deletes what the folder `target` held. Throws with the output of the compiler when it fails. */
 export function buildClientPackage(target: string): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -52,7 +49,7 @@ export function buildClientPackage(target: string): void {
   copyFileSync(join(project, 'docs/client.md'), join(target, 'README.md'));
 }
 
-/** Compiles to JavaScript and type declarations. It does not check types: `npm run types` does. */
+/** To JavaScript and type declarations. It does not check types: `npm run types` does. */
 function compile(target: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
   const settings = join(folder, 'tsconfig.json');
@@ -94,7 +91,7 @@ const modulesIn = (target: string): string[] =>
     (file) => file.endsWith('.js') || file.endsWith('.d.ts'),
   );
 
-/** The import forms that the compiler writes: `from '…'`, `import '…'`, `import('…')`. */
+/** As the compiler writes imports: `from '…'`, `import '…'`, `import('…')`. */
 const specifiers = /(\bfrom |\bimport |\bimport\()(['"])([^'"\n]+)\2/g;
 
 /**

@@ -7,15 +7,12 @@ import { build } from 'vite';
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/**
- * Packages that the size of the client does not count: a front end has them already, or they are
- * measured separately.
- */
+/** A front end has these packages already, or they are measured separately. */
 export const notOurs = ['react', '@tanstack/query-core'];
 
 /**
- * Bundles `source` with everything it imports into one string, as a front end ships it. `packages`:
- * the folder that the import `zorgeloos-client` resolves to.
+ * Bundles `source` with everything it imports, as a front end ships it. `packages`: the folder that
+ * the import `zorgeloos-client` resolves to.
  */
 export async function bundle(
   source: string,
@@ -39,7 +36,7 @@ export async function bundle(
         target: 'es2024',
         modulePreload: false,
         // Vite's library mode keeps white space and long member names for the next bundler. Here
-        // there is no next bundler.
+        // there is none.
         rolldownOptions: {
           input: entry,
           external: [...external],
@@ -55,7 +52,7 @@ export async function bundle(
   }
 }
 
-/** Size in bytes after Brotli compression at the highest quality. */
+/** In bytes, after Brotli compression at the highest quality. */
 export const brotliBytes = (code: string): number =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 

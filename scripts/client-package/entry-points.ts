@@ -3,16 +3,11 @@ import { join } from 'node:path';
 import { endpoints } from '#protocol/api/endpoints.ts';
 
 /**
- * Writes the entry points of the package from its compiled modules. What they export is what we
- * promise to keep compatible. The layers themselves have no barrel files, so that no module of ours
- * imports a whole layer for one name. A program that installs the package imports from one name,
- * and its bundler drops what it does not use.
+ * We promise to keep the exports of these entry points compatible. The layers themselves have no
+ * barrel files, so that no module of ours imports a whole layer for one name.
  */
 
-/**
- * Exports of each core module besides adapters and writes, which are found by their names. `*`:
- * every export of the module.
- */
+/** Besides adapters and writes, which are found by their names. `*`: every export of the module. */
 const coreExports: Readonly<Record<string, '*' | readonly string[]>> = {
   'cache/endpoint-adapter': ['BatchAnswer'],
   'cache/adapter': [
@@ -60,7 +55,6 @@ const coreExports: Readonly<Record<string, '*' | readonly string[]>> = {
 type Names = { values: string[]; types: string[] };
 type EntryPointExports = { from: string; names: Names | '*' }[];
 
-/** Writes the entry points `index` and `react` into the compiled package at `target`. */
 export function writeEntryPoints(target: string): void {
   const core = modulesOf(target, 'client').filter((name) => !/^(adapters|react)\//.test(name));
   for (const name of Object.keys(coreExports))
@@ -111,9 +105,7 @@ const modulesOf = (target: string, folder: string): string[] =>
         .toSorted()
     : [];
 
-/**
- * The exported names, read from the declaration file: the compiler writes one declaration a line.
- */
+/** From the declaration file, in which the compiler writes one declaration a line. */
 function namesIn(target: string, module: string): Names {
   const text = readFileSync(join(target, `${module}.d.ts`), 'utf8');
   const values = [...text.matchAll(/^export declare (?:const|function|class|let) (\w+)/gm)].map(

@@ -1,6 +1,6 @@
 /**
- * Which layer may import which: a layer imports only what its row names. The lint rules, the build
- * check of the browser bundle and the tests read this table. Source: docs/architecture/layers.md.
+ * A layer imports only what its row names. The lint rules, the build check of the browser bundle
+ * and the tests read this table. Source: docs/architecture/layers.md.
  */
 export const layers = {
   protocol: [],
@@ -29,9 +29,8 @@ export const layers = {
 export type Layer = keyof typeof layers;
 
 /**
- * The import order of the folders within a layer: a folder imports only from folders before it.
- * Folders in one inner list do not import each other. Files directly in the layer come before all
- * folders, except the files in `pageAssembly`.
+ * A folder of a layer imports only from folders before it. Folders in one inner list do not import
+ * each other. Files directly in the layer come before all folders, except those of `pageAssembly`.
  */
 export const folderOrder: Readonly<
   Record<'engine' | 'web', readonly (string | readonly string[])[]>
@@ -69,10 +68,10 @@ export const folderOrder: Readonly<
   ],
 };
 
-/** The files that put the pages together may import from every folder of `web`. */
+/** These files may import from every folder of `web`. */
 const pageAssembly = /^src\/web\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/;
 
-/** Layers whose code never reaches a browser. */
+/** The code of these layers never reaches a browser. */
 export const serverLayers = [
   'db',
   'integrations',
@@ -83,13 +82,13 @@ export const serverLayers = [
   'api',
 ] as const satisfies readonly Layer[];
 
-/** Layers that run in a browser as well as on a server: they may not use built-ins of Node. */
+/** These layers also run in a browser: they may not use built-ins of Node. */
 const portableLayers: readonly Layer[] = ['protocol', 'messages', 'client', 'ui'];
 const renderingLayers: readonly Layer[] = ['ui', 'web'];
 const sqlLayers: readonly Layer[] = ['db', 'engine', 'auth'];
 const httpLayers: readonly Layer[] = ['api'];
 
-/** The advice for code that may not write SQL. */
+/** For code that may not write SQL. */
 export const insteadOfSql =
   'To read rows, call findRows (#engine/read/query.ts); to write them, createRecord, ' +
   'updateRecord (#engine/write/write.ts) or deleteRecord (#engine/write/delete.ts)';
@@ -154,8 +153,8 @@ export const mayWriteSql = (place: Place): boolean => sqlLayers.some((layer) => 
 export const mayDraw = (place: Place): boolean => renderingLayers.some((layer) => layer === place);
 
 /**
- * The part of the project that a file belongs to: a layer, the server (`src/*.ts`, `src/server/`,
- * `src/cli/`), or `elsewhere`: outside `src` (tests, bench, scripts).
+ * `server`: `src/*.ts`, `src/server/` and `src/cli/`. `elsewhere`: outside `src` (tests, bench,
+ * scripts).
  */
 export type Place = Layer | 'server' | 'elsewhere';
 
@@ -167,8 +166,8 @@ export function placeOf(path: string): Place {
 }
 
 /**
- * Why `place` may not import `target` (`engine/model/define.ts`, a path below `src`); null when it
- * may.
+ * Returns null when `place` may import `target` (a path below `src`, such as
+ * `engine/model/define.ts`).
  */
 export function layerRefusal(place: Place, target: string): string | null {
   const [layer = ''] = target.split('/');
@@ -188,7 +187,6 @@ export function layerRefusal(place: Place, target: string): string | null {
 const namesOf = (names: readonly string[]): string =>
   names.length === 0 ? 'no other layer' : names.join(', ').replace(/, ([^,]+)$/, ' or $1');
 
-/** The layers that may import `target`. */
 const usersOf = (target: string): string[] =>
   Object.entries(layers).flatMap(([user, allowed]) => (includes(allowed, target) ? [user] : []));
 
@@ -201,8 +199,8 @@ const includes = (allowed: readonly string[], target: string): boolean =>
   );
 
 /**
- * Why the file at `path` may not import the file at `target` of its own layer; null when it may.
- * Both are relative to the project.
+ * Returns null when the file at `path` may import `target`, a file of its own layer. Both are
+ * relative to the project.
  */
 export function folderRefusal(path: string, target: string): string | null {
   const [, layer = '', folder = '', inside] = path.split('/');
@@ -241,7 +239,7 @@ const builtIns = new Set(
 const nodeName = (name: string): string =>
   builtIns.has(name.split('/')[0] ?? '') ? `node:${name}` : name;
 
-/** Why the file at `path` may not import the package or built-in `name`; null when it may. */
+/** Returns null when the file at `path` may import the package or built-in. */
 export function packageRefusal(path: string, specifier: string): string | null {
   const name = nodeName(specifier);
   const place = placeOf(path);

@@ -1,4 +1,4 @@
-/** Retired identifiers, each with the identifier that replaced it. */
+/** Each with the identifier that replaced it. */
 const retiredNames: ReadonlyMap<string, string> = new Map([
   ['Ask', 'RequestContext'],
   ['asHouse', 'asSystem'],
@@ -45,9 +45,7 @@ const retiredNames: ReadonlyMap<string, string> = new Map([
   ['openUntilChanged', 'createInvalidatingCache'],
 ]);
 
-/**
- * Words that may not be an identifier: participles and metaphors that do not say what the thing is.
- */
+/** Participles and metaphors that do not say what the thing is. */
 const vagueNames: ReadonlySet<string> = new Set([
   'told',
   'Told',
@@ -71,11 +69,11 @@ const vagueNames: ReadonlySet<string> = new Set([
   'untold',
 ]);
 
-/** Words that may not be part of a file or folder name: nobody finds the code by its usual term. */
+/** Nobody finds code with such a name by its usual term. */
 const retiredWords =
   /(?:^|[/-])(told|heard|shelf|kept|roof|desk|let-in|looking-along|roads|straight|house)(?=[./-]|$)/;
 
-/** Why a file or folder may not have the name `path`; null when it may. */
+/** Returns null when a file or folder may have the name `path`. */
 export function fileNameRefusal(path: string): string | null {
   const word = retiredWords.exec(path)?.[1];
   return word === undefined
@@ -84,7 +82,7 @@ export function fileNameRefusal(path: string): string | null {
         'the noun a newcomer would search for, such as cache, events or authentication';
 }
 
-/** Why an identifier may not have this name; null when it may. */
+/** Returns null when an identifier may have this name. */
 export function nameRefusal(name: string): string | null {
   if (vagueNames.has(name))
     return (

@@ -11,7 +11,6 @@ import {
   layerRefusal,
 } from './layers.ts';
 
-/** The properties of a syntax tree node that these rules read. */
 type Node = {
   type: string;
   name?: string;
@@ -46,8 +45,8 @@ const pathOf = (context: Context): string =>
   posix.relative(context.cwd.replaceAll('\\', '/'), context.filename.replaceAll('\\', '/'));
 
 /**
- * The value of a string literal or of a template without placeholders; undefined when the value is
- * known only at run time.
+ * Of a string literal or of a template without placeholders; undefined when the value is known only
+ * at run time.
  */
 function textOf(node: Node | null | undefined): string | undefined {
   if (typeof node?.value === 'string') return node.value;
@@ -56,7 +55,7 @@ function textOf(node: Node | null | undefined): string | undefined {
   return undefined;
 }
 
-/** Why the file at `path` may not import `specifier`; null when it may. */
+/** Returns null when the file at `path` may import `specifier`. */
 export function importRefusal(path: string, specifier: string): string | null {
   const [target = ''] = specifier.split(/[?]/);
   if (target.startsWith('#')) return hashRefusal(path, target.slice(1));
@@ -160,8 +159,8 @@ function isLoader(callee: Node | undefined): boolean {
 }
 
 /**
- * Reports a file that only re-exports. Such a file hides where things are declared, and one import
- * of it loads everything it re-exports.
+ * A file that only re-exports hides where things are declared, and one import of it loads
+ * everything it re-exports.
  */
 function reportBarrel(context: Context, program: Node, path: string): void {
   if (placeOf(path) === 'elsewhere') return;

@@ -7,7 +7,6 @@ type Mutant = {
 };
 type MutatedFile = { source: string; mutants: Mutant[] };
 
-/** The part of Stryker's JSON report that is read here. */
 export type Report = { files: Record<string, MutatedFile> };
 
 /** Outcomes by Stryker's status names. `RuntimeError`: a test file fails before its first test. */
@@ -18,7 +17,7 @@ const missed = new Set(['Survived', 'NoCoverage']);
 /** Whether at least one test failed with this mutant. */
 export const isNoticed = ({ status }: Mutant): boolean => !missed.has(status);
 
-/** For each file the number of mutants by outcome, and a line for each mutant that survived. */
+/** By file: the number of mutants by outcome, and a line for each mutant that survived. */
 export function describeReport({ files }: Report): string {
   const lines = Object.entries(files).flatMap(([path, { source, mutants }]) => {
     const among = (some: ReadonlySet<string>) => mutants.filter(({ status }) => some.has(status));

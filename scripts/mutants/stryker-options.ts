@@ -1,15 +1,15 @@
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import type { Part } from './part.ts';
 
-/** Folders that no test of a portion reads, so the sandbox does not need them. */
+/** No test of a portion reads these folders, so the sandbox does not need them. */
 const notCopied = [
   ['.ci', '.mutants', '.react-router', 'bench', 'data', 'docs'],
   ['playwright-report', 'test-results', 'test/browsers', 'test/e2e'],
 ].flat();
 
 /**
- * `folder`: the temporary folder of this run. `report`: its JSON report. `incremental`: the folder
- * where outcomes are stored for the next run.
+ * `folder`: the temporary folder of this run. `incremental`: the folder where outcomes are stored
+ * for the next run.
  */
 type Paths = { folder: string; report: string; incremental: string };
 

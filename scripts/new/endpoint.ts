@@ -1,9 +1,8 @@
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
 /**
- * The skeleton of a record API endpoint that reads something about one object: its declaration, its
- * handler, its adapter and hook in the client, and its calls in the tests and in `npm run
- * conformance`.
+ * An endpoint that reads something about one object: its declaration, its handler, its adapter and
+ * hook in the client, and its calls in the tests and in `npm run conformance`.
  */
 export const newEndpoint = (names: SkeletonNames): Skeleton => {
   const { kebab } = names;
@@ -58,7 +57,7 @@ const rowsIn = (
   { anImport, aRow }: { anImport: Row; aRow: Row },
 ): Skeleton['lines'] => [anImport, aRow].map(([before, text]) => ({ path, before, text }));
 
-/** Rows in the tests and tables that fail, or do not compile, when an endpoint has no row. */
+/** These tests and tables fail, or do not compile, when an endpoint has no row. */
 const linesOfTests = ({ kebab, camel, pascal }: SkeletonNames): Skeleton['lines'] => [
   ...rowsIn('test/contract/endpoints/all.ts', {
     anImport: [/^import \{ filesAsked \}/, `import { ${camel}Asked } from './${kebab}.ts';`],

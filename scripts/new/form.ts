@@ -2,8 +2,8 @@ import { linesOfPage } from './page.ts';
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
 /**
- * The skeleton of a form on its own page: schema, business action, page, texts and mails, and its
- * rows in the tests of pages and forms. The form stores what was sent as a contact message.
+ * A form on its own page: schema, business action, page, texts and mails, and its rows in the tests
+ * of pages and forms. The form stores what was sent as a contact message.
  */
 export const newForm = (names: SkeletonNames): Skeleton => {
   const { kebab, camel, slug } = names;

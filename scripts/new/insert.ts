@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { InsertedLine } from './skeleton.ts';
 
-/** Inserts `text` before the first line that matches `before`. Throws when no line matches. */
+/** Before the first line that matches `before`. Throws when no line matches. */
 export function insertLine(file: string, { before, text }: InsertedLine): void {
   const lines = readFileSync(file, 'utf8').split('\n');
   const at = lines.findIndex((line) => before.test(line));

@@ -28,9 +28,8 @@ function refuse(sentence: string): never {
 }
 
 /**
- * `npm run new`: writes the skeleton of an object, a page, a form or an endpoint, and adds the
- * lines that other files need for it. The result compiles and passes lint and tests. It never
- * overwrites a file.
+ * `npm run new`: writes a skeleton, and adds the lines that other files need for it. The result
+ * compiles and passes lint and tests. It never overwrites a file.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

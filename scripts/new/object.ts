@@ -7,10 +7,7 @@ import { draftTables } from '#engine/sql/tables.ts';
 import { objects } from '#objects/index.ts';
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
-/**
- * The skeleton of an object that staff maintain, with a name, a note and a checkbox, and of its
- * table.
- */
+/** An object that staff maintain, with a name, a note and a checkbox, and its table. */
 export function newObject({ kebab, camel, label, slug }: SkeletonNames): Skeleton {
   const apiName = `${slug.charAt(0).toUpperCase()}${slug.slice(1).replaceAll('-', '_')}__c`;
   const facts: Facts = { camel, apiName, label, prefix: freePrefix() };
@@ -51,7 +48,7 @@ export function newObject({ kebab, camel, label, slug }: SkeletonNames): Skeleto
   };
 }
 
-/** The first free key prefix for an object of our own. Source: record-api.md §1.5. */
+/** Source: record-api.md §1.5. */
 function freePrefix(): string {
   const taken = new Set(objects.map(({ keyPrefix }) => keyPrefix));
   for (let number = 36; number < 36 ** 2 * 36; number++) {
@@ -107,7 +104,7 @@ export const ${camel} = defineObject({
 });
 `;
 
-/** The SQL that creates the table of the object in `file`. That file must already be written. */
+/** The SQL that creates the table of the object in `file`, which must already be written. */
 async function draftTable(file: string, { camel, label }: Facts): Promise<string> {
   const module: Record<string, ObjectDefinition> = await import(pathToFileURL(file).href);
   const object = module[camel]!; // proof: the definition above exports it by this name

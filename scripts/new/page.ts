@@ -1,9 +1,6 @@
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
-/**
- * The skeleton of a page of the public site: its route, its file, its texts, and its row in the
- * tests of pages.
- */
+/** A page of the public site: its route, its file, its texts, and its row in the tests of pages. */
 export const newPage = (names: SkeletonNames): Skeleton => ({
   files: [
     { path: `src/web/site/${names.kebab}/${names.kebab}.tsx`, text: page(names) },
@@ -18,7 +15,6 @@ export const newPage = (names: SkeletonNames): Skeleton => ({
   ],
 });
 
-/** The lines that other files need for a page of the public site. */
 export const linesOfPage = ({ kebab, slug }: SkeletonNames): Skeleton['lines'] => [
   {
     path: 'src/web/routes.ts',

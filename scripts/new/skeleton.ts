@@ -7,11 +7,10 @@ export type Skeleton = {
    */
   files: readonly { path: string; text: string | ((root: string) => Promise<string>) }[];
   lines: readonly InsertedLine[];
-  /** What the developer still has to do, one sentence each. */
   next: readonly string[];
 };
 
-/** A line to insert into an existing file, before the first line that `before` matches. */
+/** `text` goes before the first line that `before` matches. */
 export type InsertedLine = { path: string; before: RegExp; text: string };
 
 export type SkeletonNames = {
@@ -21,9 +20,9 @@ export type SkeletonNames = {
   camel: string;
   /** `MeterReading` */
   pascal: string;
-  /** The label that people read, or `Meter reading` when there is none. */
+  /** What people read, or `Meter reading` when there is none. */
   label: string;
-  /** The label as part of a URL or an API name: `meterstand`. */
+  /** For a URL or an API name: `meterstand`. */
   slug: string;
 };
 
