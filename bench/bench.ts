@@ -7,12 +7,12 @@ import { type LoadGenerator, openLoadGenerator } from './load.ts';
 import { type Program, serverArgs, type Start, startProgram } from './processes.ts';
 
 /**
- * A side is warm after this many answers, when the JIT compiler has optimised the code; on a slow
- * machine after `longest` seconds.
+ * After this many answers the JIT compiler has optimised the code. On a slow machine the warm-up
+ * ends after `longest` seconds.
  */
 export type WarmUp = { answers: number; longest: number };
 
-/** How long and how often a line measures. Seconds, unless the name says otherwise. */
+/** In seconds, unless the name says otherwise. */
 export type Pace = {
   connections: number;
   seconds: number;
@@ -41,30 +41,29 @@ export const paces = {
   },
 } as const satisfies Record<string, Pace>;
 
-/** What each line of the bench gets to measure with. */
 export type Bench = {
   pace: Pace;
   load: LoadGenerator;
-  /** A folder that is deleted when the bench ends. */
+  /** Deleted when the bench ends. */
   folder: string;
   /** The filled database of both sides; made when the first line needs it. */
   stage: () => Promise<Stage>;
-  /** The same database if a line has needed it; undefined otherwise. */
+  /** Undefined when no line has needed the database. */
   openedStage: () => Promise<Stage> | undefined;
   /**
-   * Our server on the stage's database, as in production: with rate limits and a log line per
-   * request, written to a file. One server for all lines.
+   * On the database of the stage, as in production: with rate limits and a log line per request,
+   * written to a file. One server for all lines.
    */
   server(): Promise<Program>;
-  /** Another server like that, for a line that measures one server alone. */
+  /** Another such server, for a line that measures one server alone. */
   freshServer(preload: readonly string[], env: Record<string, string>): Promise<Program>;
   start(start: Omit<Start, 'output'>): Promise<Program>;
   close(): Promise<void>;
 };
 
 export function openBench(pace: Pace): Bench {
-  // A folder that the database's own user can reach. Otherwise the database would use another
-  // folder, and that folder would remain.
+  // The database's own user can reach this folder. Otherwise the database would use another folder,
+  // and that folder would remain.
   const folder = openTemporaryFolder(realpathSync(tmpdir()));
   const load = openLoadGenerator();
   const started: Promise<Program>[] = [];

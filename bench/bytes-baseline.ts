@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import type { Program } from './processes.ts';
 
-/** Headers that Node writes itself, for the baseline too. */
+/** Node writes these headers itself, for the baseline too. */
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Starts a bare handler as baseline: it answers every request with the bytes and headers that our
- * server answers at this address. `length`: bytes of the body.
+ * A bare handler that answers with the bytes and headers of our server at this address. `length`:
+ * bytes of the body.
  */
 export async function startBytesBaseline(
   bench: Bench,

@@ -10,16 +10,15 @@ export type Comparison = { name: string; ours: Side; baseline: Side; bar: number
 type Run = { perSecond: number; processor: number | undefined };
 
 /**
- * Measures both sides in turn, after a warm-up of each, with each server on the same core. The
- * figures are medians. The ratio is the median of the rounds' ratios, because a machine that slows
- * down slows both sides of a round.
+ * Measures both sides in turn, each server on the same core. The figures are medians. The ratio is
+ * the median of the rounds' ratios, because a machine that slows down slows both sides of a round.
  */
 export const compareOnOneCore = (bench: Bench, comparison: Comparison): Promise<Row> =>
   onOneCore([comparison.ours.program, comparison.baseline.program], () =>
     compare(bench, comparison),
   );
 
-/** The same, with all cores for both sides. */
+/** With all cores for both sides. */
 export async function compare(bench: Bench, comparison: Comparison): Promise<Row> {
   for (const side of [comparison.ours, comparison.baseline]) await warm(bench, side);
   const rounds: { ours: Run; baseline: Run }[] = [];

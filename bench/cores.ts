@@ -7,15 +7,13 @@ const all = availableParallelism();
 const [first, others, every] = ['0', `1-${all - 1}`, `0-${all - 1}`];
 
 /**
- * Whether processes can be pinned to cores, which takes `taskset` of Linux. Elsewhere the operating
- * system places them.
+ * Pinning processes to cores takes `taskset` of Linux. Elsewhere the operating system places them.
  */
 export const holdsCores = all > 1 && canHold();
 
 /**
- * Runs `work` with the servers alone on the first core and everything else of the bench, load
- * generator and PostgreSQL included, on the other cores. The servers are measured in turn, so one
- * of them works at a time.
+ * Runs `work` with the servers alone on the first core and everything else, load generator and
+ * PostgreSQL included, on the other cores. One server works at a time.
  */
 export async function onOneCore<T>(
   servers: readonly Program[],
@@ -46,10 +44,7 @@ function hold(pids: readonly number[], cores: string): void {
   }
 }
 
-/**
- * The ids of this process and all its descendants. A process that they start later inherits the
- * core.
- */
+/** This process and all its descendants. A process that they start later inherits the core. */
 function ownProcesses(): number[] {
   const parents = new Map(
     readdirSync('/proc')

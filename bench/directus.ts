@@ -8,20 +8,20 @@ import type { Bench } from './bench.ts';
 import type { Program } from './processes.ts';
 import { directusCli, peerNode } from './peers/places.ts';
 
-/** Directus on the same PostgreSQL, with ordinary users who have a token each. */
+/** On the same PostgreSQL, with ordinary users who have a token each. */
 export type Directus = { program: Program; tokens: readonly string[] };
 
 const schema = 'directus_bench';
 const users = 30;
 const secret = (): string => randomBytes(24).toString('base64url');
 
-/** The tables of ours that Directus gets, as collections of the same name. */
+/** Our tables that Directus gets, as collections of the same name. */
 const tables = ['account', 'user', 'case'];
 
 /**
- * Starts Directus as its documentation advises: NODE_ENV=production, its default caches, 20
- * connections (ours has 12). Switched off are what would refuse calls (rate and pressure limiter),
- * telemetry, and its own pages, which nobody opens here.
+ * As its documentation advises: NODE_ENV=production, its default caches, 20 connections (ours has
+ * 12). Switched off are what would refuse calls (rate and pressure limiter), telemetry, and its own
+ * pages.
  */
 export async function openDirectus(bench: Bench): Promise<Directus> {
   if (!existsSync(directusCli))
@@ -70,8 +70,8 @@ const settings = {
 };
 
 /**
- * Copies the tables to a schema of their own: the same rows and indexes, without what only our
- * search needs. Returns the connection settings for Directus.
+ * To a schema of their own: the same rows and indexes, without what only our search needs. Returns
+ * the connection settings for Directus.
  */
 async function copyTables(databaseUrl: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -114,10 +114,9 @@ async function copyTable(client: pg.Client, table: string): Promise<void> {
 }
 
 /**
- * Makes an ordinary role that may read these collections, and users with that role; returns their
- * tokens. Directus needs a license key for rules by row or field, so its users read all rows and
- * fields, as the members of staff on our side do. No user may open its app, so none counts as a
- * paid seat.
+ * Returns the tokens of ordinary users who may read these collections. Directus needs a license key
+ * for rules by row or field, so its users read all rows and fields, as the members of staff on our
+ * side do.
  */
 async function createUsers(url: string, admin: string): Promise<string[]> {
   const post = (path: string, body: unknown) => send(url + path, { method: 'POST', body }, admin);

@@ -3,19 +3,18 @@ import { derivedId } from '#engine/model/ids.ts';
 import { type LoadRow, loadRecords } from '#engine/write/load.ts';
 import { createAccess, profileNamed } from './fill.ts';
 
-/** The number of connections and service requests of a company. */
 export type Size = { connections: number; cases: number };
 
 const kinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'];
 /** One request in a hundred is open, and at least one. */
 const statusOf = (i: number): string =>
   i % 100 === 0 ? (i % 300 === 0 ? 'Wacht op feedback' : 'In behandeling') : 'Gesloten';
-/** This many, because the rate limit allows each user 1,200 pages a minute. */
+/** The rate limit allows each user 1,200 pages a minute. */
 const colleagues = 20;
 const firstDay = Date.UTC(2024, 0, 1);
 const tenMinutes = 600_000;
 
-/** Makes a company of this size. Returns the session cookies of its users. */
+/** Returns the session cookies of the users of the new company. */
 export async function fillCustomer(
   ctx: RequestContext,
   { connections, cases }: Size,
@@ -64,7 +63,6 @@ export async function fillCustomer(
   return Promise.all(users.map(async (id) => (await createAccess(ctx, id)).cookie));
 }
 
-/** The fields of user `i` of the company with this many connections. */
 const userFields = (i: number, connections: number, profile: string) => ({
   ProfileId: profile,
   IsActive: true,
@@ -75,7 +73,6 @@ const userFields = (i: number, connections: number, profile: string) => ({
   Username: `klant${i}-van-${connections}@bench.example`,
 });
 
-/** The fields of connection `i`. */
 const connectionFields = (i: number, account: string) => ({
   Name: `Aansluiting ${i}`,
   Account__c: account,

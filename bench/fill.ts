@@ -4,19 +4,16 @@ import { type LoadRow, loadRecords } from '#engine/write/load.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { newToken, sha256 } from '#auth/factors/secrets.ts';
 
-/**
- * A user who can send requests: a session cookie, an API key, and ids of service requests of their
- * company.
- */
+/** `cookie`: of a session. `caseIds`: service requests of the user's company. */
 export type BenchUser = { cookie: string; apiKey: string; caseIds: readonly string[] };
 export type BenchUsers = { customers: readonly BenchUser[]; staff: readonly BenchUser[] };
 
-/** The number of service requests, which the list lines read. */
+/** The list lines read these service requests. */
 const cases = 100_000;
 const accounts = 1_000;
 /**
- * This many, because the rate limit allows each user 6,000 calls a minute and the bench makes more:
- * half a million of metadata, which the server answers from memory.
+ * The rate limit allows each user 6,000 calls a minute, and the bench makes half a million calls of
+ * metadata.
  */
 const customers = 120;
 const staffMembers = 120;
@@ -53,7 +50,7 @@ const staffId = (i: number): string => idOf('005', `staff ${i}`);
 const employeeId = (i: number): string => idOf('a0A', `employee ${i}`);
 const caseId = (i: number): string => idOf('500', `case ${i}`);
 
-/** Adds companies, users and 100,000 service requests, the same ones every time. */
+/** The same rows every time. */
 export async function fillStage(ctx: RequestContext): Promise<BenchUsers> {
   const load = (apiName: string, rows: readonly LoadRow[]) =>
     loadRecords(ctx, ctx.registry.object(apiName)!, rows);
@@ -122,7 +119,7 @@ const personOf = (kind: string, i: number) => {
   };
 };
 
-/** Service request `i`, in order of time. Three in ten are open, spread over all the years. */
+/** In order of time. Three in ten are open, spread over all the years. */
 function caseRow(i: number): LoadRow {
   return {
     Id: caseId(i),
@@ -154,10 +151,7 @@ export async function profileNamed(ctx: RequestContext, profile: string): Promis
   return id;
 }
 
-/**
- * Makes a session and an API key for a user. Makes no password, because hashing each would take a
- * second.
- */
+/** No password, because hashing takes 20 ms for each user. */
 export async function createAccess(
   ctx: RequestContext,
   userId: string,

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 
 export type Request = { method: 'GET'; path: string; headers: Record<string, string> };
 
-/** `requests` are sent in a cycle; each connection starts at another one. */
 export type Load = {
   url: string;
   connections: number;
@@ -20,17 +19,14 @@ export type Loaded = {
 const longestRun = 24; // s
 
 export type LoadGenerator = {
-  /**
-   * The number of requests answered per second. Throws when an answer was not 2xx: the figure would
-   * then describe something else.
-   */
+  /** Throws when an answer was not 2xx: the figure would then describe something else. */
   run(load: Load): Promise<{ perSecond: number; answered: number }>;
   close(): void;
 };
 
 /**
- * Starts a load generator in its own process: keep-alive connections with one request at a time on
- * each, the same for both sides.
+ * In its own process: keep-alive connections with one request at a time on each, the same for both
+ * sides.
  */
 export function openLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(new URL('./load-process.ts', import.meta.url));

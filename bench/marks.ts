@@ -3,10 +3,7 @@ import { medianOf } from './compare.ts';
 /** With fewer scores than this a median says nothing. */
 const fewest = 3;
 
-/**
- * The median of the runs that gave a score, and a note about those that gave none (`null`). Throws
- * when too few gave one.
- */
+/** `note` tells about the runs that gave no score (`null`). Throws when too few gave one. */
 export function medianScore(scores: readonly (number | null)[]): { median: number; note: string } {
   const given = scores.filter((score) => score !== null);
   const leftOut = scores.length - given.length;

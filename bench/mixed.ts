@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { BenchUsers } from './fill.ts';
 
-/** One call of the mix and the status that its answer must have. */
 type MixedCall = {
   method: string;
   path: string;
@@ -14,13 +13,13 @@ const api = '/services/data/v65.0/ui-api';
 const fields = ['Subject', 'Status', 'Description', 'Type', 'CreatedDate', 'Account.Name']
   .map((name) => `Case.${name}`)
   .join();
-/** The number of kinds of calls. Each user makes all of them, one after another. */
+/** Each user makes all kinds of calls, one after another. */
 const kinds = 16;
 const unknownCase = '500000000000000AAA';
 
 /**
- * Call `i` of a mix like that of an ordinary day: reads by cookie and key, lists and their next
- * pages, metadata, searches, look-ups, saves and mistakes, of many users in turn.
+ * A mix like that of an ordinary day: reads by cookie and key, lists and their next pages,
+ * metadata, searches, look-ups, saves and mistakes, of many users in turn.
  */
 export function mixedCall({ customers, staff }: BenchUsers, i: number): MixedCall {
   const turn = Math.floor(i / kinds);
@@ -76,7 +75,7 @@ export function mixedCall({ customers, staff }: BenchUsers, i: number): MixedCal
   return calls[i % kinds]!();
 }
 
-/** The headers, method and expected status with which these two users make their calls. */
+/** How these two users make their calls. */
 function accessOf(customer: BenchUsers['customers'][number], member: BenchUsers['staff'][number]) {
   const byCookie = { headers: { cookie: customer.cookie }, method: 'GET', status: 200 };
   const byKey = {
@@ -93,10 +92,7 @@ function accessOf(customer: BenchUsers['customers'][number], member: BenchUsers[
   return { byCookie, byKey, asStaff, saving };
 }
 
-/**
- * Sends the calls from `from` up to but not including `until` over this many connections. Throws at
- * an answer with an unexpected status.
- */
+/** Calls `from` up to, not including, `until`. Throws at an answer with an unexpected status. */
 export async function sendMixed(
   url: string,
   users: BenchUsers,

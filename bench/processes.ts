@@ -28,21 +28,19 @@ export type Start = {
   readyAt: string;
 };
 
-/** The arguments of Node with which `npm start` starts our server: what follows `exec node`. */
+/** What follows `exec node` in `npm start`. */
 // proof: package.json
 export const serverArgs = packageFile.scripts.start.split(' exec node ')[1]!.split(' ');
 
-/** The arguments of Node of `npm run backup`, without the target. */
 export const backupArgs = packageFile.scripts.backup.split(' ').slice(1);
 
-/** The arguments of Node of `npm run restore`, without the archive. */
 export const restoreArgs = packageFile.scripts.restore.split(' ').slice(1);
 
 const patience = 180_000;
 
 /**
- * Starts a program on a free port (in `PORT`) and waits for its first 200 at `readyAt`. Throws with
- * the end of its output when it does not start.
+ * On a free port (in `PORT`). Waits for the first 200 at `readyAt`. Throws with the end of the
+ * output when the program does not start.
  */
 export async function startProgram({
   command,
@@ -117,7 +115,7 @@ export async function freePort(): Promise<number> {
 
 const ticksPerSecond = 100; // Linux counts processor time in this unit on every machine
 
-/** Seconds of processor time that the process has used; undefined where there is no /proc. */
+/** Undefined where there is no /proc. */
 export function processorSeconds(pid: number): number | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
@@ -128,13 +126,12 @@ export function processorSeconds(pid: number): number | undefined {
   return (Number(user) + Number(system)) / ticksPerSecond;
 }
 
-/** Resident megabytes (10⁶ bytes); undefined where there is no /proc. */
+/** In megabytes of 10⁶ bytes; undefined where there is no /proc. */
 export function residentMegabytes(pid: number): number | undefined {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
   return kilobytes === undefined ? undefined : (Number(kilobytes) * 1_024) / 1e6;
 }
 
-/** The ids of running child processes of process `pid`. */
 export const childrenOf = (pid: number): number[] =>
   (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 

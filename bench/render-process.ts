@@ -18,7 +18,7 @@ import type { Visit } from '#web/visit.ts';
 
 /**
  * Renders the page RENDER_PATH without a page cache, and the same component tree by React alone, in
- * turn: ROUNDS rounds of TIMES pages. Writes one line of JSON: processor milliseconds per page of
+ * turn: ROUNDS rounds of TIMES pages. Prints one line of JSON: processor milliseconds per page of
  * both sides, per round.
  */
 const { RENDER_PATH: path = '/', ROUNDS = '7', TIMES = '200' } = process.env;

@@ -57,7 +57,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   workers: workersLines,
   directus: directusLines,
 };
-/** Lines that run only when named, because they need an installation first. */
+/** These need an installation first, so they run only when named. */
 const onDemand = ['directus'];
 
 const { values, positionals } = parseArgs({

@@ -17,8 +17,8 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { type BenchUsers, fillStage } from './fill.ts';
 
 /**
- * The database of the bench: the embedded PostgreSQL of the product with its own settings, the demo
- * data, and what `fill.ts` adds.
+ * The embedded PostgreSQL of the product with its own settings, the demo data, and what `fill.ts`
+ * adds.
  */
 export type Stage = {
   databaseUrl: string;
@@ -29,10 +29,7 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/**
- * Starts the database and fills it. `furnish` starts a server on it once, which makes the tables
- * and the demo data.
- */
+/** `furnish` starts a server on the database once, which makes the tables and the demo data. */
 export async function openStage(
   folder: string,
   furnish: (databaseUrl: string) => Promise<void>,
@@ -70,7 +67,7 @@ export async function openStage(
   }
 }
 
-/** The parts of the server's dependencies that the bench needs to call the engine itself. */
+/** What the bench needs to call the engine itself. */
 async function openAuthService({
   db,
   listen,
@@ -116,7 +113,7 @@ async function openAuthService({
   };
 }
 
-/** The connection as a URL. The path of a Unix socket becomes a query parameter. */
+/** The path of a Unix socket becomes a query parameter. */
 export function urlOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, password = '', database } = connection;

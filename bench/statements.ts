@@ -4,8 +4,8 @@ import type { Stage } from './stage.ts';
 import type { BenchUser } from './fill.ts';
 
 /**
- * Runs `work` as this user and returns the last SQL statement that the engine sent, so that the
- * baseline sends the same.
+ * Returns the last SQL statement that the engine sent for this user, so that the baseline sends the
+ * same.
  */
 export async function statementOf(
   stage: Stage,

@@ -1,6 +1,6 @@
 /**
- * One measured line. `ratio` is compared with the bar; without a baseline it is the figure itself.
- * `ours` and `baseline` are texts for people.
+ * `ratio` is compared with the bar; without a baseline it is the figure itself. `ours` and
+ * `baseline` are texts for people.
  */
 export type Row = {
   name: string;
@@ -17,7 +17,7 @@ export const passes = ({ ratio, bar }: Row): boolean =>
 const noBaseline = '-';
 const head = ['', 'ours', 'baseline', 'ratio', 'bar', ''];
 
-/** The rows as a Markdown table with aligned columns, and the notes below it. */
+/** A Markdown table with aligned columns, and the notes below it. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [head, ...rows.map(cellsOf)];
   const widths = head.map((_, i) => Math.max(3, ...cells.map((row) => row[i]!.length)));

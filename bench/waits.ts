@@ -14,7 +14,7 @@ export type Call = {
  */
 type Reading = { readers: number; rest?: number; isOver: () => boolean };
 
-/** Sends the reads in turn until `isOver`. Returns how long every read took, in ms. */
+/** Returns how long every read took, in ms. */
 export async function waitsOf(
   url: string,
   reads: readonly Call[],
@@ -38,7 +38,7 @@ export async function waitsOf(
   return waited;
 }
 
-/** Returns the status; 0 when the server closed the connection while the body was being sent. */
+/** Returns 0 when the server closed the connection while the body was being sent. */
 export function send(
   url: string,
   { method, path, headers, body }: Call,

@@ -3,10 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 
-/**
- * The input of a bare handler that sends the statements of our engine and nothing else: no
- * authentication, no check of rights, no response shape.
- */
+/** No authentication, no check of rights, no response shape: only the statements of our engine. */
 export type BaselineInput = {
   connectionString: string;
   record: { text: string; valuesOf: Record<string, readonly unknown[]> } | undefined;
@@ -16,7 +13,7 @@ export type BaselineInput = {
 // proof: written by lines/read.ts, lines/list.ts and lines/batch.ts
 const input = JSON.parse(process.env['BASELINE_INPUT'] ?? '') as BaselineInput;
 const pool = new pg.Pool({ connectionString: input.connectionString, max: 12 });
-/** The name of the prepared statement of each list, so that PostgreSQL prepares each text once. */
+/** So that PostgreSQL prepares each text once. */
 const named = new Map(
   Object.values(input.lists).map((list) => [list, hash('sha256', list.text).slice(0, 24)]),
 );

@@ -2,19 +2,13 @@ import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import recorded from './answer.json' with { type: 'json' };
 
-/**
- * The answers that all sides get: a recorded list page of our server, with its one record copied
- * into many.
- */
+/** A list page recorded from our server, with its one record copied into many. */
 
 // proof: recorded from our server; `test/unit/bench/bench-client.test.ts` checks its shape
 const list = recorded as unknown as ListRecords;
 const [row] = list.records as [Rec]; // proof: the recorded page has one record
 
-/**
- * The fields that a caller of each side selects: all fields of the answer, and those of account and
- * owner.
- */
+/** All fields of the answer, and those of account and owner. */
 export const fields: readonly string[] = ['Case.Id', ...list.fields];
 
 const accounts = 25;
@@ -36,7 +30,7 @@ function related(field: FieldValue | undefined, n: number): FieldValue {
 const copied = (values: Rec['fields']): Rec['fields'] =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value }]));
 
-/** Record `n` after `version` changes. Each version differs in three fields, as after a save. */
+/** Each version differs in three fields, as after a save. */
 export function recordOf(n: number, version: number): Rec {
   const id = numbered(row.id, n);
   const moment = new Date(Date.UTC(2026, 10, 1) + version * 1_000).toISOString();
@@ -63,7 +57,7 @@ export function recordOf(n: number, version: number): Rec {
   };
 }
 
-/** The list page with rows `from` up to `from + count`. */
+/** Rows `from` up to, not including, `from + count`. */
 export function listOf({
   from = 0,
   count,

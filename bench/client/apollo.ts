@@ -5,15 +5,14 @@ import { fields } from './answers.ts';
 import type { DeepReadonly, Side } from './side.ts';
 
 /**
- * Apollo Client's normalised cache: records by type and id, with their fields inside them. Answers
- * contain type names, as from a GraphQL server. Watching uses the call that its hooks use
- * (`watchFragment`), without React.
+ * Records by type and id, with their fields inside them. Answers contain type names, as from a
+ * GraphQL server. Watching uses the call of Apollo's hooks (`watchFragment`), without React.
  */
 
 const envelope =
   'apiName childRelationships eTag id lastModifiedById lastModifiedDate recordTypeId recordTypeInfo systemModstamp weakEtag';
 
-/** For a path such as `Account.Name` the part after the first dot is selected below `Account`. */
+/** Of a path such as `Account.Name`, the part after the first dot is selected below `Account`. */
 function recordSelection(paths: readonly string[]): string {
   const names = Map.groupBy(paths, (path) => path.split('.')[0]!);
   const values = [...names].map(([name, below]) => {

@@ -2,7 +2,7 @@ import type { AnyAdapter, Asked } from '#client/cache/adapter.ts';
 import type { Client, Entry } from '#client/client.ts';
 import { prepareQuery } from '#client/cache/cache-query.ts';
 
-/** The cache entry of one query. Throws when the query has several entries. */
+/** Throws when the query has several cache entries. */
 export function entryOf<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

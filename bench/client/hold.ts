@@ -6,10 +6,7 @@ import { entryOf } from './entry-of.ts';
 import { pageOf } from './server.ts';
 import { alive } from './weigh.ts';
 
-/**
- * Puts RECORDS rows of a list into the cache, page by page, and prints the heap they take, in
- * bytes.
- */
+/** Prints the heap, in bytes, that RECORDS rows of a list take in the cache. */
 // The clock stands still, so that no entry becomes stale on a slow machine.
 mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 1) });
 

@@ -11,9 +11,9 @@ import { fakeServer } from './server.ts';
 import { alive } from './weigh.ts';
 
 /**
- * An hour of a page in constant use, on a mocked clock. Each second has reads of records, some in
- * batches, list pages, searches, components that start and stop watching, saves, and notifications
- * of changes by others. Prints the live heap after ten minutes and at the end, in bytes.
+ * An hour of a page in constant use, on a mocked clock: reads, list pages, searches, components
+ * that start and stop watching, saves, and notifications each second. Prints the live heap after
+ * ten minutes and at the end, in bytes.
  */
 mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval'], now: Date.UTC(2026, 10, 1) });
 
@@ -30,7 +30,7 @@ const before = await alive();
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A pseudo-random sequence that is the same every time. */
+/** The same pseudo-random sequence every time. */
 let seed = 1;
 function random(below: number): number {
   seed = (seed * 48_271) % 2_147_483_647;

@@ -14,11 +14,9 @@ import { fields } from './answers.ts';
 import type { DeepReadonly, Side } from './side.ts';
 
 /**
- * The platform's engine, fed as the platform's generated adapters feed it: an entry per record and
- * one per field, linked to each other; an unchanged entry is not published; snapshots are read by a
- * selection of fields. Left out is what those adapters do besides (checks of configs and answers,
- * field tracking, conflicts), and a selection is made once per set of fields. So the engine is
- * measured at its fastest.
+ * Fed as the platform's generated adapters feed it: an entry per record and one per field, linked
+ * to each other; an unchanged entry is not published. The other tasks of those adapters (checks,
+ * field tracking, conflicts) are left out, so the engine is measured at its fastest.
  */
 
 const ttl = 30_000;
@@ -28,7 +26,7 @@ type Fields = Record<string, StoreLink>;
 type Envelope = Omit<Rec, 'fields' | 'childRelationships'>;
 type StoredRecord = Envelope & { childRelationships: object; fields: Fields };
 type StoredValue = { displayValue: string | null; value: unknown };
-/** A list with a link in place of each record. */
+/** A link in place of each record. */
 type StoredList = Omit<ListRecords, 'records'> & { records: StoreLink[] };
 
 export function luvioSide(): Side {
@@ -147,7 +145,7 @@ function sameRecord(a: StoredRecord, b: StoredRecord): boolean {
 const scalar = (name: string): PathSelection => ({ kind: 'Scalar', name });
 const whole = (name: string): PathSelection => ({ kind: 'Object', name, opaque: true });
 
-/** For a path such as `Account.Name` the part after the first dot is selected below `Account`. */
+/** Of a path such as `Account.Name`, the part after the first dot is selected below `Account`. */
 function recordFragment(paths: readonly string[]): FragmentSelection {
   const names = Map.groupBy(paths, (path) => path.split('.')[0]!);
   const selections = [...names].map(([name, below]): PathSelection => {

@@ -2,8 +2,8 @@ import { fields, listOf, recordOf } from './answers.ts';
 import type { Side } from './side.ts';
 
 /**
- * The measured work, the same for every side. Each subject opens its own side and returns
- * milliseconds per piece of work.
+ * The same work for every side. Each subject opens its own side and returns milliseconds per piece
+ * of work.
  */
 
 export type Work = 'read' | 'ingest' | 'refresh' | 'notify-many' | 'notify-one' | 'notify-apart';
@@ -21,13 +21,13 @@ const fieldSets = Array.from({ length: 20 }, (_, set) =>
   fields.filter((path, i) => path === 'Case.Subject' || (i + set) % 4 > 0 || i === set),
 );
 
-/** Throws when a side does not do the work: it must return what it was given. */
+/** Throws when a side does not do the work. */
 function assert(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }
 
 const subjects: Record<Work, Subject> = {
-  /** Reads one of a thousand cached records, again and again, as pages do that render it. */
+  /** One of a thousand cached records, again and again, as pages do that render it. */
   async read(open) {
     const side = open();
     await side.storeList(listOf({ count: subscribers, version: 0 }))();
@@ -44,7 +44,7 @@ const subjects: Record<Work, Subject> = {
     };
   },
 
-  /** Stores a list of fifty in an empty cache. */
+  /** A list of fifty, in an empty cache. */
   async ingest(open) {
     return async () => {
       const side = open();
@@ -60,7 +60,7 @@ const subjects: Record<Work, Subject> = {
     };
   },
 
-  /** Stores the same list again with every record changed. */
+  /** The same list again, with every record changed. */
   async refresh(open) {
     const side = open();
     let version = 0;
@@ -112,7 +112,7 @@ const subjects: Record<Work, Subject> = {
   },
 };
 
-/** Measures from storing an answer until the last of a thousand subscribers has received it. */
+/** From storing an answer until the last of a thousand subscribers has received it. */
 function measureNotification(
   side: Side,
   selectionOf: (subscriber: number) => { row: number; selected: readonly string[] },
@@ -175,8 +175,8 @@ function sameFields(record: ReturnType<Side['readRecord']>, n: number, version: 
 }
 
 /**
- * Measures the sides in turn, so that a machine that slows down slows all of them. The order
- * reverses each round. The first round is a warm-up and does not count.
+ * The sides take turns, in reversed order each round, so that a machine that slows down slows all
+ * of them. The first round is a warm-up.
  */
 export async function measure(
   sides: readonly (() => Side)[],
@@ -196,8 +196,8 @@ export async function measure(
 }
 
 /**
- * The mean of as many runs as fit in the time: browsers give time in tenths of milliseconds, and
- * the cost of garbage collection belongs to the side that caused it.
+ * The mean of as many runs as fit in the time: browsers measure tenths of milliseconds, and the
+ * cost of garbage collection belongs to the side that caused it.
  */
 async function repeated(run: Run, milliseconds: number): Promise<number> {
   let [taken, runs] = [0, 0];

@@ -10,8 +10,8 @@ import { entryOf } from './entry-of.ts';
 import type { Side } from './side.ts';
 
 /**
- * Our client as its adapters use it: each read validates its config, and answers are stored by the
- * same function as after a call. The call itself is left out, as with the other sides.
+ * As its adapters use it: each read validates its config, and the function that stores answers
+ * after a call stores them. No side makes a call.
  */
 
 const listOf = (pageSize: number) => ({

@@ -15,14 +15,15 @@ export const columns: readonly string[] = [
   'Owner',
 ];
 
-/** The record with only the fields that a list of these columns has. */
+/** Only the fields that a list of these columns has. */
 function rowOf(record: Rec): Rec {
   const fields = Object.fromEntries(['Id', ...columns].map((name) => [name, record.fields[name]!]));
   return { ...record, fields };
 }
 
 /**
- * A page of a list of `of` rows as parsed from a response: it shares no strings with other pages.
+ * As parsed from a response: the page shares no strings with other pages. `of`: the rows of the
+ * whole list.
  */
 export function pageOf({
   from,
@@ -45,10 +46,7 @@ export function pageOf({
   ) as ListRecords; // proof: the copy of a page is a page
 }
 
-/**
- * A server with `rows` records that answers records, pages and saves. Each save makes a new
- * version.
- */
+/** Each save makes a new version of a record. */
 export function fakeServer(rows: number): { fetch: Fetch; calls: () => number } {
   const versions = new Map<number, number>();
   let calls = 0;

@@ -8,10 +8,7 @@ const bar = 0.8;
 /** The server refuses to switch the log off in production. */
 const environment = { NODE_ENV: 'test' };
 
-/**
- * The cost of the audit log of reads: the record API with the log against the same server without
- * it.
- */
+/** The record API with the audit log of reads against the same server without it. */
 export async function auditLines(bench: Bench): Promise<Row[]> {
   const { customers, staff } = (await bench.stage()).users;
   const ours = await bench.freshServer([], environment);

@@ -19,8 +19,8 @@ type Place = { store: Store; filesDir: string; backUp: () => Promise<unknown> };
 type Waits = { home: number; record: number };
 
 /**
- * How long a guest waits for Home and a customer for a record, during a backup and without one, in
- * turn: medians. The server, its database and the backup share all cores.
+ * Medians of how long a guest waits for Home and a customer for a record, during a backup and
+ * without one. The server, its database and the backup share all cores.
  */
 export async function visitorRows(
   bench: Bench,
@@ -85,7 +85,7 @@ function timer(time: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** Logs a customer of the demo in and returns a call that reads one of their records. */
+/** Logs a customer of the demo in, and returns a call that reads one of their records. */
 async function recordOf(url: string): Promise<Call> {
   const form = {
     stap: 'wachtwoord',

@@ -16,7 +16,7 @@ import { backupArgs, project, restoreArgs } from '../processes.ts';
 import type { Row } from '../table.ts';
 import { visitorRows } from './backup-visitors.ts';
 
-/** Megabytes of rows, and the same of files. */
+/** Of rows, and the same of files. */
 const megabytes = { full: 1_000, quick: 50 };
 const fileMegabytes = 5;
 const rowsPerMegabyte = 5_000;
@@ -24,9 +24,9 @@ const rowsPerMegabyte = 5_000;
 type Place = { dataDir: string; filesDir: string; store: Store };
 
 /**
- * A backup of rows and files of a running database. The baseline is the work that no backup can
- * avoid: COPY of every table to a file, and a copy of the folder of files. Also the memory of the
- * command, and how long visitors wait meanwhile.
+ * The baseline is the work that no backup can avoid: COPY of every table to a file, and a copy of
+ * the folder of files. Also measures the memory of the command, and how long visitors wait
+ * meanwhile.
  */
 export async function backupLines(bench: Bench): Promise<Row[]> {
   const size = megabytes[bench.pace.rounds > 3 ? 'full' : 'quick'];
@@ -150,10 +150,7 @@ async function restoreRow(place: Place, size: number): Promise<Row> {
   };
 }
 
-/**
- * Runs a command as an operator does beside a server: how long it takes in ms, and its highest
- * memory in MB.
- */
+/** As an operator runs it beside a server. `ours`: ms. `memory`: the highest, in MB. */
 async function measureCommand(
   args: readonly string[],
   { dataDir, filesDir }: Pick<Place, 'dataDir' | 'filesDir'>,
@@ -169,7 +166,7 @@ async function measureCommand(
   return { ours: performance.now() - began, memory };
 }
 
-/** The highest resident memory that Linux recorded, in MB of 10⁶ bytes; 0 on other systems. */
+/** In MB of 10⁶ bytes, as Linux recorded it; 0 on other systems. */
 async function highestOf(child: ChildProcess): Promise<number> {
   let highest = 0;
   for await (const _ of every(20)) {

@@ -27,8 +27,8 @@ const works: Readonly<Record<Work, string>> = {
 type Measure = (work: Work, effort: Effort) => Promise<Measured[]>;
 
 /**
- * Our record cache against two others, which do the same work with the same answers, in Node and in
- * Chromium. The baseline is the faster of the two.
+ * Our record cache against two others, with the same work and answers, in Node and in Chromium. The
+ * baseline is the faster of the two.
  */
 export async function clientLines(bench: Bench): Promise<Row[]> {
   const file = join(bench.folder, 'sides.js');
@@ -69,10 +69,7 @@ function timeOf({ rounds }: Measured): string {
     : `${milliseconds.toFixed(2)} ms`;
 }
 
-/**
- * Bundles all three as they ship to browsers: production builds without code that only helps
- * developers.
- */
+/** As they ship to browsers: production builds without code that only helps developers. */
 async function bundleSides(file: string): Promise<void> {
   const made = await build({
     root: project,
@@ -112,7 +109,7 @@ function inNode(file: string): Measure {
   };
 }
 
-/** Serves the page with the headers for cross-origin isolation, which give it a finer clock. */
+/** The headers for cross-origin isolation give the page a finer clock. */
 async function inChromium<T>(file: string, work: (measure: Measure) => Promise<T>): Promise<T> {
   const headers = {
     'Cross-Origin-Opener-Policy': 'same-origin',

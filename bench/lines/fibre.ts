@@ -16,8 +16,8 @@ import { medianOf } from '../compare.ts';
 import type { Row } from '../table.ts';
 
 /**
- * Runs `work` on its own database, which is deleted afterwards: ten million rows would slow the
- * other lines down.
+ * On its own database, which is deleted afterwards: ten million rows would slow the other lines
+ * down.
  */
 async function withDependencies<T>(
   bench: Bench,
@@ -48,7 +48,7 @@ async function withDependencies<T>(
 const run = (dependencies: Dependencies, text: string): Promise<number> =>
   dependencies.database.db.run({ text, values: [] });
 
-/** Runs a statement that may take longer than the server's time limit. */
+/** For a statement that may take longer than the server's time limit. */
 async function runLong(dependencies: Dependencies, text: string): Promise<void> {
   const client = await dependencies.database.pool.connect();
   try {
@@ -66,7 +66,7 @@ const lookUps = { full: 5_000, quick: 2_000 };
 const postcodeSql = (n: string): string =>
   `(1000 + ${n} / (${addressesPerPostcode} * 600))::text || chr(65 + (${n} / (${addressesPerPostcode} * 26) % 23)::integer) || chr(65 + (${n} / ${addressesPerPostcode} % 26)::integer)`;
 const idSql = (n: string): string => `'a0B' || lpad((${n})::text, 15, '0')`;
-/** Address `n` with the same values as `postcodeSql` and `fillAddresses`. */
+/** The same values as `postcodeSql` and `fillAddresses`. */
 function addressAt(n: number): { postcode: string; houseNumber: number; suffix: string | null } {
   const letters = String.fromCharCode(
     65 + (Math.floor(n / (addressesPerPostcode * 26)) % 23),
@@ -80,8 +80,8 @@ function addressAt(n: number): { postcode: string; houseNumber: number; suffix: 
 }
 
 /**
- * Inserts rows like those of an import, in postcode order. Leaves out the indexes that neither side
- * uses: building them would only cost time.
+ * Rows like those of an import, in postcode order. Without the indexes that neither side uses:
+ * building them would only cost time.
  */
 async function fillAddresses(dependencies: Dependencies, count: number): Promise<void> {
   await dependencies.database.db.transaction(async (db) => {
@@ -105,8 +105,8 @@ async function fillAddresses(dependencies: Dependencies, count: number): Promise
 }
 
 /**
- * The postcode check over ten million addresses. The baseline is a look-up of one row of the same
- * table by its primary key, through the same pool, in turn.
+ * The baseline is a look-up of one row of the same table by its primary key, through the same pool,
+ * in turn.
  */
 export async function postcodeLines(bench: Bench): Promise<Row[]> {
   const size = bench.pace.rounds > 3 ? 'full' : 'quick';
@@ -149,8 +149,7 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
 }
 
 /**
- * The 99th percentile of both in milliseconds. The calls alternate, so that other load on the
- * machine affects both alike.
+ * The 99th percentile of both, in ms. The calls alternate, so that other load affects both alike.
  */
 async function slowest(
   times: number,
@@ -174,8 +173,8 @@ const lines = { full: 300_000, quick: 50_000 };
 const importRounds = 3;
 
 /**
- * An import of new addresses. The baseline is PostgreSQL's COPY of the same file into a table with
- * the same columns and indexes.
+ * The baseline is PostgreSQL's COPY of the same file into a table with the same columns and
+ * indexes.
  */
 export async function importLines(bench: Bench): Promise<Row[]> {
   const count = lines[bench.pace.rounds > 3 ? 'full' : 'quick'];
@@ -248,8 +247,8 @@ async function writeAddresses(path: string, count: number): Promise<void> {
 }
 
 /**
- * Makes the tables for COPY. An import computes the name of a row from the other columns; the
- * tables have a generated column for it, because an index needs it.
+ * An import computes the name of a row from the other columns; these tables have a generated column
+ * for it, because an index needs it.
  */
 async function makeBaselineTables(dependencies: Dependencies): Promise<void> {
   await run(dependencies, 'create sequence baseline_id');

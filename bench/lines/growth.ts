@@ -17,8 +17,8 @@ import { medianOf } from '../compare.ts';
 import type { Row } from '../table.ts';
 
 /**
- * The same queries of the engine over ten thousand companies and over a million (a hundred thousand
- * with `--quick`), as staff.
+ * The same queries of the engine, as staff, over ten thousand companies and over a million (a
+ * hundred thousand with `--quick`).
  */
 
 const bar = 1.5;

@@ -18,8 +18,8 @@ const keys = Array.from({ length: 100_000 }, (_, i) => `"k${i.toString(36)}":0`)
 const hostile = Buffer.from(`{"apiName":"Case","fields":{${keys}}}`);
 
 /**
- * How long customers wait for a record while a guest sends large bodies with many keys, compared
- * with no such guest.
+ * How long customers wait for a record while a guest sends large bodies with many keys, and without
+ * such a guest.
  */
 export async function guestLines(bench: Bench): Promise<Row[]> {
   const { customers } = (await bench.stage()).users;
@@ -69,10 +69,7 @@ const readFor = (url: string, reads: readonly Call[], seconds: number): Promise<
   return waitsOf(url, reads, { readers, isOver: () => performance.now() >= end });
 };
 
-/**
- * Sends the attack's calls at equal intervals, each on its own connection. Returns the statuses of
- * the answers.
- */
+/** At equal intervals, each call on its own connection. Returns the statuses of the answers. */
 async function attackOnce(url: string): Promise<Set<number>> {
   const sent: Promise<number>[] = [];
   for (let call = 0; call < attack.calls; call++) {

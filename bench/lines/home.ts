@@ -4,13 +4,9 @@ import { compareOnOneCore } from '../compare.ts';
 import type { Row } from '../table.ts';
 
 const bar = 0.5;
-/** The encodings that a browser accepts. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/**
- * Home for a guest from the page cache. The baseline is a bare handler that sends the same bytes
- * and headers.
- */
+/** From the page cache. The baseline is a bare handler that sends the same bytes and headers. */
 export async function homeLines(bench: Bench): Promise<Row[]> {
   const ours = await bench.server();
   // the first request renders the page, the next come from the cache

@@ -16,8 +16,8 @@ const envOf = (bench: Bench) => ({ DATA_DIR: join(bench.folder, 'demo'), DEMO: '
 const server = { command: process.execPath, args: serverArgs, readyAt: '/readyz' };
 
 /**
- * Resident memory of the server process after a page view and some idle seconds, without the
- * processes of the database.
+ * Of the server process after a page view and some idle seconds, without the processes of the
+ * database.
  */
 export async function memoryLines(bench: Bench): Promise<Row[]> {
   const program = await bench.start({ ...server, env: envOf(bench) });
@@ -40,8 +40,7 @@ export async function memoryLines(bench: Bench): Promise<Row[]> {
 }
 
 /**
- * Starts on existing data, each after a clean stop: from the start of the process to the first 200
- * of /readyz.
+ * On existing data, after a clean stop: from the start of the process to the first 200 of /readyz.
  */
 export async function startLines(bench: Bench): Promise<Row[]> {
   const first = await bench.start({ ...server, env: envOf(bench) });

@@ -23,8 +23,8 @@ const pages = [
 ] as const;
 
 /**
- * The JavaScript that a browser fetches for a page, scripts loaded later included. The baseline is
- * an empty page of the same framework.
+ * What a browser fetches for a page, scripts loaded later included. The baseline is an empty page
+ * of the same framework.
  */
 export async function javascriptLines(bench: Bench): Promise<Row[]> {
   const empty = await buildEmptyApp(bench.folder);
@@ -72,8 +72,7 @@ async function buildEmptyApp(folder: string): Promise<string> {
 }
 
 /**
- * Paths of the JavaScript files that a browser fetches for a page, until no new file came for 1.5
- * seconds.
+ * The JavaScript files that a browser fetches for a page, until no new file came for 1.5 seconds.
  */
 export async function scriptsOf(browser: Browser | BrowserContext, url: string): Promise<string[]> {
   const page = await browser.newPage();
@@ -94,8 +93,8 @@ export async function scriptsOf(browser: Browser | BrowserContext, url: string):
 }
 
 /**
- * The number of files and their bytes after Brotli compression at the highest quality, so that the
- * compression of each server does not matter.
+ * After Brotli compression at the highest quality, so that the compression of each server does not
+ * matter.
  */
 export function weigh(paths: readonly string[], client: string): { files: number; bytes: number } {
   const files = paths.map((path) => globSync(`**/${basename(path)}`, { cwd: client })[0]);

@@ -25,8 +25,8 @@ const pages = [
 ] as const;
 
 /**
- * Lighthouse's performance score on a phone, with its own simulation of a slow network and
- * processor: the median of five runs.
+ * On a phone, with Lighthouse's own simulation of a slow network and processor: the median of five
+ * runs.
  */
 export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   const server = await bench.server();
@@ -57,7 +57,10 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Null: Lighthouse gave no score, as when the browser was too slow to show anything in time. */
+/**
+ * Returns null when Lighthouse gave no score, as when the browser was too slow to show anything in
+ * time.
+ */
 async function scoreOf(url: string, port: number): Promise<number | null> {
   const result = await lighthouse(url, {
     port,

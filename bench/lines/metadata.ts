@@ -7,8 +7,8 @@ const bar = 0.8;
 const paths = { 'object info of Case': '/object-info/Case', 'layout of Case': '/layout/Case' };
 
 /**
- * Metadata from memory, as members of staff with a session read it. The baseline is a bare handler
- * that sends the same bytes and headers.
+ * From memory, for members of staff with a session. The baseline is a bare handler that sends the
+ * same bytes and headers.
  */
 export async function metadataLines(bench: Bench): Promise<Row[]> {
   const { users } = await bench.stage();

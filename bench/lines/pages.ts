@@ -7,7 +7,7 @@ import type { Row } from '../table.ts';
 const bar = 1.3;
 const pageSize = 50;
 const rowsBefore = 999 * pageSize;
-/** This many, because the rate limit allows each user 6,000 calls a minute. */
+/** The rate limit allows each user 6,000 calls a minute. */
 const readers = 20;
 const orders = { 'newest first': '', 'by subject': '&sortBy=Subject' };
 
@@ -61,8 +61,8 @@ async function read(url: string, { path, headers }: Request): Promise<Page> {
 }
 
 /**
- * The request for page 1,000 with the token of page 999. Page 999 itself is found by an offset,
- * which our own tokens never use.
+ * With the token of page 999. Page 999 itself is found by an offset, which our own tokens never
+ * use.
  */
 async function pageAfter(url: string, reader: BenchUser, order: string): Promise<Request> {
   const before = await read(url, {
@@ -72,9 +72,7 @@ async function pageAfter(url: string, reader: BenchUser, order: string): Promise
   return { ...requestOf(reader), path: before.nextPageUrl };
 }
 
-/**
- * Checks that following the tokens from the first page, in longer steps, leads to the same page.
- */
+/** Following the tokens from the first page, in longer steps, must lead to the same page. */
 async function checkWalk(
   url: string,
   { reader, order, page }: { reader: BenchUser; order: string; page: Request },

@@ -29,8 +29,8 @@ const columns = [
 ];
 
 /**
- * Our server and Directus on the same PostgreSQL and the same rows. 30 ordinary users with a token
- * or key call each of them: on our side members of staff, who see all service requests.
+ * On the same PostgreSQL and the same rows. 30 ordinary users with a token or key call each server:
+ * on our side members of staff, who see all service requests.
  */
 export async function directusLines(bench: Bench): Promise<Row[]> {
   const { users } = await bench.stage();
@@ -122,7 +122,7 @@ const ownValue = (record: OurRecord, name: string): unknown =>
     ? record.id
     : Object.entries(record.fields).find(([field]) => field.toLowerCase() === name)?.[1].value;
 
-/** Makes values comparable: a related record becomes its id, and a time becomes milliseconds. */
+/** A related record becomes its id, and a time becomes milliseconds. */
 function plain(value: unknown): unknown {
   if (value !== null && typeof value === 'object' && 'id' in value) return value.id;
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

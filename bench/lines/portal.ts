@@ -111,8 +111,7 @@ async function scriptLines(url: string, open: () => Promise<BrowserContext>): Pr
 }
 
 /**
- * Interactions on these pages. Each is timed from the input to the next paint, as browsers measure
- * it (web.dev/inp).
+ * Each interaction is timed from the input to the next paint, as browsers measure it (web.dev/inp).
  */
 const interactions: Readonly<Record<string, { path: string; act: (page: Page) => Promise<void> }>> =
   {

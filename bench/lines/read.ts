@@ -20,8 +20,7 @@ const fields = [
 const bar = 0.6;
 
 /**
- * One record of eight fields by id, as customers of 120 companies who each read requests of their
- * own company.
+ * Eight fields by id, as customers of 120 companies who each read requests of their own company.
  */
 export async function readLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();

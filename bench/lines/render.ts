@@ -9,8 +9,8 @@ const bar = 1.5;
 type Answer = { bytes: { ours: number; react: number }; rounds: { ours: number; react: number }[] };
 
 /**
- * A page rendered for one visitor, with its loaders, queries and the data for the browser. The
- * baseline is React rendering the same tree.
+ * With its loaders, queries and the data for the browser. The baseline is React rendering the same
+ * tree.
  */
 export async function renderLines(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];

@@ -9,14 +9,14 @@ import type { Row } from '../table.ts';
 const bar = 1.2;
 const firstCalls = 1_000;
 const calls = { full: 100_000, quick: 10_000 };
-/** Time for work that the last call started, such as counters and log lines, to end. */
+/** For work that the last call started, such as counters and log lines, to end. */
 const settle = 3_000; // ms
 
 type MemoryReport = { resident: number; alive: number };
 
 /**
- * The memory of a separate server after 100,000 mixed calls against its memory after 1,000.
- * Resident memory is read before any forced garbage collection.
+ * A separate server after 100,000 mixed calls against the same server after 1,000. Resident memory
+ * is read before any forced garbage collection.
  */
 export async function steadyLines(bench: Bench): Promise<Row[]> {
   const { users } = await bench.stage();

@@ -7,15 +7,12 @@ import type { Row } from '../table.ts';
 const api = '/services/data/v65.0/ui-api';
 const names = ['CaseNumber', 'Subject', 'Description', 'Status', 'Type', 'CreatedDate'];
 const fields = names.map((name) => `Case.${name}`).join(',');
-/**
- * The gain of more processes depends on the cores that the database leaves free, so this line has
- * no bar.
- */
+/** The gain depends on the cores that the database leaves free, so this line has no bar. */
 const bar = 0;
 
 /**
- * Requests per second of two server processes behind one port (`WORKERS=2`) against one. Both
- * sides, the database and the load generator share all cores.
+ * Two server processes behind one port (`WORKERS=2`) against one. Both sides, the database and the
+ * load generator share all cores.
  */
 export async function workersLines(bench: Bench): Promise<Row[]> {
   const { customers, staff } = (await bench.stage()).users;

@@ -89,8 +89,8 @@ async function openList(context: BrowserContext, address: string): Promise<Page>
 }
 
 /**
- * Opens the list by the navigation from another list, and counts the responses that came before the
- * first of 100,000 rows was drawn.
+ * By the navigation from another list; counts the responses that came before the first of 100,000
+ * rows was drawn.
  */
 async function firstRows(context: BrowserContext, home: string): Promise<Row> {
   const page = await openList(context, `${home}/Account/Alle`);

@@ -4,11 +4,10 @@ import { delimiter } from 'node:path';
 import { directusCli, peerNode, peers } from './places.ts';
 
 /**
- * `node bench/peers/install.ts`: installs the peers of the bench into `bench/peers/node_modules`,
- * at the exact versions of its `package.json`. The first run writes a lock file, which git ignores;
- * later runs follow it. Only one install script runs, the one that compiles `isolated-vm`: Directus
- * does not start without it. It is compiled for the Node that Directus supports, which is installed
- * too.
+ * `node bench/peers/install.ts`: installs the exact versions of `bench/peers/package.json`. The
+ * first run writes a lock file, which git ignores; later runs follow it. Only one install script
+ * runs, which compiles `isolated-vm` for the Node that Directus supports; Directus does not start
+ * without it.
  */
 const run = (args: readonly string[], env: Record<string, string> = {}): void => {
   execFileSync('npm', [...args], { cwd: peers, stdio: 'inherit', env: { ...process.env, ...env } });

@@ -6,9 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const peers = fileURLToPath(new URL('.', import.meta.url));
 export const directusCli = join(peers, 'node_modules/directus/cli.js');
 
-/**
- * The Node version that Directus supports, installed next to it. Throws when it is not installed.
- */
+/** Throws when the Node version that Directus supports is not installed next to it. */
 export function peerNode(): { folder: string; program: string } {
   const folder = join(peers, `node_modules/node-${process.platform}-${process.arch}`);
   const program = join(folder, 'bin/node');
