@@ -3,10 +3,7 @@ import { type CsvDownload, listActiveServices } from '#domain/company/list-activ
 import type { Bindings } from './pipeline/api-call.ts';
 import type { ApiTools } from './pipeline/tools.ts';
 
-/**
- * Responds to `/actieve-diensten.csv?id={accountId}`. Returns null when this visitor may not
- * download the file; the caller then renders a page that says so.
- */
+/** Serves `/actieve-diensten.csv?id={accountId}`. Returns null when the viewer may not have it. */
 export type ActiveServicesHandler = (
   request: Request,
   bindings: Bindings,
@@ -51,8 +48,7 @@ export const createActiveServicesHandler =
   };
 
 /**
- * The first rows are read before the response begins, so that an unavailable database gives an
- * error status. A later failure aborts the download.
+ * Reads the first rows before the response begins, so an unavailable database is an error status.
  */
 async function streamOf(
   { parts }: CsvDownload,

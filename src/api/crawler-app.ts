@@ -103,10 +103,7 @@ const robotsText = (site: Site): string =>
     '',
   ].join('\n');
 
-/**
- * The maximum number of entries in one site map file. Source:
- * https://www.sitemaps.org/protocol.html.
- */
+/** Source: https://www.sitemaps.org/protocol.html. */
 const mostInFile = 50_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

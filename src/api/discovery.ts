@@ -3,10 +3,7 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 
-/**
- * Responds to the first requests of standard clients, which need no log-in. Source: record-api.md
- * §6.1.
- */
+/** The first requests of standard clients, without log-in. Source: record-api.md §6.1. */
 
 export const ownApiVersion = apiVersion;
 
@@ -34,10 +31,7 @@ export const resourcesAnswer = (basePath: string) => ({
   'ui-api': basePath + roots['ui-api'],
 });
 
-/**
- * Returns the URLs of the GET endpoints below this root, by the path after the root. It leaves out
- * batches, and endpoints that have a path parameter or do not respond with JSON.
- */
+/** By the path after the root. Only GET endpoints with JSON and without a path parameter. */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
     [
@@ -67,8 +61,6 @@ export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath
   total: 1,
 });
 
-/**
- * `segment`: a version such as `v60.0`. All known versions have the responses of our own version.
- */
+/** `segment`: such as `v60.0`. */
 export const isKnownVersion = (segment: string): boolean =>
   (apiVersions as readonly string[]).includes(segment.slice(1)) && segment.startsWith('v');

@@ -31,9 +31,8 @@ import { readJson } from './pipeline/parse.ts';
 import { readOwnProfile } from '#domain/users/read-own-details.ts';
 
 /**
- * The idempotency key and the network address are those of the form. `session`: the hash of the
- * session token. `here`: the site at the address by which the caller reached it. `site`: the base
- * of links in mails.
+ * `session`: the hash of the session token. `site`: the base of links in mails. `here`: the site at
+ * the address that the caller used.
  */
 export type ProductCall<M extends ProductMethod> = FormSubmission<ProductParams<M>> & {
   ctx: RequestContext;

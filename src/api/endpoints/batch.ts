@@ -6,10 +6,7 @@ import { refusalOf } from '../pipeline/errors.ts';
 
 /** Builds batches, which are several results in one response. Source: record-api.md §1.3, §1.11. */
 
-/**
- * Returns the ids or names in a path segment, where commas separate them. Returns the refusal
- * `record.argument` (none) or `record.batch` (too many).
- */
+/** Commas separate the names. Returns the refusal `record.argument` or `record.batch`. */
 export function parseNames(part: string | undefined): Result<string[]> {
   const names = (part ?? '')
     .split(',')
@@ -27,25 +24,17 @@ export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
     ? refuse({ code: 'record.batch', detail: `At most ${maxItemsPerCall} in one call` })
     : ok(items);
 
-/**
- * One item of a batch: JSON text (with status 200 when `status` is absent) or a refusal. `object`:
- * the object of a save, whose labels name the fields in its refusal.
- */
+/** JSON text (status 200 by default) or a refusal; `object` gives the labels in a refusal. */
 export type BatchResultItem =
   | { ok: true; value: { text: string; eTag?: string; status?: number } }
   | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
-/**
- * Returns the response of a batch. A refusal becomes an item with an error body and a status code.
- */
+/** A refusal becomes an item with an error body and a status code. */
 export const batchJson = (items: readonly BatchResultItem[]): { text: string } => ({
   text: `{"results":[${items.map(itemText).join(',')}]}`,
 });
 
-/**
- * Computes one item after the other, because a batch must not use every connection of the pool.
- * Items with the same `keyOf` are computed once.
- */
+/** In sequence: a batch must not use the whole pool. Computes items with the same `keyOf` once. */
 export async function answerSequentially<T>(
   items: readonly T[],
   answer: (item: T) => Promise<Result<unknown>> | Result<unknown>,
@@ -61,10 +50,7 @@ export async function answerSequentially<T>(
   return batchJson(items.map((item) => known.get(keyOf(item))!));
 }
 
-/**
- * The `Retry-After` of a refused item becomes a header of the whole response, because an item has
- * no headers.
- */
+/** `Retry-After` of an item becomes a header of the response, because an item has no headers. */
 export const batchJsonWithErrorFlag = (
   items: readonly BatchResultItem[],
 ): { text: string; eTag: string; headers: Record<string, string> } => ({

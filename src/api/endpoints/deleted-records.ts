@@ -6,10 +6,7 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { pageUrl } from '../pipeline/page-url.ts';
 import { saveUndeletion } from './record-saves.ts';
 
-/**
- * Serves recently deleted records and their restoration. Source: our own design
- * (docs/data-layer.md).
- */
+/** Source: our own design (docs/data-layer.md). */
 
 const [usualPage, largestPage] = [50, 200];
 

@@ -5,10 +5,7 @@ import type * as documentEndpoints from '#protocol/endpoints/document.ts';
 
 const written = memoizeByObject<Promise<{ text: string }>>();
 
-/**
- * Everybody may read this document: the public documentation contains the same, and it does not
- * show what a viewer may see or change.
- */
+/** Everybody may read this: it contains only what the public documentation contains. */
 async function describe({
   ctx,
   basePath,

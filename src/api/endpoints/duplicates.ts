@@ -14,10 +14,7 @@ import { withoutMasterType } from './record-saves.ts';
 
 /** Serves the search for probable duplicates. Source: record-api.md §6.3. */
 
-/**
- * `allowSaveOnDuplicate` has no effect, because nothing is saved here. `allowSave` in the response
- * says whether a save would be accepted.
- */
+/** `allowSaveOnDuplicate` has no effect here. `allowSave`: whether a save would be accepted. */
 async function getDuplicates({
   ctx,
   body,

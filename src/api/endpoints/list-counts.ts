@@ -6,10 +6,7 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { withinCallLimit, answerSequentially } from './batch.ts';
 import { findListByQualifiedName } from './list-definitions.ts';
 
-/**
- * Serves the number of rows of a list that the viewer sees. Source: our own design, in addition to
- * the lists of record-api.md §6.4.
- */
+/** The number of rows of a list that the viewer sees. Source: our own design. */
 
 type Endpoints = typeof listEndpoints;
 

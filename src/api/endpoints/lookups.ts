@@ -182,10 +182,7 @@ function isSortable(ctx: RequestContext, target: ObjectModel, name: string): boo
   );
 }
 
-/**
- * Returns the bindings that follow from the record that the user edits. That record and its values
- * must be of the object that has the lookup field.
- */
+/** The edited record and its values must be of the object that has the lookup field. */
 async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent): Said {
   const { query, body } = sent;
   const { object } = lookUp;
@@ -254,10 +251,7 @@ async function collection(
   return ok(pageText(around, texts));
 }
 
-/**
- * When a search for text finds no rows on its first page, returns those of `correctedLookUpPage`.
- * That costs several queries per object, so it is done for a single target object only.
- */
+/** Corrects the spelling for one target object only, because that takes several queries. */
 async function foundOrMeant(
   ctx: RequestContext,
   rows: LookUpRowsQuery,
@@ -272,9 +266,6 @@ async function foundOrMeant(
   return isMeant ? correctedLookUpPage(ctx, rows) : found;
 }
 
-/**
- * The URL has the order and the bindings of the body; the other parts of the body do not filter.
- */
 function urlOf(
   target: ObjectModel,
   { basePath, path, q, searchType, pageSize, bindings, orderBy }: Reached,

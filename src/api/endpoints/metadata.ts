@@ -16,10 +16,7 @@ import { objectHiddenRefusal } from '#engine/write/write.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { batchJson, parseNames } from './batch.ts';
 
-/**
- * Serves the metadata of the objects, fields and layouts that this viewer sees. Source:
- * record-api.md §6.5.
- */
+/** The metadata that this viewer sees. Source: record-api.md §6.5. */
 
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 
@@ -132,10 +129,7 @@ async function updateLayoutUserState(
   return saved.ok ? ok({ body: saved.value }) : saved;
 }
 
-/**
- * `layoutOverride`: the id of one of the object's layouts, whose fields the steps then show.
- * `formFactor` has no effect, because fields are the same for every form factor.
- */
+/** `layoutOverride`: the id of a layout of the object. `formFactor` has no effect. */
 async function getPathLayout(
   call: EndpointCall<typeof metadataEndpoints.getPathLayout>,
 ): Promise<HandlerResult> {
@@ -170,10 +164,7 @@ function objectOfType(
   return object.ok ? (recordTypeRefusal(recordTypeId) ?? object) : object;
 }
 
-/**
- * Returns a refusal for any record type except the master record type. `recordTypeId`: undefined
- * means the master record type. Source: record-api.md §1.6.
- */
+/** `recordTypeId`: undefined means the master record type. Source: record-api.md §1.6. */
 export function recordTypeRefusal(
   recordTypeId: string | undefined,
 ): Extract<Result<never>, { ok: false }> | undefined {
@@ -193,10 +184,7 @@ export function visibleObject(ctx: RequestContext, apiName: string): Result<Obje
     : objectHiddenRefusal(apiName);
 }
 
-/**
- * Does the same as `visibleObject`, but also finds the form of a business action. Such a form is
- * described like an object, but has no stored records.
- */
+/** Like `visibleObject`, but also finds the form of a business action, which has no records. */
 export function visibleObjectOrForm(ctx: RequestContext, name: string): Result<ObjectModel> {
   const form = ctx.registry.form(name);
   return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);

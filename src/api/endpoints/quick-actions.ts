@@ -68,10 +68,7 @@ async function getQuickActionInfo({
   return info.ok ? ok({ body: info.value }) : info;
 }
 
-/**
- * `defaultTemplateOnly` has no effect: it would leave out overrides of the standard page, and no
- * object has one.
- */
+/** `defaultTemplateOnly` has no effect, because no object has overrides. */
 async function getActionOverrides({
   ctx,
   path,
@@ -101,10 +98,7 @@ async function getFormulaActivation(
     : objects;
 }
 
-/**
- * Without names, returns all objects that the viewer sees. With an app, leaves out objects that are
- * not in its menu.
- */
+/** Without names: all visible objects. With an app: only objects in its menu. */
 function objectsAsked({
   ctx,
   query,
@@ -136,9 +130,6 @@ type Performing = Pick<
   'ctx' | 'body' | 'path'
 >;
 
-/**
- * `Create` (POST) creates a record or runs a business action; `Update` (PATCH) changes a record.
- */
 async function performAs(
   type: 'Create' | 'Update',
   { ctx, body, path }: Performing,

@@ -35,10 +35,7 @@ export async function getRecord({
   return ok({ json: record.value });
 }
 
-/**
- * Returns whether `readRecordJson`, which is faster, can handle this read: it asks only for fields.
- * An invalid page size goes to `readRecordsJson`, because only that refuses it.
- */
+/** `readRecordJson` is faster, but reads only fields, and does not refuse an invalid page size. */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
 

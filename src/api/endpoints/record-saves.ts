@@ -116,10 +116,7 @@ export async function saveRecordChange(
   return saved.ok ? answerOf(saved.value, { status: 200, options }) : refusedSave(saved, object);
 }
 
-/**
- * Calls `refusedNoticeChange` for the record with this id. Call it outside any transaction, because
- * counting uses another database connection. Returns null for an id without an object.
- */
+/** Call it outside any transaction, because counting uses another database connection. */
 export async function refusalOfChange(
   ctx: RequestContext,
   id: string,
@@ -170,10 +167,7 @@ const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptio
   useDefaultRule: options.useDefaultRule ?? false,
 });
 
-/**
- * Takes `useDefaultRule` from the header `autoAssignHeader` when the query does not have it. A
- * value of the header other than TRUE or FALSE is ignored.
- */
+/** The query goes before the header. Ignores a header value other than TRUE or FALSE. */
 export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
   headers: Headers,
@@ -184,10 +178,7 @@ export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }
     : { ...query, useDefaultRule: said === 'TRUE' };
 }
 
-/**
- * Only saves by staff send these mails: other viewers choose the addresses and the text themselves,
- * and could misuse the mails.
- */
+/** Only saves by staff send these mails: other viewers could misuse them. */
 const mailRecipients = (
   { viewer }: RequestContext,
   { triggerOtherEmail, triggerUserEmail }: SaveOptions,
@@ -199,10 +190,7 @@ const mailRecipients = (
       ]
     : [];
 
-/**
- * Removes a `RecordTypeId` that is null or the master type. Any other value stays, and is later
- * refused as an unknown field.
- */
+/** Keeps any other value, which is later refused as an unknown field. */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
   const isMaster =

@@ -18,10 +18,7 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { parseNames } from './batch.ts';
 import { childUrl } from './record-reads.ts';
 
-/**
- * Returns records with the metadata that is needed to render them. It is not a batch: one missing
- * record refuses the whole call. Source: record-api.md §6.3.
- */
+/** Unlike in a batch, one missing record refuses the call. Source: record-api.md §6.3. */
 export async function getRecordUi({
   ctx,
   basePath,

@@ -25,10 +25,7 @@ import { recordTypeRefusal, visibleObject } from './metadata.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 import { getRelatedListRecordsBatch, readRelatedListRecords } from './related-list-records.ts';
 
-/**
- * Serves related lists, which are lists of the records that refer to one record. Source:
- * record-api.md §6.7.
- */
+/** Lists of the records that refer to one record. Source: record-api.md §6.7. */
 
 type Endpoints = typeof relatedListEndpoints;
 

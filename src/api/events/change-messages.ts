@@ -15,10 +15,7 @@ import type { refuse, Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
 
-/**
- * A change of a user, company or contact after which mails may be sent. A save by the record API
- * sends the same mails as the product methods. Source: decisions.md §5, §10.
- */
+/** A change after which mails may be sent. Source: decisions.md §5, §10. */
 export type ChangeWithNotice = {
   object: ObjectModel;
   recordId: string;
@@ -28,9 +25,7 @@ export type ChangeWithNotice = {
 type Fields = Dict<Scalar | null>;
 type ChangeNoticeRules = {
   sendsNotice: (fields: Fields) => boolean;
-  /**
-   * `before`: the record before the change. A record for which it returns true is saved separately.
-   */
+  /** Whether the record must be saved separately. `before`: the record before the change. */
   staffChangeSendsNotice: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
   refused: (
     ctx: RequestContext,
@@ -84,10 +79,7 @@ const noticeRulesOf = ({ apiName }: ObjectModel): ChangeNoticeRules | undefined 
 const noticeRulesFor = (object: ObjectModel, fields: Fields): ChangeNoticeRules | undefined =>
   noticeRulesOf(object)?.sendsNotice(fields) === true ? noticeRulesOf(object) : undefined;
 
-/**
- * Returns whether a change by staff must be saved separately from others, because it may send
- * mails. `before`: the record before the change.
- */
+/** Whether the change must be saved separately, because it may send mails. */
 export const staffChangeSendsNotice = (
   object: ObjectModel,
   before: Readonly<Record<string, unknown>>,
@@ -99,8 +91,7 @@ export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
 /**
- * Counts a change that sends mails for the rate limit. Returns null when the change may be saved.
- * Call it outside any transaction, because counting uses another database connection.
+ * Counts a change that sends mails. Call it outside any transaction (it uses another connection).
  */
 export async function refusedNoticeChange(
   ctx: RequestContext,
@@ -109,10 +100,7 @@ export async function refusedNoticeChange(
   return (await noticeRulesFor(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
-/**
- * Does the same as `refusedNoticeChange` for a record that will be created: a comment on a case.
- * Returns null for other objects.
- */
+/** Like `refusedNoticeChange`, for a new comment on a case. Returns null for other objects. */
 export async function refusedNoticeRow(
   ctx: RequestContext,
   apiName: string,
@@ -121,10 +109,7 @@ export async function refusedNoticeRow(
   return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ctx, parent) : null;
 }
 
-/**
- * Runs `save`, and queues the mails about it in the transaction that the caller opened. `site`: the
- * base of the links in those mails.
- */
+/** Queues the mails in the caller's transaction. `site`: the base of their links. */
 export function saveWithNotices<T>(
   inside: RequestContext,
   { object, recordId, fields, site }: ChangeWithNotice & { site: Site },

@@ -4,10 +4,7 @@ import type { Change, ChangesEvent } from '#protocol/shapes/changes.ts';
 import { type Credentials, type CredentialWatch, watchCredentials } from './credential-watch.ts';
 import { openEventOutlet } from './event-outlet.ts';
 
-/**
- * `since`: the position in the change feed from which to start. `hangUp`: closes the connection of
- * a client that does not read.
- */
+/** `since`: a position in the change feed. `hangUp`: closes the connection. */
 export type StreamRequest = Credentials & {
   since?: string | undefined;
   address: string;
@@ -16,17 +13,11 @@ export type StreamRequest = Credentials & {
 
 export type ChangeStream = {
   body: ReadableStream<Uint8Array>;
-  /**
-   * The holder of the stream: a user, or the network address of a guest. The streams of one holder
-   * share one limit.
-   */
+  /** A user, or the network address of a guest. The streams of one holder share a limit. */
   holder: string;
   /** Checks the credentials again if `about` concerns the credentials of this stream. */
   doubt(about: InvalidatedCredential): void;
-  /**
-   * Does what is due: a heartbeat, a check of the credentials, or the end of the stream of a client
-   * that does not read.
-   */
+  /** Sends a heartbeat, checks the credentials, or ends a stream that nobody reads. */
   tick(): void;
   end(last?: Uint8Array): void;
 };
@@ -50,10 +41,7 @@ const firstWord = encoder.encode('retry: 3000\n: open\n\n');
 const heartbeat = encoder.encode(':\n\n');
 const missed = event({ gap: true });
 const ended = event({ ended: true });
-/**
- * For a client whose stream ends in favour of a newer stream. It reconnects only after a minute;
- * otherwise two clients would end each other's streams continuously.
- */
+/** Reconnecting after a minute, so that two clients do not end each other's streams repeatedly. */
 export const displacedEvent = encoder.encode('retry: 60000\n\n');
 
 export const streamHolderOf = ({

@@ -19,21 +19,12 @@ export type ChangeStreams = {
   close(): void;
 };
 
-/**
- * A browser opens one stream for all its tabs. Beyond this limit the oldest stream of the user
- * ends, because its client is probably gone.
- */
+/** One per browser. Beyond this limit the oldest ends, because its client is probably gone. */
 const mostOfUser = 10;
-/**
- * Beyond this limit a new stream is refused. No other stream ends instead: guests of one office
- * share an address, and it is unknown which of their streams is stale.
- */
+/** Beyond this limit a new stream is refused, because guests of one office share an address. */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
-/**
- * A guest gets a stream only while fewer than this number of streams are open. The rest of
- * `mostOfAll` is reserved for logged-in users.
- */
+/** The rest of `mostOfAll` is reserved for logged-in users. */
 const mostOfGuests = 4_000;
 
 const tickLength = 5_000; // ms

@@ -16,10 +16,7 @@ export type Credentials = {
 
 export type CredentialWatch = {
   viewer: () => Viewer;
-  /**
-   * Returns whether events may be sent. It returns false during a check of the credentials;
-   * afterwards `onNews` reports that events were withheld.
-   */
+  /** False during a check of the credentials; `onNews` then reports that events were withheld. */
   passes(): boolean;
   /** Resolves when the first check is done. */
   looked: Promise<void>;
@@ -30,10 +27,7 @@ export type CredentialWatch = {
   close(): void;
 };
 
-/**
- * `onRefused`: the credentials are no longer valid. `onNews`: the viewer changed, or events were
- * withheld.
- */
+/** `onRefused`: invalid credentials. `onNews`: the viewer changed, or events were withheld. */
 type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: unknown) => void };
 
 /** Finds changes that cause no notification, such as an expired API key. */

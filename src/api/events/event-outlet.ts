@@ -3,22 +3,15 @@ export type EventOutlet = {
   body: ReadableStream<Uint8Array>;
   /** Drops the bytes while the client is behind. When the client catches up, it gets `missed`. */
   send(bytes: Uint8Array): void;
-  /**
-   * Returns the time, by `performance.now()`, of the first dropped event; null when the client is
-   * not behind.
-   */
+  /** The time (`performance.now()`) of the first dropped event; null without dropped events. */
   laggingSince(): number | null;
   end(): void;
 };
 
-/**
- * The maximum number of bytes that wait for a client, in addition to those in the socket buffer.
- */
+/** Bytes, in addition to those in the socket buffer. */
 const mostWaiting = 16_384;
 
-/**
- * `missed`: the event for a client that was behind. `onGone`: called when the client disconnects.
- */
+/** `missed`: the event for a client that was behind. `onGone`: the client disconnected. */
 export function openEventOutlet({
   first,
   missed,

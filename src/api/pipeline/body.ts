@@ -9,10 +9,7 @@ import {
   decompressedBody,
 } from './unpacked.ts';
 
-/**
- * Reads the body of a call, after checks of access, size in bytes and type. Source: record-api.md
- * §1.3.
- */
+/** Source: record-api.md §1.3. */
 
 export type ReadResult<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
@@ -21,10 +18,7 @@ export const toReadResult = <T>(result: Result<T>): ReadResult<T> =>
 
 const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
-/**
- * Returns undefined for a viewer who may use this endpoint. It is decided before the body is read.
- * A wrong content type is refused first, as it is for viewers who may use the endpoint.
- */
+/** Decided before the body is read. A wrong content type is refused first. */
 export function guestRefusal(
   { viewer, header }: Pick<ApiCall, 'viewer' | 'header'>,
   { guests }: { guests?: 'refused' },

@@ -56,10 +56,7 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
   [Name in keyof E]: (call: EndpointCall<E[Name]>) => Promise<HandlerResult>;
 };
 
-/**
- * `lasting`: a response that depends only on the access role. `events`: a stream. `object`: the
- * object of a save, whose labels name the fields in its errors.
- */
+/** `lasting`: depends only on the access role. `object`: gives the labels of fields in errors. */
 export type HandlerResult = Result<
   | { body: unknown }
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }

@@ -2,10 +2,7 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { ErrorItem, ListErrors, SaveError, SaveErrors } from '#protocol/shapes/errors.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 
-/**
- * A refusal in the error format of the Salesforce platform, which this API follows. Source:
- * record-api.md §3.
- */
+/** In the error format of the Salesforce platform. Source: record-api.md §3. */
 export type Refusal = {
   status: number;
   body: ErrorItem[] | SaveErrors | ListErrors;
@@ -93,10 +90,7 @@ const translations: Record<
   'record.undeleteOver': b(400, 'UNDELETE_FAILED'),
 };
 
-/**
- * The translations of other problem codes. A problem without a translation becomes 400
- * INVALID_INPUT.
- */
+/** A problem without a translation becomes 400 INVALID_INPUT. */
 const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.required': a(400, 'MISSING_ARGUMENT'),
   'form.emailMissing': a(400, 'MISSING_ARGUMENT'),
@@ -149,10 +143,7 @@ const translate = (code: ProblemCode): Translation =>
     : // proof: `in` checked that the code is a key
       (formTranslations[code] ?? a(400, 'INVALID_INPUT'));
 
-/**
- * The first problem decides the form of the response. Form A contains only that problem; form B
- * (errors of a save) and form C (errors of a list definition) contain all problems.
- */
+/** The first problem decides the form. Form A contains only that one; forms B and C contain all. */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
   const translation = translate(first.code);
@@ -182,19 +173,13 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
   statusCode: 400,
 });
 
-/**
- * Adds the header `Retry-After`, in seconds. Rate limits take minutes to recover, but a client may
- * retry after at most one minute. Source: record-api.md §1.12.
- */
+/** At most 60 seconds, although rate limits recover slowly. Source: record-api.md §1.12. */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;
   return seconds === null ? refusal : { ...refusal, headers: { 'Retry-After': seconds } };
 }
 
-/**
- * Returns the first problem in form A (see `refusalOf`): form B reports fields of a record, and the
- * parameters of a product method are not fields. Source: record-api.md §6.2.
- */
+/** Form A, because parameters are not fields of a record. Source: record-api.md §6.2. */
 export function productMethodRefusal([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;
   const { status, errorCode } = translate(code);

@@ -7,10 +7,7 @@ import { minGzipLength } from './headers.ts';
 /** A response with metadata, which depends only on the access role and the request. */
 export type StaticAnswer = { text: string; eTag: string };
 
-/**
- * The texts have one character per byte, so that head and body are written in one piece. `zipped`:
- * null for a response that is too short to compress.
- */
+/** One character per byte. `zipped`: null for a response that is too short to compress. */
 export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
 
 /** A cache by request target, so that a repeated request need not run the handler. */
@@ -19,17 +16,10 @@ export type MetadataAnswerCache = {
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
 };
 
-/**
- * The maximum number of targets for one access role; beyond it the least recently used one is
- * dropped. A caller who keeps requesting new targets displaces only entries of their own access
- * role.
- */
+/** For each access role; the least recently used target is dropped. */
 const mostTargets = 300;
 const longestTarget = 500;
-/**
- * The maximum number of access roles of limited API keys, because users can create many such keys.
- * Beyond it the role that was added first is dropped.
- */
+/** Of limited API keys, of which users can create many. The first one added is dropped. */
 const mostNarrowed = 50;
 
 type Targets = LRUCache<string, EncodedAnswer>;

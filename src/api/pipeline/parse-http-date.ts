@@ -12,10 +12,7 @@ const forms = [
   ),
 ];
 
-/**
- * Returns undefined for a text in none of the three forms of an HTTP date. `Date.parse` accepts
- * many wrong dates. Source: RFC 9110, section 5.6.7.
- */
+/** Undefined for an invalid date; `Date.parse` accepts many. Source: RFC 9110, section 5.6.7. */
 export function parseHttpDate(text: string, now: Date): Date | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!parts) return undefined;
@@ -36,10 +33,7 @@ export function parseHttpDate(text: string, now: Date): Date | undefined {
     : undefined;
 }
 
-/**
- * A year of two digits is in the current century; or in the previous one, when it would otherwise
- * be more than 50 years ahead.
- */
+/** Two digits: this century, or the previous one when it would be more than 50 years ahead. */
 function fullYear(text: string, now: Date): number {
   if (text.length === 4) return Number(text);
   const year = Math.floor(now.getUTCFullYear() / 100) * 100 + Number(text);

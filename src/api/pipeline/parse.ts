@@ -5,10 +5,7 @@ import type { QueryParam } from '#protocol/api/params.ts';
 import { jsonExcess } from './json-bounds.ts';
 import { isStorable } from '#engine/fields/text.ts';
 
-/**
- * Ignores unknown parameters, and treats empty ones as absent, except an empty `recordTypeId`.
- * Returns the refusal record.argument. Source: record-api.md §1.3.
- */
+/** Treats empty parameters as absent, except `recordTypeId`. Source: record-api.md §1.3. */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
   query: URLSearchParams,
@@ -74,10 +71,7 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
   });
 }
 
-/**
- * Returns the refusal record.notJson (no JSON, or too many keys, values or levels), or
- * record.valueWrong for a value that no schema may accept.
- */
+/** Returns the refusal record.notJson, or record.valueWrong for a value that is never valid. */
 export function readJson(text: string): Result<unknown> {
   const excess = jsonExcess(text);
   if (excess !== undefined)
@@ -107,10 +101,7 @@ function strangeness(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/**
- * Returns a problem when a list is given where an object is expected; undefined when there is none.
- * Valibot accepts an empty list as an object, and any list as a record with its indexes as keys.
- */
+/** A list in the place of an object, which Valibot accepts. Undefined when there is none. */
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
   const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another
   if (inner !== schema) return listForObject(inner, value);

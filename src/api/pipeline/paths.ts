@@ -8,10 +8,7 @@ import {
 import { isKnownVersion, ownApiVersion, publicPaths } from '../discovery.ts';
 import type { IncomingCall } from './api-call.ts';
 
-/**
- * Normalizes the path of a request, and lists the known paths. Source: record-api.md §1.1, §1.3,
- * §1.13.
- */
+/** Source: record-api.md §1.1, §1.3, §1.13. */
 
 /** Replaces an ambiguous path, with dot segments or hidden slashes. No endpoint has this path. */
 const nowhere = '/unknown';
@@ -66,10 +63,7 @@ const parts = (path: string): string[] => path.split('/');
 const width = (part: string): number =>
   part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
 
-/**
- * The sort key of a path: from left to right, fixed words come before parameters. Source:
- * record-api.md §1.13.
- */
+/** Fixed words come before parameters. Source: record-api.md §1.13. */
 const widthsOf = (path: string): string => parts(path).map(width).join('');
 const shapeOf = (path: string): string =>
   parts(path)
@@ -85,9 +79,7 @@ const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =
   shapeOf(endpoints[name].path),
 ); // proof: `Object.keys` returns only keys of this table
 
-/**
- * The most specific path first. The first path that matches a request applies, whatever its method.
- */
+/** The most specific path first: the first match applies, whatever its method. */
 export const routes: readonly Route[] = Object.values(groups)
   // proof: a group has at least one name
   .map((names) => ({ names: names!, path: endpoints[names![0]!].path }))

@@ -102,9 +102,7 @@ const queryOf = ({ url }: ApiCall, { params }: ProductMethod) =>
     new URL(url, anyOrigin).searchParams,
   );
 
-/**
- * An empty body means no parameters; the validation then reports each parameter that is missing.
- */
+/** An empty body means no parameters. */
 function objectOf(text: string): Result<Record<string, unknown>> {
   const body = text === '' ? ok({}) : readJson(text);
   if (!body.ok) return body;

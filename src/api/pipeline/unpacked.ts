@@ -2,15 +2,9 @@ import { Readable, type Transform, pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formARefusal, type Refusal } from './errors.ts';
 
-/**
- * A few kilobytes can decompress to gigabytes, so the bytes are counted as they arrive. Source: RFC
- * 9110 §8.4, §12.5.3.
- */
+/** Counted as they arrive: kilobytes can become gigabytes. Source: RFC 9110 §8.4, §12.5.3. */
 
-/**
- * The decompressor of each encoding. It is a Map, because a plain object also has properties such
- * as `constructor`.
- */
+/** A Map, because a plain object also has properties such as `constructor`. */
 const unpackers = new Map<string, () => Transform>([
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
@@ -46,11 +40,7 @@ export const unknownEncodingRefusal: Refusal = {
 /** More compressed bytes arrived than the decompressed body may have. */
 export class BodyTooLargeError extends Error {}
 
-/**
- * Returns undefined for an unknown encoding. The caller must count the decompressed bytes. Throws
- * `BodyTooLargeError` when more than `largest` compressed bytes arrive, and the errors of a broken
- * connection or encoding.
- */
+/** Undefined: unknown encoding. Throws `BodyTooLargeError` beyond `largest` compressed bytes. */
 export function decompressedBody(
   request: Request,
   largest: number,
