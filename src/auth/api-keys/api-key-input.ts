@@ -35,10 +35,7 @@ export function problemOfDay(ctx: RequestContext, day: string | undefined): Prob
   return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
 }
 
-/**
- * Returns null when the user of the key sees all these objects, or when the key is not limited to
- * objects.
- */
+/** Null when the user sees all these objects, or `objects` is null. */
 export function problemOfScope(
   { registry }: RequestContext,
   user: Viewer,

@@ -17,16 +17,10 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type CreatedApiKey = { id: string; key: string };
 
-/**
- * `expiresOn`: the last day on which the API key works, as `yyyy-mm-dd` in Dutch time. Undefined:
- * `defaultDay`.
- */
+/** The last day on which the key works, in Dutch time. Undefined: `defaultDay`. */
 type Life = { expiresOn?: string | undefined };
 
-/**
- * The limits of an API key within the rights of its user. `objects`: the API names of the objects
- * that the key can use; null means all objects.
- */
+/** `objects`: the API names of the objects that the key can use; null means all. */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
 /** Keys that no longer work do not count. */
@@ -35,11 +29,9 @@ const mostKeys = 20;
 export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } & Life;
 
 /**
- * Creates an API key with the rights that its user has at the time of each call, or with fewer.
- * Only the returned value contains the key itself. Users create their own keys; administrators and
- * the system also create keys for others. The caller must mail the user. Returns the refusal
- * `record.noRight`, `record.notFound` (no such active user) or `record.limit`, or a refusal of
- * `problemOfLabel`, `problemOfDay`, `problemOfScope` or `stepUpRefusal`.
+ * Returns the key itself, which only the caller gets; the caller must mail the user. Users create
+ * their own keys; administrators and the system also create keys for others. Also returns the
+ * refusals of `stepUpRefusal` and of the checks of the input.
  */
 export async function createApiKey(
   ctx: RequestContext,
@@ -87,11 +79,7 @@ type NewKey = {
 
 const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
 
-/**
- * The SQL expression for the hash of an API key. The hash of a limited key is in `narrowed_key`, so
- * that a server of an older version, which reads only `key`, refuses the key instead of giving it
- * all rights of its user.
- */
+/** A limited key is in `narrowed_key`: an older server, which reads only `key`, then refuses it. */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
 async function insertApiKey(
@@ -120,11 +108,8 @@ async function insertApiKey(
 }
 
 /**
- * Creates an API key that replaces this one, so that a program can change its key without a gap.
- * The old key works until `until`, or until its own end if that is sooner. The new key has the
- * limits of the old key, and ends as `Life` says. Only for administrators and the system. Returns
- * the refusal `record.noRight`, `record.notFound` (no such working key), `form.dateWrong` (`until`
- * is in the past), or a refusal of `stepUpRefusal` or `problemOfDay`.
+ * The old key works until `until`, or its own end if that is sooner. The new key has the same
+ * limits. Only for administrators and the system.
  */
 export async function rotateApiKey(
   ctx: RequestContext,
@@ -181,9 +166,8 @@ type OldKey = {
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
 /**
- * Ends an API key, on every copy of the server within a second. Only for administrators and the
- * system; users end their own keys with `endOwnKey`. Returns the refusal `record.noRight` or
- * `record.notFound` (also when the key was already withdrawn).
+ * Works on every copy of the server within a second. Only for administrators and the system.
+ * Returns the refusal `record.notFound` when the key was already withdrawn.
  */
 export async function withdrawApiKey(
   ctx: RequestContext,
@@ -218,10 +202,7 @@ export type ApiKeySummary = KeyScope & {
 /** `username`: null selects the keys of all users. `working`: selects only keys that work now. */
 type KeyFilter = { username: string | null; working?: boolean };
 
-/**
- * The newest first, at most 500. Only for administrators and the system; returns the refusal
- * `record.noRight` for others.
- */
+/** The newest first, at most 500. Only for administrators and the system. */
 export async function listApiKeys(
   ctx: RequestContext,
   { username, working = false }: KeyFilter,
@@ -245,10 +226,7 @@ type KeyRow = {
   to_note: boolean;
 };
 
-/**
- * Returns null when the key does not exist or does not work, or its user is inactive. Records the
- * use of the key at most once a minute.
- */
+/** Null unless the key works and its user is active. Records the use at most once a minute. */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({
     name: 'api-key-find',

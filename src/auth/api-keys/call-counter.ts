@@ -9,11 +9,7 @@ const windowLength = 60_000;
 const mergeEvery = 500; // ms
 const maxKeys = 20_000;
 
-/**
- * The count of one key in one minute. `shared`: the total that the database returned last.
- * `sending`: calls that are being added to the database now. `unsent`: calls that were counted
- * after those.
- */
+/** `shared`: the last total of the database. `sending`, `unsent`: calls that are not in it yet. */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
 /** `used`: the number of calls in this minute, including the current one if it is counted. */
@@ -29,10 +25,7 @@ export type CallCounter = {
   close: () => void;
 };
 
-/**
- * Counts calls per key and minute in memory, and adds them to counters in the database that all
- * copies of the server share. One statement adds the counts of all keys.
- */
+/** In memory per key and minute; added to counters in the database that all copies share. */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
   // Only `peek` reads this cache, and `peek` does not count as a use. The cache therefore evicts
@@ -126,10 +119,7 @@ const refusal = (now: number, counted: Counted): Answer => {
 };
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
-/**
- * The keys are sorted, so that two copies of the server lock the rows in the same order. A copy
- * whose clock is a minute behind adds nothing to the newer window.
- */
+/** Sorted keys, so that copies lock rows in one order. Adds nothing to a newer window. */
 async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.storedKey < b.storedKey ? -1 : 1));
   const rows = await db.rows<{ key: string; points: number; expire: number }>({

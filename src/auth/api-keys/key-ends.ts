@@ -12,10 +12,7 @@ export const noticeDays = 14;
 
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
-/**
- * Returns the number of keys that got an end. It must run repeatedly, because during an upgrade a
- * server of an earlier version can still create keys without an end.
- */
+/** Runs repeatedly: during an upgrade an older server still creates keys without an end. */
 export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
     text: `update api_key set had_no_end = true, expires_at = ($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'
@@ -25,10 +22,7 @@ export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number
 
 export type OldKeyCount = { count: number; firstEnd: Date | null };
 
-/**
- * Counts the working API keys that were created without an end. `firstEnd`: the earliest end among
- * them; null when there are none.
- */
+/** Working keys that were created without an end. `firstEnd`: the earliest end, or null. */
 export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyCount> {
   const [counted] = await db.rows<OldKeyCount>({
     text: `select count(*)::int as count, min(expires_at) as "firstEnd" from api_key where had_no_end and ${works}`,
@@ -40,9 +34,8 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyC
 export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Returns the API keys that end within `noticeDays`, and marks them as announced. It skips keys
- * that were replaced or were created for a shorter time, and inactive users. Call it in the
- * transaction in which the caller mails the users.
+ * Keys that end within `noticeDays`; marks them as announced. Call it in the transaction that mails
+ * the users. Skips replaced keys, keys created for a shorter time, and inactive users.
  */
 export const claimExpiringKeys = ({ db, now }: RequestContext): Promise<ExpiringKey[]> =>
   db.rows<ExpiringKey>({

@@ -23,10 +23,7 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
     values: [userId, now],
   });
 
-/**
- * Ends one of the viewer's own API keys, on every copy of the server within a second. Returns its
- * label; null when the viewer has no such key or it was already withdrawn.
- */
+/** Returns the label; null when the viewer has no such key or it was already withdrawn. */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,
   id: string,

@@ -9,68 +9,42 @@ export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSe
 /** `rateUsage` is null where calls are not counted. */
 export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
 
-/**
- * Counted exactly over all copies of the server: `points` attempts in `duration` seconds, which
- * begin at the first attempt. Source: decisions.md §5, §10, record-api.md §1.12.
- */
+/** Over all copies: `points` in `duration` s. Source: decisions.md §5, §10, record-api.md §1.12. */
 const kinds = {
   /** Per subject and network address, mailbox or user. */
   form: { points: 10, duration: 600 },
-  /**
-   * Mails to one address. Per subject and, for an address that a visitor typed, per mailbox and
-   * network address or known device; otherwise per mailbox or user.
-   */
+  /** Mails to one address. The key depends on who typed that address. */
   letter: { points: 4, duration: 900 },
   /** Questions to the chat assistant, per network address. */
   question: { points: 40, duration: 600 },
-  /**
-   * Attempts to log in. `loginAccount`: per typed account and network address. `loginAddress`: per
-   * network address.
-   */
+  /** Log-ins. `loginAccount`: per typed account and address. `loginAddress`: per address. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
-  /**
-   * Guesses at one account from all network addresses together, except from known devices.
-   * `secondAnywhere`: guesses at the second step.
-   */
+  /** Guesses at one account from all addresses together, except from known devices. */
   loginAnywhere: { points: 100, duration: 3_600 },
   secondAnywhere: { points: 30, duration: 3_600 },
   /** Guesses from a known device (`knownDevice`). */
   loginDevice: { points: 10, duration: 900 },
-  /**
-   * Mails to one mailbox that visitors who are not logged in requested, from all network addresses
-   * together. Per subject and mailbox.
-   */
+  /** Mails to one mailbox that visitors requested, from all network addresses together. */
   letterAnywhere: { points: 8, duration: 3_600 },
-  /**
-   * Files that a company uploads, and their total size in kilobytes; for a user without a company,
-   * per user. The operator can set other values.
-   */
+  /** Files and kilobytes that a company uploads. The operator can set other values. */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
-  /**
-   * Challenges for a passkey, per network address. Every visit to the log-in page requests one, and
-   * many people may share an address, so the limit is high.
-   */
+  /** Per network address. Each visit to the log-in page takes one, so the limit is high. */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type RateLimitKind = keyof typeof kinds;
 
-/**
- * A key identifies each counter, and is stored hashed. For a network address, use
- * `throttledAddress` as the key.
- */
+/** A key identifies a counter. Use `throttledAddress` for a network address. */
 export type RateLimits = {
   /** Counts one attempt, or `cost` attempts. It throws when the database is unavailable. */
   take(kind: RateLimitKind, key: string, cost?: number): Promise<RateLimitResult>;
   /** Undoes one `take`, for an attempt that must not count, such as a successful log-in. */
   giveBack(kind: RateLimitKind, key: string): Promise<void>;
   /**
-   * Adds `cost` to the count of the key in this minute, without a query; the count must not exceed
-   * `limit`. Copies of the server share their counts twice a second, so other copies may together
-   * allow some calls above the limit. A copy that cannot reach the database counts only its own
-   * calls.
+   * Needs no query. Copies share their counts twice a second, so they may allow some calls above
+   * the limit. A copy that cannot reach the database counts only its own calls.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
   /** Like `takeApi`, without counting the call. */

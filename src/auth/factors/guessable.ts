@@ -22,10 +22,7 @@ const dutch = `
   .trim()
   .split(/\s+/);
 
-/**
- * Returns why an attacker who knows the user can easily guess this password; null when it is not
- * easy to guess. It does not check the length of the password.
- */
+/** Null when the password is hard to guess. Does not check its length. */
 export async function guessableProblem(
   ctx: RequestContext,
   userId: string,

@@ -3,10 +3,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
- * `password-reset` and `invitation` are links in mails; `webshop` is in the address that opens the
- * webshop. `login-code` and `step-up` are valid only together with a mailed code. `second-factor`
- * belongs to a log-in whose second step is not passed yet. The `passkey-…` purposes are challenges
- * that a passkey signs; the one of `passkey-step-up` belongs to a session.
+ * `webshop` is in the address that opens the webshop. `login-code` and `step-up` need a mailed code
+ * too. `second-factor`: a log-in without its second step. `passkey-…`: challenges that a passkey
+ * signs; that of `passkey-step-up` belongs to a session.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -19,17 +18,13 @@ export type OneTimePurpose =
   | 'webshop'
   | 'step-up';
 
-/**
- * `ownerId`: the id of a user, a session or an invitation; empty when there is no owner. `hasCode`:
- * whether the token is valid only together with a code.
- */
+/** `ownerId`: the id of a user, session or invitation, or empty. `hasCode`: needs a code too. */
 export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
 /**
- * Creates a token that is valid once. The caller must check that the owner may have it. The
- * database stores only the hash of the token. Earlier tokens of the same purpose stay valid; see
+ * The caller must check that the owner may have it. Earlier tokens stay valid; see
  * `withdrawOneTimeTokens`. Source: decisions.md §10.
  */
 export async function createOneTimeToken(
@@ -56,10 +51,7 @@ export async function createOneTimeToken(
   return token;
 }
 
-/**
- * Stores a token that the caller can compute again. A stored token gets the new code and end, and
- * its attempts start at zero.
- */
+/** For a token that the caller can compute again. A stored token gets the new code and end. */
 export async function saveOneTimeToken(
   ctx: RequestContext,
   {
@@ -84,10 +76,7 @@ export async function saveOneTimeToken(
   });
 }
 
-/**
- * Does not consume the token, because mail programs open links by themselves. Returns null when the
- * token is unknown, used, withdrawn, expired or of another purpose.
- */
+/** Does not consume the token, because mail programs open links. Null for an invalid token. */
 export async function peekOneTimeToken(
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -102,9 +91,8 @@ export async function peekOneTimeToken(
 }
 
 /**
- * Consumes a token without a code. Of several simultaneous requests, on any copy of the server,
- * only one gets the token; the others get null. A rollback makes the token valid again, so call
- * this in the transaction that uses the owner.
+ * Of simultaneous requests only one gets the token; the others get null. A rollback makes it valid
+ * again, so call this in the transaction that uses the owner.
  */
 export async function consumeOneTimeToken(
   ctx: RequestContext,
@@ -119,10 +107,7 @@ export async function consumeOneTimeToken(
   return taken ?? null;
 }
 
-/**
- * Counts an attempt at the code that belongs to this token, without consuming the token. Returns
- * null after `attempts` attempts, and where `consumeOneTimeToken` would return null.
- */
+/** Counts an attempt at the token's code. Null after `attempts`, and for an invalid token. */
 export async function countOneTimeAttempt(
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -137,10 +122,7 @@ export async function countOneTimeAttempt(
   return tried ?? null;
 }
 
-/**
- * Consumes a token that is valid only together with a code. Returns null for a wrong code, which
- * counts as an attempt. After `attempts` attempts the token is no longer valid.
- */
+/** Null for a wrong code, which counts as an attempt. `attempts`: the maximum for the token. */
 export async function consumeOneTimeCode(
   ctx: RequestContext,
   purpose: OneTimePurpose,

@@ -41,11 +41,7 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
     values: [userId],
   });
 
-/**
- * Returns the options with which a browser creates a passkey. `name`: the name of the user in the
- * browser's list of passkeys. The challenge is valid once, for this user only. Returns the refusal
- * `record.noRight` when the viewer is not a user.
- */
+/** `name`: shown in the browser's list of passkeys. The challenge is valid once, for this user. */
 export async function createPasskeyRegistrationOptions(
   ctx: RequestContext,
   { origin, name }: { origin: string; name: string },
@@ -74,9 +70,8 @@ export async function createPasskeyRegistrationOptions(
 }
 
 /**
- * Stores a passkey that was created for a challenge of this user. `added`: false when the user
- * already has this passkey. Returns the refusal `record.noRight` when the viewer is not a user, or
- * `passkey.notAdded`, for example when the user already has 20 passkeys.
+ * `added`: false when the user already has this passkey. Returns the refusal `passkey.notAdded`,
+ * for example beyond 20 passkeys.
  */
 export async function savePasskey(
   ctx: RequestContext,

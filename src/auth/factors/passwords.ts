@@ -18,10 +18,9 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 export const dummyPasswordHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
 
 /**
- * Sets the password and ends all sessions of this user, on every copy of the server within a
- * second. Only for the user, an administrator and the system. Returns the refusal `record.noRight`,
- * `record.notFound`, or one at `password`: `record.rule` (too short), `form.tooLong`, or a refusal
- * of `guessableProblem`.
+ * Ends all sessions of the user. Only for the user, an administrator and the system. The refusals
+ * of the password are at `password`: `record.rule` (too short), `form.tooLong`, or of
+ * `guessableProblem`.
  */
 export const setPassword = (
   ctx: RequestContext,
@@ -29,10 +28,7 @@ export const setPassword = (
   password: string,
 ): Promise<Result<null>> => replacePassword(ctx, { userId, password, currentSession: '' });
 
-/**
- * Does the same as `setPassword`, but does not end the session whose token hashes to
- * `currentSession`. It is for users who change their own password.
- */
+/** Like `setPassword`, without ending `currentSession` (the hash of its token). */
 export async function replacePassword(
   ctx: RequestContext,
   {
@@ -103,10 +99,7 @@ export async function isOwnPassword(ctx: RequestContext, typed: string): Promise
   return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? dummyPasswordHash);
 }
 
-/**
- * Locks the password until the transaction ends, so that the second of two simultaneous changes
- * sees the result of the first.
- */
+/** So that the second of two simultaneous changes sees the result of the first. */
 export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
   await db.rows({
     text: 'select user_id from password where user_id = $1 for update',
@@ -114,10 +107,7 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
   });
 }
 
-/**
- * Returns whether the viewer set the typed password less than ten minutes ago. If so, the form was
- * probably sent again because its response was lost.
- */
+/** In the last ten minutes: the form was probably sent again because its response was lost. */
 export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
   if (viewer.kind !== 'user') return false;
@@ -132,10 +122,7 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
 /** Selects users. `ids`: a pattern of SQL `similar to`. `usernames`: login names. */
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
-/**
- * Returns the users who have this password, active or not. `among`: null means all users. It tries
- * each distinct hash once, which takes about 20 ms; seeded users share a hash.
- */
+/** `among`: null means all users, active or not. Each distinct hash takes about 20 ms. */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
   password: string,

@@ -34,10 +34,7 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
   return codes;
 }
 
-/**
- * Returns the codes of the same `from` if they were stored in the last two minutes and none of them
- * was used; otherwise null.
- */
+/** Null unless they were stored in the last two minutes and none of them was used. */
 export async function recentRecoveryCodes(
   ctx: RequestContext,
   making: Making,

@@ -11,10 +11,7 @@ import {
 } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
-/**
- * `on`: whether the user has an active authenticator app. `codes`: the number of unused recovery
- * codes.
- */
+/** `on`: an active authenticator app. `codes`: the number of unused recovery codes. */
 export type SecondFactor = { on: boolean; codes: number };
 
 const setUpMinutes = 30;
@@ -32,10 +29,7 @@ export async function readSecondFactor(ctx: RequestContext, userId: string): Pro
 export const hasSecondFactor = async (ctx: RequestContext, userId: string): Promise<boolean> =>
   (await readSecondFactor(ctx, userId)).on;
 
-/**
- * Makes log-ins and changes of the second factor of one user wait for each other, so that no
- * session begins without a second step after the factor was set up. Call it inside a transaction.
- */
+/** Log-ins and changes of the factor wait for each other. Call it inside a transaction. */
 export const lockSecondFactor = (
   ctx: RequestContext,
   userId: string,
@@ -46,17 +40,11 @@ export const lockSecondFactor = (
     values: [`second factor ${userId}`],
   });
 
-/**
- * Returns the encrypted secret of an app that the user is setting up. The form contains this secret
- * and the database does not, so nobody can leave a secret behind for another user to activate.
- */
+/** Returns an encrypted secret for the form. Nothing is stored before the user proves the app. */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
-/**
- * Returns the secret that `beginTotpSetUp` encrypted for this user in the last half hour; null for
- * any other text.
- */
+/** Null unless `beginTotpSetUp` encrypted it for this user in the last half hour. */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.services.seal.open(sealed);
   if (text?.startsWith(setUpSealPrefixOf(userId)) !== true) return null;
@@ -69,10 +57,9 @@ export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: strin
 export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 
 /**
- * Activates an app with its first code, and returns recovery codes. The same form, sent again
- * within two minutes, returns the same codes. `currentSession`: the hash of the token of the
- * session that stays; all other sessions of the user end. Call it inside a transaction. Returns the
- * refusal `login.setUpOver`, or `login.appWrong` at `code`.
+ * Returns recovery codes: the same ones when the same form comes again within two minutes. Ends all
+ * other sessions. Call it inside a transaction. Returns the refusal `login.setUpOver`, or
+ * `login.appWrong` at `code`.
  */
 export async function activateTotp(
   ctx: RequestContext,
@@ -107,9 +94,8 @@ export async function activateTotp(
 export type SecondFactorMethod = 'app' | 'recovery';
 
 /**
- * Returns null for a wrong code, and for a user without an active app. Each code is valid once.
- * Call it inside a transaction. The caller counts attempts, and mails the user about a used
- * recovery code.
+ * Null for a wrong code, or without an active app. Call it inside a transaction. The caller counts
+ * attempts, and mails the user about a used recovery code.
  */
 export async function verifySecondFactor(
   ctx: RequestContext,
@@ -149,10 +135,7 @@ async function findApp(
   };
 }
 
-/**
- * Encrypts every secret with the current key. `lost`: the number of secrets that no key decrypts.
- * These stay unchanged, and their users log in with a recovery code.
- */
+/** Encrypts every secret with the current key. `lost`: secrets that no key decrypts; these stay. */
 export async function resealSecondFactors(
   { db }: Pick<RequestContext, 'db'>,
   seal: Seal,
@@ -177,10 +160,7 @@ export async function resealSecondFactors(
   return done;
 }
 
-/**
- * `currentSession`: the hash of the token of the session that stays; all other sessions of the user
- * end. Call it inside a transaction.
- */
+/** Ends all sessions except `currentSession` (a token hash). Call it inside a transaction. */
 export async function dropSecondFactor(
   ctx: RequestContext,
   { userId, currentSession }: { userId: string; currentSession: string },

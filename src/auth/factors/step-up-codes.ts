@@ -9,10 +9,7 @@ import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 const attempts = 5;
 const purpose = 'step-up';
 
-/**
- * Only the code that was saved last is valid. `session`: the hash of the session token. Does
- * nothing when the viewer is not a user.
- */
+/** Only the last code is valid. `session`: the hash of the session token. */
 export async function saveStepUpCode(
   ctx: RequestContext,
   wanted: { session: string; code: string; minutes: number },
@@ -28,10 +25,7 @@ export async function saveStepUpCode(
   });
 }
 
-/**
- * Returns whether this is the mailed code, and then consumes it. Call it outside a transaction, so
- * that a wrong guess stays counted.
- */
+/** Consumes a right code. Call it outside a transaction, so that a wrong guess stays counted. */
 export async function consumeStepUpCode(
   ctx: RequestContext,
   { session, code }: { session: string; code: string },

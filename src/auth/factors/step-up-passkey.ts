@@ -16,10 +16,7 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
-/**
- * Returns null when the user has no passkey. The challenge is valid once, in this session.
- * `session`: the hash of the session token.
- */
+/** Null without a passkey. Valid once, in this session. `session`: the hash of its token. */
 export async function createStepUpPasskeyOptions(
   ctx: RequestContext,
   { origin, session }: { origin: string; session: string },
@@ -41,9 +38,8 @@ export async function createStepUpPasskeyOptions(
 }
 
 /**
- * Returns whether a passkey of this user signed a challenge of this session. If so, the proof is
- * stored. Returns false for a passkey that seems to be a copy, because its counter is behind. Call
- * it outside a transaction, so that a failed attempt consumes the challenge too. Source: Web
+ * Stores the proof. False for a passkey that seems to be a copy (its counter is behind). Call it
+ * outside a transaction, so that a failed attempt consumes the challenge too. Source: Web
  * Authentication Level 3 §7.2.
  */
 export async function proveByPasskey(

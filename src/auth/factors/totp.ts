@@ -3,18 +3,13 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 // A code has six digits, changes every 30 seconds and uses HMAC-SHA-1, which all apps support.
 // Source: RFC 6238.
 
-/**
- * The clocks of the app and the server may differ by one step of 30 seconds, in either direction.
- */
+/** Seconds by which the clock of the app may differ from ours, in either direction. */
 const drift = 30;
 
 /** 160 bits in base32 (RFC 4226 §4). */
 export const newTotpSecret = (): string => generateSecret();
 
-/**
- * Returns the time step of this code, if that step is current (within the drift) and later than
- * `lastStep`; otherwise null (RFC 6238 §5.2).
- */
+/** Null unless the step is current (within `drift`) and later than `lastStep` (RFC 6238 §5.2). */
 export function stepOfCode(
   secret: string,
   code: string,

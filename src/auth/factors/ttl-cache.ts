@@ -12,10 +12,7 @@ export type TtlCache<T> = {
 
 type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
 
-/**
- * The age of an entry counts from the start of its lookup. With too many entries, the entry that
- * was added first is evicted, because reads with `peek` do not count as a use.
- */
+/** The age counts from the start of the lookup. Beyond `maxEntries` the first added is evicted. */
 export function openTtlCache<T>(limits: { maxAge: number; maxEntries: number }): TtlCache<T> {
   const entries = new LRUCache<string, Entry<T>>({ max: limits.maxEntries });
 

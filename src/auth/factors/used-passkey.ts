@@ -7,10 +7,7 @@ export type PasskeySignature = { id: string; userId: string; counter: number };
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string };
 type Expected = { challenge: string; origin: string };
 
-/**
- * Returns the passkey that signed this challenge for this site with user verification; null when
- * any check fails. The caller must consume the challenge first.
- */
+/** Null when any check fails. The caller must consume the challenge first. */
 export async function verifyPasskeySignature(
   ctx: RequestContext,
   used: PasskeyAssertion,
@@ -24,10 +21,7 @@ export async function verifyPasskeySignature(
   return passkey && counter !== null ? { id: passkey.id, userId: passkey.userId, counter } : null;
 }
 
-/**
- * Returns the user id; null when the passkey is unknown. The id of a passkey proves no identity,
- * because anyone who saw it can send it.
- */
+/** Null for an unknown passkey. The id proves no identity: anyone who saw it can send it. */
 export async function ownerOfPasskey(
   { db }: Pick<RequestContext, 'db'>,
   id: string,
@@ -38,9 +32,8 @@ export async function ownerOfPasskey(
 }
 
 /**
- * Returns false for a copied passkey, whose counter is behind, and for a removed passkey. Of two
- * simultaneous uses with the same counter, only one succeeds. A passkey that does not count always
- * has counter 0, which is accepted each time.
+ * False for a removed or copied passkey (its counter is behind). Of simultaneous uses with the same
+ * counter one succeeds. Counter 0 is always accepted.
  */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,

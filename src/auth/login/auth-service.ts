@@ -55,15 +55,9 @@ export type AuthService = {
     ctx: RequestContext,
     from: { origin: string; address: string },
   ): Promise<Result<object>>;
-  /**
-   * Ends the session, on this copy of the server at once and on the others within a second. Returns
-   * the `Set-Cookie` headers that clear the session cookie.
-   */
+  /** Returns the `Set-Cookie` headers that clear the session cookie. */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
-  /**
-   * Extends a session. Call it for navigation and writes, never for background reads. Returns null
-   * when the session has ended. Source: decisions.md §10.
-   */
+  /** For navigation and writes only. Null when the session has ended. Source: decisions.md §10. */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;
 };
 

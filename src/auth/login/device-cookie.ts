@@ -2,9 +2,9 @@ import type { Services } from '#engine/model/request-context.ts';
 import { newToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-// This cookie proves that somebody logged in to this account with this browser before. A browser
-// with the cookie has its own limits, so strangers cannot lock it out. The cookie gives no access.
-// Source: docs/decisions/0025, OWASP "Slow down online guessing attacks with device cookies".
+// Proves an earlier log-in to this account with this browser; gives no access. Strangers cannot
+// lock out such a browser, because it has its own limits. Source: docs/decisions/0025, OWASP "Slow
+// down online guessing attacks with device cookies".
 
 export type DeviceAccount = { userId: string; phc: string | null };
 
@@ -16,10 +16,7 @@ const nameOf = ({ secureCookie }: SessionSettings): string =>
 
 type Making = { now: Date; services: Pick<Services, 'seal'> };
 
-/**
- * Returns the `Set-Cookie` header that is sent with a new session. A change of the password makes
- * the cookie invalid.
- */
+/** A `Set-Cookie` header. A change of the password makes the cookie invalid. */
 export function deviceCookie(
   { now, services }: Making,
   account: DeviceAccount,
@@ -34,9 +31,7 @@ export function deviceCookie(
   return `${nameOf(settings)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${days * 86_400}`;
 }
 
-/**
- * Returns the rate limit key of this browser; null when it is not a known device of this account.
- */
+/** The rate limit key; null when this browser is not a known device of the account. */
 export function knownDevice(
   { now, services }: Making,
   cookie: string | null | undefined,

@@ -2,10 +2,7 @@ import { refuse, type Result, ok } from '#protocol/problem.ts';
 import { throttledAddress } from '../sessions/address.ts';
 import type { RateLimitKind, RateLimits } from '../api-keys/rate-limits.ts';
 
-/**
- * `account`: the account as the visitor typed it, or its id. `address`: the network address.
- * `device`: the rate limit key of a known device; null for any other browser.
- */
+/** `account`: as typed, or its id. `device`: the key of a known device, or null. */
 export type Guesser = { account: string; address: string; device: string | null };
 
 export type Guess = { worked: () => Promise<void> };
@@ -13,10 +10,8 @@ export type Guess = { worked: () => Promise<void> };
 type Counter = readonly [kind: RateLimitKind, key: string];
 
 /**
- * Counts a guess before the password is checked, so that parallel guesses all count. A known device
- * has its own counter. Guesses of other browsers are counted per network address, per network
- * address and account, and per account from all addresses together. Returns the refusal
- * `login.tooMany`. Source: docs/decisions/0025.
+ * Before the password is checked, so that parallel guesses all count. A known device has its own
+ * counter. Source: docs/decisions/0025.
  */
 export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
@@ -33,10 +28,7 @@ export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise
   );
 }
 
-/**
- * Counts a guess at the second step, like `takePasswordGuess`. Only users who passed the first
- * step reach it.
- */
+/** Like `takePasswordGuess`, for the second step. */
 export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
   const key = `second ${account} ${throttledAddress(guesser.address)}`;
@@ -51,10 +43,7 @@ export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<R
   );
 }
 
-/**
- * The code itself allows five guesses. The guess is not counted per account, because a stranger
- * cannot guess at a code that the owner requested.
- */
+/** Not per account: a stranger cannot guess at a code that the owner requested. */
 export function takeCodeGuess(
   limits: RateLimits,
   { address, device }: Omit<Guesser, 'account'>,

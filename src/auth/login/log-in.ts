@@ -18,10 +18,9 @@ export type LogIn = ClientInfo & { email: string; password: string; way?: LoginW
 export type LogInTools = { limits: RateLimits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
- * Does the password step of a log-in. Returns a new session, whatever cookie the visitor sent, or
- * the challenge for a second factor. Returns the refusal `login.wrong`, in the same time, for an
- * unknown address, a wrong password and an inactive user. Also returns the refusal of
- * `takePasswordGuess`, even with the right password. Source: decisions.md §10.
+ * Returns a new session or the challenge for a second factor. The refusal `login.wrong` takes the
+ * same time for an unknown address, a wrong password and an inactive user. Source: decisions.md
+ * §10.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -55,10 +54,7 @@ export async function logIn(
   return ok(entered);
 }
 
-/**
- * A login name is unique and in lower case. It follows a changed e-mail address only after the user
- * confirmed that address (decisions.md §10).
- */
+/** In lower case. It follows a changed address only after confirmation (decisions.md §10). */
 async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {
   const [user] = await ctx.db.rows<StoredHash>({
     text: `select u.id as "userId", w.phc as stored from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,

@@ -21,14 +21,10 @@ export type ClientInfo = {
   cookie?: string | null;
 };
 
-/**
- * Both are `Set-Cookie` headers. `deviceCookie` makes this browser a known device of the account.
- */
+/** Both are `Set-Cookie` headers. `deviceCookie` makes the browser a known device. */
 export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
-/**
- * If `phc` is present, the session is created only if it is still the hash of the user's password.
- */
+/** `phc`: the session begins only if this is still the hash of the user's password. */
 export type SessionRequest = {
   userId: string;
   way: LoginWay;
@@ -37,10 +33,7 @@ export type SessionRequest = {
   phc?: string;
 };
 
-/**
- * A user who passed the first step but not the second. `second`: the token for the second step.
- * `setUp`: whether the user must have an authenticator app and has none yet.
- */
+/** `second`: the token for the second step. `setUp`: the user must still set up an app. */
 export type MfaChallenge = { second: string; userId: string; setUp: boolean };
 
 export const isMfaChallenge = (entered: CreatedSession | MfaChallenge): entered is MfaChallenge =>
@@ -54,10 +47,7 @@ export const mustHaveSecondFactor = (
   viewer: Viewer,
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
-/**
- * Call it after a password, a mailed code or another method proved the user's identity. Returns
- * null when the user is deleted or inactive, or when their password changed after it was checked.
- */
+/** Call it after a proof of identity. Null for an inactive user or a password that changed. */
 export function createSession(
   ctx: RequestContext,
   opening: SessionRequest,
@@ -101,10 +91,7 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
   return user === undefined ? null : viewerOf(user);
 }
 
-/**
- * Also deletes this user's ended sessions. One statement inserts the session and its row in the
- * log-in history.
- */
+/** One statement inserts the session and its row in the log-in history. */
 async function beginSession(
   ctx: RequestContext,
   { userId, way, clientInfo, settings }: SessionRequest,

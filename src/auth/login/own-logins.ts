@@ -17,10 +17,7 @@ export async function listOwnLogins({ db, viewer }: RequestContext): Promise<Own
   });
 }
 
-/**
- * Returns the log-in before the one that began this session; null when there is none. `tokenHash`:
- * the hash of the session token.
- */
+/** The log-in before the current one. `tokenHash`: the hash of the session token. */
 export async function readPreviousLogin(
   { db, viewer }: RequestContext,
   tokenHash: string,

@@ -54,9 +54,8 @@ export async function createPasskeyLoginOptions(
 }
 
 /**
- * A passkey counts as both factors, because the user has the device and unlocks it. Returns the
- * same refusal `login.passkeyWrong` whichever check fails, or the refusal of `takePasskeyGuess`.
- * Source: decisions.md §10, Web Authentication Level 3 §7.2.
+ * A passkey counts as both factors. The refusal `login.passkeyWrong` does not say which check
+ * failed. Source: decisions.md §10, Web Authentication Level 3 §7.2.
  */
 export async function passkeyLogIn(
   ctx: RequestContext,
@@ -81,10 +80,7 @@ export async function passkeyLogIn(
   return entered;
 }
 
-/**
- * Of two simultaneous log-ins with the same counter only one succeeds, and of a log-in and a
- * simultaneous removal of the passkey also only one.
- */
+/** Only one of two simultaneous log-ins with the same counter succeeds. */
 function enter(
   ctx: RequestContext,
   {

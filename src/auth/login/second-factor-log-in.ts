@@ -29,10 +29,7 @@ const purpose = 'second-factor';
 /** After this number of attempts the visitor must begin the log-in again. */
 const attempts = 5;
 
-/**
- * `token`: the token of the `MfaChallenge`. `app`: the result of `beginTotpSetUp`, for a user
- * without an active app; otherwise empty.
- */
+/** `token`: of the `MfaChallenge`. `app`: from `beginTotpSetUp`; empty for a user with an app. */
 export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
 
 /** `codes`: the recovery codes of a user who has just set up their app; otherwise empty. */
@@ -54,9 +51,8 @@ export const userOfMfaChallenge = async (
   (await peekOneTimeToken(ctx, purpose, openMfaToken(ctx, closed)?.token ?? ''))?.ownerId ?? null;
 
 /**
- * Counts an attempt before its code is checked, so that parallel guesses all count. Returns the
- * refusal `login.secondOver` when the log-in must begin again, or the refusal of `takeSecondGuess`.
- * Source: decisions.md §10.
+ * Before the code is checked, so that parallel guesses all count. Returns the refusal
+ * `login.secondOver` when the log-in must begin again. Source: decisions.md §10.
  */
 export async function trySecondFactor(
   ctx: RequestContext,
@@ -72,10 +68,9 @@ export async function trySecondFactor(
 }
 
 /**
- * Completes the log-in with a code of the app or a recovery code. A user who must have an app and
- * has none sends the first code of the app that they set up. Call it inside a transaction, after
- * `trySecondFactor`. Returns the refusal `login.secondWrong` at `code`, `login.secondOver`, or a
- * refusal of `activateTotp`.
+ * The code is of the app, a recovery code, or the first code of a new app. Call it inside a
+ * transaction, after `trySecondFactor`. Returns the refusal `login.secondWrong` at `code`,
+ * `login.secondOver`, or a refusal of `activateTotp`.
  */
 export async function secondFactorLogIn(
   ctx: RequestContext,

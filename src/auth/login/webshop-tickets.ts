@@ -12,10 +12,7 @@ const minutes = 2;
 /** High, so that attempts in other sessions of the user do not make the ticket invalid. */
 const attempts = 1_000;
 
-/**
- * Returns a token that lets this user enter the webshop once. `session`: the hash of the token of
- * the session in which it is valid; null means any session of this user.
- */
+/** `session`: the hash of the token of the only session in which it is valid; null means any. */
 export const makeTicket = (
   ctx: RequestContext,
   { userId, session }: { userId: string; session: string | null },

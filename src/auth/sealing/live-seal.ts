@@ -27,9 +27,7 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-/**
- * The returned seal reloads the keys when they change, so that `rotate-secrets` needs no restart.
- */
+/** Reloads the keys when they change, so that `rotate-secrets` needs no restart. */
 export async function openLiveSeal({
   secrets,
   database: { db, listen },

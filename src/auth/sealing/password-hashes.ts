@@ -5,9 +5,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { createSeal } from '#engine/model/seal.ts';
 
 /**
- * The keys that encrypt password hashes. Without a current key, hashes are stored unencrypted:
- * servers of an older version cannot read encrypted hashes, so `rotate-secrets` creates the key
- * after all servers are of a new version. The previous key only decrypts.
+ * Without a current key, hashes are stored unencrypted, for servers of an older version.
+ * `rotate-secrets` creates the key after the upgrade. The previous key only decrypts.
  */
 const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
 
@@ -28,10 +27,7 @@ export type PasswordSeal = {
   close(userId: string, phc: string): string;
 };
 
-/**
- * Read the row of a hash before calling this: a key that is replaced in the meantime then still
- * decrypts that hash.
- */
+/** Read the row of a hash first: a key that is replaced meanwhile then still decrypts it. */
 export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<PasswordSeal> {
   const [current, previous] = await Promise.all([
     secrets.find(db, keyNames.current),
@@ -55,10 +51,7 @@ export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<Passwo
   };
 }
 
-/**
- * Returns the hash in PHC string format; null when the user has no password, or when no key
- * decrypts its hash. `lock`: locks the row until the transaction ends.
- */
+/** Null without a password or a key that decrypts it. `lock`: until the transaction ends. */
 export async function findPasswordHash(
   { db, services }: Pick<RequestContext, 'db' | 'services'>,
   userId: string,
@@ -70,10 +63,7 @@ export async function findPasswordHash(
   return (await readPasswordSeal(db, services.secrets)).open({ userId, ...row });
 }
 
-/**
- * Stores this hash again if it is not encrypted with the current key, unless the stored hash
- * changed in the meantime. Returns the number of changed rows.
- */
+/** Unless it is encrypted with the current key or changed meanwhile. Returns the rows changed. */
 export async function resealHash(
   { db }: Pick<Tools, 'db'>,
   seal: PasswordSeal,
@@ -87,10 +77,7 @@ export async function resealHash(
   return db.run({ text: 'update password set phc = $3 where user_id = $1 and phc = $2', values });
 }
 
-/**
- * Creates the key when there is a SECRET_KEY and no hash is stored. A server of an older version
- * might have to read a stored hash.
- */
+/** Only while no hash is stored, because an older server might have to read a stored hash. */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;
   const [row] = await db.rows({ text: 'select 1 from password limit 1', values: [] });
@@ -107,10 +94,7 @@ export async function countUnsealedHashes(db: Db): Promise<number> {
 /** `changed`: hashes that were stored again. `lost`: hashes that no key decrypts. */
 export type ResealedHashes = { changed: number; lost: number };
 
-/**
- * Replaces the key; without SECRET_KEY it removes the key. `resealHashes` then encrypts, or
- * decrypts, every hash. Servers read the key at each log-in, so they need no restart.
- */
+/** Removes the key without SECRET_KEY. Call `resealHashes` afterwards. Needs no restart. */
 export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
   // The previous key is dropped below, so the hashes that only that key decrypts are encrypted
   // again first.

@@ -8,9 +8,8 @@ import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 
 /**
- * `moved`: secrets that are now encrypted with another key. `resealed`: second factors that were
- * encrypted again. `lost`: second factors that no key decrypts. `passwords` and `lostPasswords`:
- * the same for password hashes.
+ * `moved`: secrets under another key. `resealed`, `lost`: second factors encrypted again, and those
+ * that no key decrypts. `passwords`, `lostPasswords`: the same for password hashes.
  */
 export type RotationReport = {
   moved: number;
@@ -29,9 +28,8 @@ const pickUpTime = 3_000; // ms
 type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promise<unknown> };
 
 /**
- * Encrypts the secrets in the database with the current SECRET_KEY, and replaces the secrets that
- * can be replaced. Running servers can decrypt with a new key before any server encrypts with it.
- * If the rotation is interrupted, running it again completes it.
+ * Running servers can decrypt with a new key before any server encrypts with it. An interrupted
+ * rotation can be run again.
  */
 export async function rotateSecrets(
   ctx: RequestContext,

@@ -7,10 +7,7 @@ export type AccessHistory = {
   keys: readonly object[];
 };
 
-/**
- * For the export of personal data; it contains no credentials. The caller must check the right to
- * it. `forgetAccess` deletes these rows.
- */
+/** Contains no credentials. The caller must check the right to it. */
 export async function readAccessHistory(
   { db }: Pick<RequestContext, 'db'>,
   userIds: readonly string[],

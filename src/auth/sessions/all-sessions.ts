@@ -4,10 +4,7 @@ import { auditAction, auditDisplay } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/**
- * `here`: whether this is the viewer's current session. `second`: whether the user has an
- * authenticator app.
- */
+/** `here`: the viewer's current session. `second`: the user has an authenticator app. */
 export type SessionSummary = {
   id: string;
   userId: string;
@@ -39,10 +36,8 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
     and ($2 = '' or concat_ws(' ', u.firstname, u.lastname, u.username, s.address, s.user_agent) collate "default" ilike '%' || $2 || '%')`;
 
 /**
- * Returns one page of all running sessions: the viewer's current session first, then the most
- * recently used. `find`: a text in name, login name, address or device. `page`: from 1; a page
- * beyond the end means the last. `token`: the hash of the token of the viewer's session; null
- * without a session. Returns the refusal `record.noRight` when the viewer is not an administrator.
+ * The viewer's session first, then the most recently used. `page`: from 1; beyond the end, the
+ * last. `token`: the hash of the viewer's session token. Only for administrators.
  */
 export async function listSessions(
   ctx: RequestContext,
@@ -76,10 +71,7 @@ export async function listSessions(
 const userOf = ({ viewer }: RequestContext): string | null =>
   viewer.kind === 'user' ? viewer.userId : null;
 
-/**
- * Ends one session, on every copy of the server within a second. Ending a session that has already
- * ended succeeds. Returns the refusal `record.noRight` or `record.notFound` (malformed id).
- */
+/** Succeeds for an ended session. Returns the refusal `record.notFound` for a malformed id. */
 export async function endSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
@@ -113,10 +105,7 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
   auditAction(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 
-/**
- * The scheduler of every copy of the server checks at once which jobs are due. Returns the refusal
- * `record.noRight` when the viewer is not an administrator.
- */
+/** Every copy then checks which jobs are due. Only for administrators. */
 export async function wakeSchedulers(ctx: RequestContext, topic: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   await ctx.db.run(notify(topic, ''));

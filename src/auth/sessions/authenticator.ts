@@ -16,10 +16,8 @@ export type AuthenticationRequest = {
 };
 
 /**
- * `refused`: the bearer is invalid, or the cookie has no token of a running session; in the second
- * case `clearCookie` contains the headers that clear the cookie. `person` lets such a request
- * continue as a guest, and `program` does not. `rateUsage`: how much of their own limit the viewer
- * used; null where nothing is counted.
+ * `refused`: an invalid bearer or ended session. `person` lets such a request continue as a guest;
+ * `program` does not. `rateUsage`: null where nothing is counted.
  */
 export type AuthenticationResult =
   | {
@@ -48,15 +46,9 @@ const minute = {
   unknownAddress: 1_200,
   searches: 300,
 } as const;
-/**
- * The cost of a page in calls. A user can request at most 1,200 pages a minute, as many as a guest
- * address.
- */
+/** In calls: at most 1,200 pages a minute for a user. */
 const pageOfUser = 5;
-/**
- * The cost in calls. An address may send 30 invalid bearer tokens a minute, or 120 invalid cookies:
- * a browser sends the cookie of an ended session once and then drops it.
- */
+/** In calls: an address may send 30 invalid bearers or 120 invalid cookies a minute. */
 const refusedBearer = 4;
 const oneCall = 1;
 
@@ -70,9 +62,8 @@ type AuthenticatorDependencies = {
 const mostEnded = 10_000;
 
 /**
- * Authenticates and counts every request before anything is rendered or read. When a network
- * address sent too many unknown credentials, only session tokens that this server signed are still
- * looked up. A request counts against the limit of its user or, for a guest, of the address.
+ * Counts every request of a user or, for a guest, of the address. After too many unknown
+ * credentials of an address, only session tokens that this server signed are looked up.
  */
 export function openAuthenticator({
   identify,
@@ -132,10 +123,7 @@ export function openAuthenticator({
   };
 }
 
-/**
- * Refused session tokens that this server created are remembered, so that they are not looked up
- * again.
- */
+/** So that ended session tokens are looked up once. */
 function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   const ended = new Set<string>();
   /** Forged tokens are left out. */
@@ -152,10 +140,7 @@ function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   };
 }
 
-/**
- * A person whose credentials were refused continues as a guest, within the limit of the network
- * address.
- */
+/** Within the limit of the network address. */
 function admitGuest(
   limits: RateLimits,
   address: string,

@@ -1,26 +1,14 @@
 import type { SessionSettings } from './settings.ts';
 
-/**
- * The cookie name on plain http, where browsers refuse the `__Host-` prefix. On https it is the
- * name for sessions that began before the version that introduced `hostName`.
- */
+/** On plain http, where browsers refuse the `__Host-` prefix, and for old sessions on https. */
 const plainName = 'zorgeloos_session';
-/**
- * The cookie name on https. Because of its prefix, no other host and no page on plain http can set
- * a cookie with this name. Source: RFC 6265bis §4.1.3.2.
- */
+/** No other host and no page on plain http can set it. Source: RFC 6265bis §4.1.3.2. */
 const hostName = '__Host-zorgeloos';
 
-/**
- * `old`: whether the cookie has the old name, which is accepted only for sessions that began before
- * the upgrade.
- */
+/** `old`: the cookie has the name from before the upgrade. */
 export type SentToken = { token: string; old: boolean };
 
-/**
- * Returns undefined when the cookie is missing or empty. It does not parse the whole header,
- * because it runs for every request.
- */
+/** Undefined for an empty cookie. Runs for every request, so it does not parse the whole header. */
 export function readSessionCookie(
   header: string,
   { secureCookie }: Pick<SessionSettings, 'secureCookie'>,
@@ -46,10 +34,7 @@ function valueIn(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/**
- * Returns whether a session that began at `begunAt` may still use the old name: only before the
- * upgrade, and until one session length after it.
- */
+/** Only if it began before the upgrade, and until one session length after the upgrade. */
 export const acceptsOldCookieName = (
   begunAt: Date,
   now: Date,
@@ -59,10 +44,7 @@ export const acceptsOldCookieName = (
   begunAt < oldCookieBefore &&
   now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
-/**
- * It has no `Max-Age`, so the browser drops the cookie when it closes; the row of the session has
- * its own end. Source: decisions.md §10.
- */
+/** Without `Max-Age` the browser drops it when it closes. Source: decisions.md §10. */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
   settings.secureCookie
     ? `${hostName}=${token}; ${hostAttributes}`

@@ -13,10 +13,7 @@ import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 // which it began, and ends after half an hour. Source: docs/decisions/0014.
 
 type User = Viewer & { kind: 'user' };
-/**
- * `viewer`: the customer, with their current rights. `name`, `company`: those of the customer.
- * `recordId`: the record on whose page the impersonation began.
- */
+/** `viewer`, `name`, `company`: of the customer. `recordId`: where the impersonation began. */
 export type ImpersonationSession = {
   id: string;
   viewer: User;
@@ -29,10 +26,9 @@ export type ImpersonationSession = {
 const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
 
 /**
- * Begins an impersonation, and records it in the audit log. The caller must check that the viewer
- * may see the user. Returns the refusal `record.noRight` (the viewer is not staff),
- * `look.noSession` (an API key, or an ended session), `look.noLogin` (no such active user), or
- * `look.staff` (the user is staff).
+ * The caller must check that the viewer may see the user. Returns the refusal `record.noRight`,
+ * `look.noSession` (an API key, or an ended session), `look.noLogin` (no active user) or
+ * `look.staff`.
  */
 export async function beginImpersonation(
   ctx: RequestContext,
@@ -77,10 +73,7 @@ const whoIs = ({ userId, contactId, accountId }: User): string[] =>
 type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
-/**
- * Returns the impersonation that this member of staff began in the current session; null when it
- * has ended or belongs to somebody else. It ends an impersonation whose time is over.
- */
+/** Of this member of staff and session; null when it has ended. Ends it when its time is over. */
 export async function findImpersonation(
   ctx: RequestContext,
   { id, viewer, session }: Asking,
@@ -99,10 +92,7 @@ export async function findImpersonation(
   return null;
 }
 
-/**
- * Returns the record on whose page this member of staff began the impersonation, also after its
- * end; null when somebody else began it.
- */
+/** Also after the end of the impersonation; null when somebody else began it. */
 export async function findImpersonationOrigin(
   { db }: RequestContext,
   { id, viewer }: Pick<Asking, 'id' | 'viewer'>,
@@ -138,9 +128,8 @@ async function endImpersonations(
 }
 
 /**
- * Ends the impersonations whose time or session is over, or whose customer is inactive. Deletes
- * those that ended more than a day ago, which the audit log still contains, and returns their
- * number.
+ * Also ends those whose session is over or whose customer is inactive. Deletes those that ended
+ * more than a day ago, and returns their number.
  */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;

@@ -14,10 +14,7 @@ export type OwnSession = {
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * The current session first, then the most recently used; at most 50. Returns the refusal
- * `record.noRight` when the viewer is not a user.
- */
+/** The current session first, then the most recently used; at most 50. */
 export async function listOwnSessions(
   ctx: RequestContext,
   tokenHash: string,
@@ -31,11 +28,7 @@ export async function listOwnSessions(
   return ok(rows);
 }
 
-/**
- * Takes effect on every copy of the server within a second. Ending a session that has already ended
- * succeeds. Returns the refusal `record.noRight` (the viewer is not a user) or `record.notFound`
- * (malformed id).
- */
+/** Succeeds for an ended session. Returns the refusal `record.notFound` for a malformed id. */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
@@ -50,10 +43,7 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
   });
 }
 
-/**
- * Also ends the current session, on every copy of the server within a second. Returns the refusal
- * `record.noRight` when the viewer is not a user.
- */
+/** Also the current session. Returns the refusal `record.noRight` when the viewer is not a user. */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

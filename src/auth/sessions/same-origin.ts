@@ -1,8 +1,6 @@
 /**
- * Returns whether a request comes from our own pages. GET, HEAD and bearer calls need no such
- * check. Browsers leave out `Sec-Fetch-Site` on plain http; then `Origin` decides. Pages must
- * therefore not be sent with `Referrer-Policy: no-referrer`, which makes `Origin` the text `null`.
- * Source: record-api.md §1.2.
+ * Not needed for GET, HEAD and bearer calls. `Origin` decides without `Sec-Fetch-Site` (plain
+ * http), so pages may not have `Referrer-Policy: no-referrer`. Source: record-api.md §1.2.
  */
 export function sameOrigin(
   headers: { secFetchSite: string | null; origin: string | null },
@@ -12,10 +10,7 @@ export function sameOrigin(
   return headers.origin === ownOrigin;
 }
 
-/**
- * Returns false without an `Origin` header, because the SameSite attribute of the session cookie
- * already decided.
- */
+/** False without an `Origin` header, because the SameSite cookie already decided. */
 export function isCrossOriginWrite(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
   ownOrigin: string,
@@ -30,9 +25,8 @@ type ForwardedHeaders = Readonly<
 >;
 
 /**
- * Returns the scheme that the visitor used, as a proxy reports it; undefined when no proxy reports
- * it. Of a list, the value of the proxy nearest to the visitor counts. Anybody can forge it, so it
- * may only lead to a refusal or a redirect to https, and never give a right. Source: RFC 7239 §5.4.
+ * As the proxy nearest to the visitor reports it. Anybody can forge it, so it may never give a
+ * right. Source: RFC 7239 §5.4.
  */
 export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | undefined {
   const said =
@@ -43,10 +37,7 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
   return scheme === 'http' || scheme === 'https' ? scheme : undefined;
 }
 
-/**
- * Returns whether the setting `PUBLIC_URL` seems to be missing: a form came from our own host over
- * https, or a proxy reports https, although `own` is on plain http.
- */
+/** Our own host or a proxy used https, although `own` is on plain http. */
 export const isPublicUrlMissing = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' &&
   (sender === `https://${own.host}` || forwardedScheme(headers) === 'https');

@@ -1,9 +1,8 @@
 import type { Seal } from '#engine/model/seal.ts';
 import { newToken } from '../factors/secrets.ts';
 
-// A token proves that this server created it: it has 24 random bytes, and 8 bytes of a keyed hash
-// of them. Forged cookies are therefore recognized without a query, and users with the same network
-// address as a forger are not refused. Only the database knows whether the session still exists.
+// 24 random bytes, and 8 bytes of a keyed hash of them: forged cookies are recognized without a
+// query, and do not lead to refusals for others with the same address.
 
 const randomLength = 32; // characters of base64url
 

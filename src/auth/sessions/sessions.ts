@@ -20,10 +20,7 @@ const renewalSeconds = 30;
 type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
 const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
-/**
- * Returns null when the session has ended, or when its user is deleted, inactive, or staff without
- * the second factor that they must have.
- */
+/** Null when the session has ended, or its user may no longer log in. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -46,9 +43,8 @@ export async function findSession(
 }
 
 /**
- * `left`: milliseconds until the session ends. `final`: whether nothing can extend it, because its
- * absolute end comes first. The clock of a browser differs from ours, so browsers get a duration
- * and not a moment.
+ * `left`: milliseconds; a duration, because the clock of a browser may be wrong. `final`: nothing
+ * can extend the session.
  */
 export type SessionTimeLeft = { left: number; final: boolean };
 
@@ -67,9 +63,8 @@ export const hasEnded = (session: SessionFacts, now: Date): boolean =>
   now >= session.idleUntil || now >= session.absoluteUntil;
 
 /**
- * Restarts the idle time of a session. Call it only for navigation, writes and `Verder werken`,
- * never for background reads (decisions.md §10). Returns null when the session has ended. It writes
- * at most once per 30 seconds, or per tenth of the idle time when that is less.
+ * Only for navigation, writes and `Verder werken` (decisions.md §10). Null when the session has
+ * ended. Writes at most once per 30 seconds, or per tenth of a shorter idle time.
  */
 export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
   const [row] = await db.rows<Times>({
@@ -105,10 +100,7 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
   absoluteUntil: row.absolute_until,
 });
 
-/**
- * Returns false for a deleted session: its user or staff ended it, the password changed, or
- * `sweepSessions` deleted it.
- */
+/** False for a deleted session, which did not time out or did so long ago. */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({
     name: 'session-ran-out',
@@ -118,10 +110,7 @@ export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/**
- * Deletes sessions that timed out more than a day ago. Until then, a response can say that the
- * session timed out.
- */
+/** A day after the time-out; until then a response can say that the session timed out. */
 export const sweepSessions = (db: Db, now: Date): Promise<number> =>
   db.run({
     text: `delete from session where least(idle_until, absolute_until) < $1::timestamptz - interval '1 day'`,

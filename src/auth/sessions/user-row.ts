@@ -1,10 +1,7 @@
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
-/**
- * The columns that authentication reads, in the same query as the session, API key or password. The
- * query must name the user `u` and the profile `p`.
- */
+/** The query must name the user `u` and the profile `p`. */
 export const userColumns = `u.id as user_id, u.isactive as active, u.portaalrechten__c as rights, u.medewerker__c as staff_id,
   u.accountid as account_id, u.contactid as contact_id, p.name as profile_name`;
 
@@ -18,10 +15,7 @@ export type UserRow = {
   profile_name: string | null;
 };
 
-/**
- * The name of the profile, compared without case (spec §2), decides who is staff; the portal rights
- * limit a customer. Source: decisions.md §10.
- */
+/** The profile decides who is staff (spec §2). Source: decisions.md §10. */
 export function viewerOf(row: UserRow): Viewer & { kind: 'user' } {
   return {
     kind: 'user',

@@ -16,18 +16,16 @@ import { findSession, hasEnded, type FoundViewer, type SessionFacts } from './se
 import type { SessionSettings } from './settings.ts';
 
 /**
- * `ok` is false when the bearer token is malformed, unknown, expired or withdrawn, or when the
- * cookie has no token of a running session; in the second case `clearCookie` contains the headers
- * that clear the cookie. The viewer of such a request is unknown, and not a guest.
+ * `ok` is false for an invalid bearer, and for a cookie without a running session. The viewer of
+ * such a request is unknown, and not a guest.
  */
 export type Identity =
   | { ok: true; viewer: Viewer; session: SessionFacts | null }
   | { ok: false; clearCookie: readonly string[] | null };
 
 /**
- * Identifies the viewer from both headers; null means that the header is absent. A bearer takes
- * precedence over a cookie. An `Authorization` header without a well-formed bearer is refused, not
- * ignored. Source: record-api.md §1.2.
+ * A bearer takes precedence over a cookie. An `Authorization` header without a well-formed bearer
+ * is refused, not ignored. Source: record-api.md §1.2.
  */
 export type Identify = (request: {
   authorization: string | null;
@@ -35,28 +33,16 @@ export type Identify = (request: {
   now: Date;
 }) => Promise<Identity>;
 
-/**
- * The credentials whose cached identity may be stale: one credential (the value of `credentialOf`),
- * all credentials of a user (the id of the user), or all credentials (null).
- */
+/** A value of `credentialOf`, the id of a user (all their credentials), or null (all). */
 export type InvalidatedCredential = string | null;
 
 export type IdentityService = {
   identify: Identify;
-  /**
-   * Drops the cached sessions and API keys of this user. Call it on the copy of the server that
-   * just ended or changed one of them; the other copies get a notification.
-   */
+  /** Drops the cached credentials of this user. Other copies get a notification. */
   forget(userId: string): void;
-  /**
-   * Drops the cached session, so that its new end applies at once. Other copies of the server see
-   * it within a second.
-   */
+  /** Drops the cached session, so that its new end applies at once. */
   renewed(tokenHash: string): void;
-  /**
-   * Code that holds a result of `identify` must identify again when the listener is called. Returns
-   * the function that removes the listener.
-   */
+  /** Identify again when the listener is called. Returns the function that removes it. */
   onInvalidated(listener: (doubt: InvalidatedCredential) => void): () => void;
   close(): void;
 };
@@ -67,8 +53,7 @@ const bearerRefused: Identity = { ok: false, clearCookie: null };
 const beginning = new Date(0);
 
 /**
- * A notification may get lost, so an ended session or a withdrawn API key may still be accepted for
- * this time (decisions.md §10: a second).
+ * In ms: how long an ended credential works without a notification (decisions.md §10: a second).
  */
 const maxAge = 900; // ms
 const maxEntries = 10_000;
@@ -188,10 +173,7 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
   };
 }
 
-/**
- * Returns `[null]` (any user) when the message does not contain the ids of the users, and an empty
- * list for a change of another object.
- */
+/** `[null]` when the message has no user ids; an empty list for another object. */
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
   const { apiName, rows } = parseChangeMessage(word);
@@ -215,10 +197,7 @@ export function credentialOf({
   return secret === undefined ? null : sha256(secret);
 }
 
-/**
- * The scheme may have any case, and one or more spaces follow it. Returns undefined when the header
- * has another scheme.
- */
+/** The scheme in any case, then spaces. Undefined for another scheme. */
 function bearerOf(authorization: string): string | undefined {
   const space = authorization.indexOf(' ');
   if (space === -1 || authorization.slice(0, space).toLowerCase() !== 'bearer') return undefined;
