@@ -14,10 +14,7 @@ export type Fetch = (
   init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal },
 ) => Promise<Response>;
 
-/**
- * The cache of one viewer, its calls and its subscribers. Created once per page in a browser, and
- * once per request on a server.
- */
+/** The cache and calls of one viewer: one per page in a browser, one per request on a server. */
 export type Client = {
   readonly basePath: string;
   readonly fetch: Fetch;
@@ -32,21 +29,13 @@ export type Client = {
   /** By list key. */
   readonly pages: Map<string, PagedList>;
   readonly batchQueue: BatchQueue;
-  /**
-   * The answers that the server sent along with the page, by cache key, until they are first read.
-   */
+  /** By cache key, until they are first read. */
   readonly hydratedAnswers: Map<string, HydratedAnswer>;
   /** By returned data: the entry that it was read from, or the entries of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
-  /**
-   * Listeners that receive the changes saved by this client, for example to send them to other
-   * tabs.
-   */
+  /** For changes that this client saved, for example to send them to other tabs. */
   readonly writers: Set<(changes: readonly Change[]) => void>;
-  /**
-   * Requests a stale entry again for its subscribers: `now`, or `soon` when the throttle may delay
-   * the request.
-   */
+  /** Requests a stale, watched entry again; with `soon` the throttle may delay that. */
   readonly refetch: (entry: Entry, when: 'now' | 'soon') => void;
   readonly throttle: Throttle;
   readonly mayNotify: NotifyLimit;
@@ -54,23 +43,15 @@ export type Client = {
   readonly fetchRecordFields: (wanted: { id: string; fields: FieldSelection }) => Promise<void>;
   /** Stops listening to browser events. */
   close: () => void;
-  /**
-   * Increases when the cache is emptied for another viewer; answers to requests from before that
-   * are discarded.
-   */
+  /** Increases at another viewer; answers to earlier requests are discarded. */
   epoch: number;
   /** The steps of the requests in flight, the oldest first. */
   readonly calls: Set<number>;
   /** A logical clock: orders events whatever the system clock does. */
   step: number;
-  /**
-   * The step of the last reported change. Answers that the server sent along before that step may
-   * be stale.
-   */
+  /** Answers that came along with the page before this step may be stale. */
   lastChangeStep: number;
-  /**
-   * `at`: the time of the last sweep, in ms. `shown`: the number of records that were shown then.
-   */
+  /** `at`: in ms. `shown`: the number of records that were shown then. */
   swept: { at: number; shown: number };
 };
 
@@ -90,19 +71,13 @@ export type Handed = {
   readonly age: number;
 };
 
-/**
- * `at`: the time at which the answer was valid, in ms. `step`: the step of this client at that
- * time.
- */
+/** `at`: when the answer was valid, in ms. `step`: the step of this client then. */
 export type HydratedAnswer = Pick<Handed, 'answer' | 'etag'> & {
   readonly at: number;
   readonly step: number;
 };
 
-/**
- * The reads that start in this tick, by adapter name and group. The reads of one group are sent as
- * one call. Source: record-api.md §7.8.
- */
+/** By adapter name and group; each group is sent as one call. Source: record-api.md §7.8. */
 export type BatchQueue = Map<string, PendingRead[]>;
 export type ReadCall = {
   config: unknown;
@@ -120,8 +95,8 @@ export type ApiResponse = { status: number; answer: unknown; etag: string | null
 export type SnapshotState = 'fulfilled' | 'stale' | 'unfulfilled' | 'pending' | 'error';
 
 /**
- * The cached state of one read, deeply frozen. `stale`: the data is complete, but expired or
- * invalidated. `unfulfilled`: there is no complete data. Source: spec §4, record-api.md §7.3.
+ * Deeply frozen. `stale`: expired or invalidated. `unfulfilled`: no complete data. Source: spec §4,
+ * record-api.md §7.3.
  */
 export type Snapshot<Data = unknown> = {
   readonly state: SnapshotState;
@@ -136,10 +111,7 @@ export type Entry = RecordReader & {
   readonly key: string;
   readonly adapter: ReadAdapter<unknown, unknown>;
   readonly config: unknown;
-  /**
-   * For a read of only fields of one record: that record and those fields. Any cached answer with
-   * these fields can serve the read. Null for other reads.
-   */
+  /** For a read of fields of one record, which any cached answer can serve; null for others. */
   readonly ref: RecordRef | null;
   readonly listeners: Set<Listener>;
   /** The number of listeners that want only cached data, so that nothing is requested for them. */
@@ -179,16 +151,10 @@ export type ReadStrategy = {
 
 /** The combined cached pages of one list. Source: record-api.md §7.10. */
 export type PagedList = {
-  /**
-   * `eTag`: the eTag of the list definition that the rows belong to; empty when the list has none.
-   * `defined`: the step of the request that returned it.
-   */
+  /** `eTag`: of the list definition; may be empty. `defined`: the step of its request. */
   eTag: string;
   defined: number;
-  /**
-   * The eTag of another definition that the rows may have without being stale; null when there is
-   * none.
-   */
+  /** Another definition with which the rows are not stale; null when there is none. */
   judged: string | null;
   /** The step at which the list was last invalidated. */
   marked: number;
@@ -205,22 +171,15 @@ export type PagedList = {
     { readonly offset: number; readonly size: number; readonly revision: number }
   >;
   revision: number;
-  /**
-   * `offsets`: the first offset of each row that occurs several times, by row id and island. Null
-   * until it is computed.
-   */
+  /** Of rows that occur several times, by row id and island. Null until it is computed. */
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
-  /**
-   * Templates for pages that are composed of the rows of other pages. `page`: a page without rows.
-   * `shells`: an answer without its page, by adapter name.
-   */
+  /** For composed pages. `page`: without rows. `shells`: answers without page, by adapter name. */
   page: unknown;
   shells: Map<string, unknown>;
 };
 /**
- * `token`: the token that callers know. `server`: the token to send, from a response requested at
- * `step`. `after`: the id of the row directly before the page; null when unknown. `since`: the step
- * from which that row is there.
+ * `token`: for callers. `server`: to send, requested at `step`. `after`: the id of the row directly
+ * before the page since step `since`; null when unknown.
  */
 export type PageStart = {
   offset: number;
@@ -231,9 +190,8 @@ export type PageStart = {
   since: number;
 };
 /**
- * One answer with rows of a list. `at`: the time of the response (ms). `until`: the time until
- * which it is fresh (ms). `key`: the cache key of its entry. `count`: the number of rows from
- * offset `from`.
+ * One answer with `count` rows from offset `from`. `at`, `until`: when it arrived, and how long it
+ * is fresh (ms). `key`: the cache key of its entry.
  */
 export type PageResponse = {
   readonly from: number;
@@ -252,10 +210,7 @@ export type PageRow = {
   readonly of: PageResponse;
 };
 
-/**
- * The result of reading an entry from the cache. It is valid from `from` to `until` (ms) while the
- * cache does not change.
- */
+/** Valid from `from` to `until` (ms) while the cache does not change. */
 export type CacheLookup = {
   readonly snapshot: Snapshot;
   readonly from: number;

@@ -22,9 +22,7 @@ export type ClientOptions = {
   warn?: (message: string) => void;
   /** For a server: a failed request is not retried, and requests do not wait for a network. */
   once?: boolean;
-  /**
-   * Throws when an answer does not match its declaration. Pass `checkAnswer` outside production.
-   */
+  /** Throws when an answer does not match its declaration. For development: `checkAnswer`. */
   check?: (request: ApiRequest, answer: unknown) => void;
 };
 
@@ -62,10 +60,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return client;
 }
 
-/**
- * Requests an entry if one of its subscribers allows requests. Subscribers receive a failure as a
- * snapshot.
- */
+/** If a subscriber allows requests. Subscribers receive a failure as a snapshot. */
 function askLive(client: Client, entry: Entry): void {
   if (entry.listeners.size > entry.quiet) fetchEntry(client, entry).catch(() => undefined);
 }

@@ -2,17 +2,10 @@ import type { Rec } from '#protocol/shapes/record.ts';
 
 /** By field name. For a relationship it contains the selected fields of the related record. */
 export type FieldSelection = Map<string, SelectedField>;
-/**
- * `required`: the read is incomplete without this field. `below`: the selected fields of the
- * related record; null when the field is not known to be a relationship.
- */
+/** `required`: the read needs it. `below`: fields of the related record; null for other fields. */
 export type SelectedField = { required: boolean; below: FieldSelection | null };
 
-/**
- * Returns whether every JavaScript object inherits a property with this name, such as `toString`.
- * Field names begin with a capital and inherited names do not: checking that first avoids the
- * slower lookup.
- */
+/** Such as `toString`. Field names begin with a capital; checking that first is faster. */
 export const isInheritedProperty = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;
 const lastCapital = 90; // Z

@@ -19,10 +19,7 @@ import {
 } from '../cache/config-shape.ts';
 import { type DeclaredConfig, queryKeys } from '../cache/declared-config.ts';
 
-/**
- * The actions that a viewer can run: globally, on a record, in a list or in a lookup. Source:
- * record-api.md §6.6, §7.2.
- */
+/** The actions that a viewer can run. Source: record-api.md §6.6, §7.2. */
 
 export const getGlobalActions: DeclaredAdapter<typeof actionEndpoints.getGlobalActions> =
   /* @__PURE__ */ endpointAdapter('getGlobalActions', () => actionEndpoints.getGlobalActions);
@@ -64,9 +61,7 @@ type ActionParams = Omit<DeclaredConfig<typeof actionEndpoints.getRecordActions>
 type OnePart = ActionParams & { relatedListId: string };
 type RelatedListActions = OnePart & { recordIds: string[] };
 
-/**
- * The config keys of one related list: its name, and the query parameters of `getRecordActions`.
- */
+/** The name of the related list, and the query parameters of `getRecordActions`. */
 const partKeys = (): ConfigKeys<OnePart> => ({
   relatedListId: name,
   // proof: ActionParams contains exactly these parameters

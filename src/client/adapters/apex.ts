@@ -50,10 +50,7 @@ type Call<Class, Method> = { apexClass: Class; apexMethod: Method; params?: Dict
 const body: ConfigRule<Dict<unknown>> = (value) =>
   isObject(value) ? value : typeFault('object', value);
 
-/**
- * For a method that has effects. Rejects with the message `Invalid config for postApex`, or with
- * `FetchError`.
- */
+/** For a method that has effects. Rejects with `Invalid config for postApex`, or `FetchError`. */
 export async function postApex<Class extends string, Method extends string>(
   client: Client,
   call: Call<Class, Method>,

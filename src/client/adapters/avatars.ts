@@ -34,10 +34,7 @@ const batch: BatchOptions<AvatarConfig> = {
   items: itemsOf,
 };
 
-/**
- * The server responds with a list in the order of `configs`, or with an object keyed by record id.
- * Source: spec §7.
- */
+/** A list in the order of `configs`, or an object keyed by record id. Source: spec §7. */
 function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly BatchItem[] {
   // proof: the endpoint responds in one of these two forms
   const { results, ...byId } = answer as { results?: readonly BatchItem[] } & Dict<unknown>;
@@ -49,10 +46,7 @@ function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly Ba
   );
 }
 
-/**
- * Reads that start in one tick share a call; an id whose request is in flight is not requested
- * again. Source: spec §7, §9.
- */
+/** Reads that start in one tick share a call, without ids in flight. Source: spec §7, §9. */
 const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpointAdapter(
   'getRecordAvatar',
   () => avatarEndpoints.getRecordAvatars,
@@ -92,8 +86,8 @@ const picture: ConfigRule<string | null> = (value) => nullable(value, id);
 const association = { recordId: id, contentVersionId: picture };
 
 /**
- * Makes an uploaded picture the avatar of a record; a `contentVersionId` of null removes the
- * avatar. Rejects with `updateRecordAvatar invalid configuration`, or with `FetchError`.
+ * A `contentVersionId` of null removes the avatar. Rejects with `updateRecordAvatar invalid
+ * configuration`, or `FetchError`.
  */
 export async function updateRecordAvatar(
   client: Client,

@@ -55,10 +55,7 @@ const newKeys = () => ({
 
 export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
-/**
- * Starts a job on the records with the given ids, or on all records of a list. Rejects with
- * `Invalid config for createBulkJob`, or with `FetchError`.
- */
+/** Rejects with `Invalid config for createBulkJob`, or `FetchError`. */
 export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Promise<BulkJob> {
   const declared = {
     name: 'createBulkJob',
@@ -71,8 +68,8 @@ export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Pro
 const steering = { bulkJobId: id, status: text };
 
 /**
- * Stops a job (`stopped`) or resumes it (`running`). Rejects with `Invalid config for
- * updateBulkJob`, or with `FetchError`.
+ * `stopped` or `running` (resume). Rejects with `Invalid config for updateBulkJob`, or
+ * `FetchError`.
  */
 export async function updateBulkJob(
   client: Client,

@@ -12,17 +12,12 @@ import type { BatchAdapter } from '../cache/adapter.ts';
 import { listName, name, objectName } from '../cache/config-rules.ts';
 import { type ConfigOf, ConfigFault, orderedSetOf } from '../cache/config-shape.ts';
 
-/**
- * The definitions of lists, such as their columns and filters. Source: record-api.md §6.4, §7.2.
- */
+/** Such as the columns and filters of a list. Source: record-api.md §6.4, §7.2. */
 
 const list = { objectApiName: objectName, listViewApiName: listName };
 
 type ListConfig = ConfigOf<typeof list>;
-/**
- * No record decides a list definition, but an entry that names any object becomes stale when change
- * events were missed.
- */
+/** No record decides a list definition, but it becomes stale when change events were missed. */
 const definitions = (): readonly string[] => ['ListView'];
 
 export const getListInfoByName: DeclaredAdapter<typeof listEndpoints.getListInfoByName> =

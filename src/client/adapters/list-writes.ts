@@ -72,8 +72,8 @@ const changeKeys = () => ({
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /**
- * `ifMatch`: the eTag of the list's info; the server refuses the write when the list has another
- * eTag. Rejects with `Invalid config for updateListInfoByName`, or with `FetchError`.
+ * `ifMatch`: the eTag of the list info that may be overwritten. Rejects with `Invalid config for
+ * updateListInfoByName`, or `FetchError`.
  */
 export async function updateListInfoByName(
   client: Client,
@@ -159,8 +159,7 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
 });
 
 /**
- * Returns whether a cached response shows this list or its definition, or names the lists of its
- * object. When the id of the list is unknown, every read by id counts as showing it.
+ * Reads that show the list, its definition or the lists of its object. Without an id, all by id.
  */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>

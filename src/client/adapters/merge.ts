@@ -28,10 +28,7 @@ const mergeKeys = () => ({
 
 export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
-/**
- * Merges the records `recordIds` into the record `recordId`, and deletes `recordIds`. Rejects with
- * `Invalid config for mergeRecords`, or with `FetchError`.
- */
+/** Deletes `recordIds`. Rejects with `Invalid config for mergeRecords`, or `FetchError`. */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
   const { config, answer, current } = await sendWrite(
     client,

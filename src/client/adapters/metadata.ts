@@ -103,8 +103,8 @@ const stateKeys = (): ConfigKeys<StateChange> => ({
 });
 
 /**
- * Saves which sections of a layout are collapsed. Rejects with `Invalid config for
- * updateLayoutUserState`, or with `FetchError`.
+ * Saves which sections are collapsed. Rejects with `Invalid config for updateLayoutUserState`, or
+ * `FetchError`.
  */
 export async function updateLayoutUserState(
   client: Client,

@@ -59,8 +59,8 @@ const performed = {
 type QuickAction = ConfigOf<typeof performed>;
 
 /**
- * For an action that creates a record or runs a business action. Rejects with `Invalid config for
- * performQuickAction`, or with `FetchError`.
+ * Creates a record or runs a business action. Rejects with `Invalid config for performQuickAction`,
+ * or `FetchError`.
  */
 export const performQuickAction = (
   client: Client,
@@ -73,8 +73,8 @@ export const performQuickAction = (
   );
 
 /**
- * For an action that changes the record `contextId`. Rejects with `Invalid config for
- * performUpdateRecordQuickAction`, or with `FetchError`.
+ * Changes the record `contextId`. Rejects with `Invalid config for performUpdateRecordQuickAction`,
+ * or `FetchError`.
  */
 export const performUpdateRecordQuickAction = (
   client: Client,

@@ -11,10 +11,7 @@ import { listOf, objectOf } from '../cache/config-shape.ts';
 
 export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
-/**
- * Only reads of fields share a call: layouts, modes and child rows cannot be requested for several
- * records in one call.
- */
+/** One call can read fields of several records, but not layouts, modes or child rows. */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
   group: (config) =>
@@ -36,10 +33,7 @@ const isPlain = ({
 }: RecordConfig): boolean =>
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
-/**
- * The name of a relationship does not tell the object of the child rows, so any object may decide
- * them.
- */
+/** The name of a relationship does not tell the object of the child rows. */
 export const listsBelow = ({
   childRelationships,
 }: {

@@ -16,10 +16,7 @@ import { id } from '../cache/config-rules.ts';
 import { type DeclaredConfig, declaredKeys } from '../cache/declared-config.ts';
 import { type ConfigKeys, type ConfigOf, listOf, objectOf } from '../cache/config-shape.ts';
 
-/**
- * Reads the related records of a record, page by page. Source: record-api.md §6.3, §6.7, §7.2,
- * §7.10.
- */
+/** Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
 
 /** `sortBy` is an array, not the comma-separated text of the HTTP response. */
 export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
@@ -30,8 +27,7 @@ type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>
 type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
 
 /**
- * No page token, because a batch reads first pages, and no parent record, which is the same for the
- * whole batch.
+ * No page token, because a batch reads first pages, and not the parent record that all parts share.
  */
 function firstKeys(): ConfigKeys<First> {
   const {

@@ -13,16 +13,10 @@ export type ApiRequest = {
   headers?: Dict<string>;
 };
 
-/**
- * Returns the replacement of a record in a response. Storing replaces records by references to the
- * record cache; reading replaces the references by records.
- */
+/** Storing replaces records by references to the record cache; reading does the reverse. */
 export type RecordMapper = (record: Rec) => Rec;
 
-/**
- * How the reads of one adapter that start in one tick become one call. Source: record-api.md §7.8,
- * §7.9.
- */
+/** How reads that start in one tick become one call. Source: record-api.md §7.8, §7.9. */
 export type BatchOptions<Config> = {
   /** The maximum number of items in one call. */
   limit: number;
@@ -31,18 +25,12 @@ export type BatchOptions<Config> = {
   /** Reads of the same group share a call. Returns null for a read that must be sent alone. */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
-  /**
-   * Returns the items in the order of the configs; null when the response has another form. Without
-   * this function, the property `results` of the response contains the items.
-   */
+  /** In the order of the configs; null for another form. By default the items are in `results`. */
   items?(this: void, answer: unknown, configs: readonly Config[]): readonly BatchItem[] | null;
 };
 export type BatchItem = { statusCode: number; result: unknown };
 
-/**
- * One read of the record API and the caching of its responses. It is a plain object without side
- * effects, so that a bundler can drop unused adapters.
- */
+/** A plain object without side effects, so that a bundler can drop unused adapters. */
 export type ReadAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
@@ -53,32 +41,21 @@ export type ReadAdapter<Config, Data> = {
   request(this: void, config: Config): ApiRequest;
   /** Returns a copy of a response in which `swap` replaced every record. */
   mapRecords?(this: void, data: Data, swap: RecordMapper): Data;
-  /**
-   * Returns the API names of the objects whose records decide the content and order of this
-   * response; `*` means any object. Source: record-api.md §7.7.
-   */
+  /** The objects whose records decide this response; `*` means any. Source: record-api.md §7.7. */
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOptions<Config>;
   /** Throws when a response is invalid; the read then fails with that error. */
   accept?(this: void, data: Data): void;
-  /**
-   * Returns null unless this read requests only fields of one record. Cached fields of that record
-   * can then serve the read.
-   */
+  /** Null unless the read is of fields of one record, which cached fields can then serve. */
   plainRecord?(
     this: void,
     config: Config,
   ): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
-  /**
-   * Returns whether this response depends on the record type of that record. It is dropped when the
-   * type changes. Source: record-api.md §7.6.
-   */
+  /** Whether a change of that record's type drops this response. Source: record-api.md §7.6. */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
   /** Returns the answers to other reads that this response contains, to store them too. */
   also?(this: void, data: Data, config: Config): readonly EmbeddedAnswer[];
-  /**
-   * The `ReadStrategy` of adapters whose answers affect each other, such as the pages of one list.
-   */
+  /** For adapters whose answers affect each other, such as the pages of one list. */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
   /** Returns true when the read has an effect on the server, so that the cache never serves it. */
   goesOut?(this: void, config: Config): boolean;
@@ -101,8 +78,8 @@ export type DelegatingAdapter<Config, Data> = {
 };
 
 /**
- * Reads several configs of one adapter together. Each part has its own cache entry, and only
- * missing or stale parts are requested. Source: record-api.md §7.8, §7.9.
+ * Each part has its own cache entry; fresh parts are not requested. Source: record-api.md §7.8,
+ * §7.9.
  */
 export type BatchAdapter<Config, Data> = {
   readonly name: string;
@@ -120,10 +97,7 @@ export type AnyAdapter<Config, Data> =
   | BatchAdapter<Config, Data>
   | DelegatingAdapter<Config, Data>;
 
-/**
- * Returns the path and query, relative to `/services/data/v65.0`; a path that begins with `/lwr/`
- * is relative to the base path instead. Query parameters are in alphabetical order.
- */
+/** Relative to `/services/data/v65.0`, or to the base path for `/lwr/`. The query is sorted. */
 export function apiPathOf({ endpoint, params, query = {} }: ApiRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(params[name] ?? ''),
@@ -141,10 +115,7 @@ const encoded = (value: Scalar | readonly string[]): string =>
 export type FieldId = { fieldApiName: string; objectApiName: string };
 export type ObjectId = { objectApiName: string };
 
-/**
- * A config as callers write it. A required property that is undefined means that the caller does
- * not know its value yet.
- */
+/** An undefined required property means that the caller does not know its value yet. */
 export type Asked<Config> = {
   readonly [Key in keyof Config]?: AskedValue<Config[Key]> | null | undefined;
 };

@@ -4,10 +4,7 @@ import { FetchError } from '../transport/fetch-error.ts';
 import { oneOf } from './config-rules.ts';
 import { ConfigFault } from './config-shape.ts';
 
-/**
- * A read fails when its answer contains a word that the components do not know. Source:
- * record-api.md §7.4.
- */
+/** A word that the components do not know makes the read fail. Source: record-api.md §7.4. */
 
 /** Because `of` is `batch`, the error of one item fails the whole batch. */
 export const invalidAnswerError = (text: string): FetchError =>

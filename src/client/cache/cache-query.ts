@@ -26,8 +26,8 @@ type Many<Data> = {
 };
 
 /**
- * Returns null when the config is incomplete. Throws `FetchError` 400 for an invalid config.
- * Source: record-api.md §7.4.
+ * Null for an incomplete config. Throws `FetchError` 400 for an invalid one. Source: record-api.md
+ * §7.4.
  */
 export function prepareQuery<Config, Data>(
   client: Client,
@@ -48,10 +48,7 @@ type ResolvedConfig<Config, Data> =
   | { kind: 'ready'; adapter: Chosen<Config, Data>; config: Config; key: string }
   | Exclude<PreparedConfig<Config>, { kind: 'ready' }>;
 
-/**
- * Returns the adapter that reads this config, the config in canonical form, and the cache key.
- * Configs with the same canonical form have the same key.
- */
+/** Configs with the same canonical form have the same cache key. */
 export function resolveConfig<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   asked: Asked<Config>,

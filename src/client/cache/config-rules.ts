@@ -35,10 +35,7 @@ export const nullable = <T>(
   rule: ConfigRule<T>,
 ): T | null | ConfigFault | undefined => (value === null ? null : rule(value));
 
-/**
- * Returns the id with 18 characters. A text that is not an id makes the config incomplete, not
- * invalid.
- */
+/** Returns 18 characters. A text that is not an id makes the config incomplete, not invalid. */
 export const id = (value: unknown): string | ConfigFault =>
   typeof value === 'string'
     ? (normalizeId(value) ?? new ConfigFault())
@@ -50,10 +47,7 @@ export const idsInOrder = (value: unknown): string[] | ConfigFault | undefined =
 export const recordTypeId = (value: unknown): string | ConfigFault =>
   value === null ? masterRecordTypeId : id(value);
 
-/**
- * Returns the name without surrounding spaces. An empty name makes the config incomplete, not
- * invalid.
- */
+/** Without surrounding spaces. An empty name makes the config incomplete, not invalid. */
 export const name = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value.trim() || new ConfigFault() : typeFault('string', value);
 export const names = (value: unknown): string[] | ConfigFault | undefined => setOf(value, name);
@@ -91,10 +85,7 @@ function pathOf(value: unknown): string | undefined {
     : undefined;
 }
 
-/**
- * Accepts `Object.Field`, `Object.Relationship.Field`, or an object with the names of object and
- * field. Returns text.
- */
+/** `Object.Field`, `Object.Relationship.Field`, or an object with both names. Returns text. */
 export const field = (value: unknown): string | ConfigFault => fieldOf(value, qualified);
 export const fields = (value: unknown): string[] | ConfigFault | undefined => setOf(value, field);
 /** Accepts the same as `field`, and also a field without its object. */

@@ -1,25 +1,15 @@
 /**
- * Validates the configs of adapters and brings them into canonical form. Modules that declare
- * shapes contain only literals and functions, so that a bundler can drop unused ones. Source:
+ * Shapes contain only literals and functions, so that a bundler can drop unused ones. Source:
  * record-api.md §7.4, spec §5 and §8.
  */
 
-/**
- * A required property has only a rule. An optional one also has `or`: the value that applies when
- * the property is absent, which may be undefined.
- */
+/** `or` makes the property optional: the value when it is absent, which may be undefined. */
 export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
-/**
- * Returns the canonical value, a fault, or undefined when the value counts as absent. It is never
- * called with undefined.
- */
+/** The canonical value, a fault, or undefined for an absent value. Never called with undefined. */
 export type ConfigRule<T> = (value: unknown) => T | ConfigFault | undefined;
 export type ConfigKeys<C> = { readonly [K in keyof C]: ConfigKey<C[K]> };
 
-/**
- * `complete` returns false while a value is missing without which nothing can be requested. `says`:
- * the message for every fault, when spec §8 defines one.
- */
+/** `complete`: false while a needed value is missing. `says`: the message that spec §8 defines. */
 export type Shape<C> = {
   readonly keys: ConfigKeys<C>;
   complete?(config: C): boolean;
@@ -33,9 +23,8 @@ export type PreparedConfig<C> =
   | { kind: 'wrong'; message: string };
 
 /**
- * Returns the config with its keys in the order of the shape and without absent keys, so that equal
- * reads have the same cache key. `incomplete` means that a value is not known yet, so nothing is
- * requested. A config with both an invalid and an unknown value is `wrong`.
+ * Equal reads get the same config: keys in the order of the shape, without absent keys.
+ * `incomplete`: a value is not known yet. `wrong` takes precedence.
  */
 export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };
@@ -47,9 +36,7 @@ export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<
   return shape.complete?.(config) === false ? { kind: 'incomplete' } : { kind: 'ready', config };
 }
 
-/**
- * Why a rule does not accept a value. Without `text`, the value is not invalid but not known yet.
- */
+/** Without `text`, the value is not invalid but not known yet. */
 export class ConfigFault {
   readonly text: string | undefined;
   /** The path from the validated value to the fault; null when the message contains no path. */
@@ -126,18 +113,12 @@ function judge<T>(given: unknown, rule: ConfigRule<T>): T | ConfigFault {
   return made === undefined ? new ConfigFault() : made;
 }
 
-/**
- * For an array whose order has no meaning. Returns it sorted and without duplicates. A single value
- * becomes an array of one item; an empty array counts as absent.
- */
+/** Sorted, without duplicates. Accepts a single value; an empty array counts as absent. */
 export const setOf = (
   value: unknown,
   rule: ConfigRule<string>,
 ): string[] | ConfigFault | undefined => oneOrMore(value, rule, sorted);
-/**
- * Does the same as `setOf` but preserves the order, for reads whose response has its items in the
- * order of the request.
- */
+/** Like `setOf`, but in the given order, in which the response has its items. */
 export const orderedSetOf = (
   value: unknown,
   rule: ConfigRule<string>,
@@ -171,10 +152,7 @@ function oneOrMore(
 
 type Order = (list: string[]) => string[];
 
-/**
- * Components pass the same array at every render; it is validated again only when its content
- * changed.
- */
+/** Components pass the same array at every render; its content is validated once. */
 const judged = /* @__PURE__ */ new WeakMap<
   readonly unknown[],
   { rule: ConfigRule<string>; order: Order; given: readonly string[]; made: string[] }
@@ -188,10 +166,7 @@ function isSame(given: readonly string[], value: readonly unknown[]): boolean {
 
 const unrepeated = (list: string[]): string[] => [...new Set(list)];
 
-/**
- * Returns the list without duplicates. A short list uses insertion sort in place, which is faster
- * than a Set.
- */
+/** Without duplicates. Insertion sort is faster than a Set for a short list. */
 function sorted(list: string[]): string[] {
   if (list.length > 16) return unrepeated(list).sort();
   let length = 0;

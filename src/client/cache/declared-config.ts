@@ -35,8 +35,8 @@ type PluralName =
   | 'relatedListRecordIds';
 
 /**
- * The config of an adapter, derived from its endpoint: the path parameters, which are required, and
- * the query parameters. Source: record-api.md §7.4.
+ * The path parameters of the endpoint (required) and its query parameters. Source: record-api.md
+ * §7.4.
  */
 export type DeclaredConfig<E extends CalledEndpoint> = {
   [Name in Names<E['path']>]: Name extends PluralName ? string[] : string;

@@ -22,10 +22,7 @@ type EndpointAdapterOptions<Config, Data> = Omit<
     named?(this: void, config: Config): object;
   };
 
-/**
- * The adapter reads the declaration of its endpoint when it is first needed, so that a module that
- * only mentions the adapter does no work.
- */
+/** The declaration of the endpoint is read at the first use. */
 export function endpointAdapter<Config, Data>(
   name: string,
   endpoint: () => ReadEndpoint,
@@ -53,10 +50,7 @@ export function endpointAdapter<Config, Data>(
 
 const asItIs = (config: unknown): object => config as object;
 
-/**
- * Config properties in the path of the endpoint go into the path, those of its query into the
- * query, the others into the body.
- */
+/** Into the path, the query or, for all others, the body. */
 export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};
   const query: ApiRequest['query'] = {};
@@ -69,10 +63,7 @@ export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest 
   return { endpoint, params, query, ...(endpoint.body !== null && { body }) };
 }
 
-/**
- * In the order of the reads: for each its HTTP status, and its answer or errors. Source:
- * record-api.md §1.11.
- */
+/** In the order of the reads. Source: record-api.md §1.11. */
 export type BatchAnswer<T> = {
   results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[];
 };
@@ -81,10 +72,7 @@ export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => (
   results: items as BatchAnswer<T>['results'],
 }); // proof: the adapter's type parameter is T
 
-/**
- * Splits at the last dot, because the object of a quick action's field contains a dot itself
- * (`Case.Reply`).
- */
+/** At the last dot: the object of a quick action's field contains a dot (`Case.Reply`). */
 export function splitFieldPath(path: string): { objectApiName: string; fieldApiName: string } {
   const dot = path.lastIndexOf('.');
   return { objectApiName: path.slice(0, dot), fieldApiName: path.slice(dot + 1) };

@@ -55,10 +55,7 @@ export function recordRefOf({
 const noReads: Entry['reads'] = new Map();
 const none: ReadTracker['reads'] = new Map();
 
-/**
- * Returns the cache entry with the key of `entry`; without one, it puts `entry` back. The sweep may
- * have removed `entry`, and a later read may have created another one.
- */
+/** The sweep may have removed `entry`, and a later read may have created another one. */
 export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
   entries.set(entry.key, now);
@@ -132,10 +129,7 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
   return denormalizeAnswer(frame, { map: adapter.mapRecords, reading });
 }
 
-/**
- * Returns whether the entry was invalidated after its answer was requested, whatever the age of the
- * answer.
- */
+/** Whether it was invalidated after its answer was requested; its age does not count. */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 

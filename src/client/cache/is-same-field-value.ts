@@ -1,19 +1,13 @@
 import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/**
- * Returns whether two values of one field mean the same, when one comes from a form and the other
- * from the server. Source: record-api.md §1.5, §1.7.
- */
+/** Compares values from a form and from the server. Source: record-api.md §1.5, §1.7. */
 export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
   const [x, y] = [asSaved(a), asSaved(b)];
   return x === y || isWritten(x, y) || isWritten(y, x);
 }
 
-/**
- * Returns the value in the form in which the server returns it after a save: an empty text becomes
- * null, an id has 18 characters, a timestamp is in UTC, a time has milliseconds.
- */
+/** As the server returns it: null for empty text, ids of 18 characters, UTC, milliseconds. */
 function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();

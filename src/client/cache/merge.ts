@@ -14,9 +14,8 @@ import {
 import { envelopeOf, takeEnvelope } from './records/envelope.ts';
 
 /**
- * `asked`: the requested fields. `step`: the step at which they were requested. `at`: the time of
- * the response (ms). `versions` collects the version of this record and of every record nested in
- * it.
+ * `asked`, `step`: the requested fields, and when. `at`: the time of the response (ms). `versions`
+ * collects the versions of this record and of those nested in it.
  */
 export type IncomingRecord = {
   record: Rec;
@@ -64,10 +63,7 @@ type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: Merge
 /** A standard object has no `__` in its name. */
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
-/**
- * Nested records get cache entries of their own. Fields that were requested but not returned become
- * `absent`.
- */
+/** Nested records get their own entries. Fields that were not returned become `absent`. */
 function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): Dict<Cell> {
   const { record, asked } = incoming;
   const cells: Dict<Cell> = record.fields;
@@ -123,10 +119,7 @@ function store(
   return known;
 }
 
-/**
- * For a response of the same version, or when one of the versions is unknown. The result has the
- * fields of both; for a field in both, the value in the response takes precedence.
- */
+/** For equal or unknown versions. The response takes precedence for a field in both. */
 function unite(
   cache: RecordCache,
   known: CachedRecord,
@@ -176,10 +169,7 @@ function mergeNewer(
   if (lacking && isStandard(known.apiName)) askAgain(known, lacking, follows);
 }
 
-/**
- * For a response of an older version. It changes no cached value; fields that only it contains are
- * requested again (standard objects) or added (custom objects).
- */
+/** Changes no cached value. Fields that only the response has are requested again or added. */
 function mergeOlder(
   cache: RecordCache,
   known: CachedRecord,
@@ -220,10 +210,7 @@ function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEff
   if (wanted.size > 0) follows.conflict(known.id, wanted);
 }
 
-/**
- * Ends the request that repeated fields after a conflict, whether it succeeded or failed. `lacks`:
- * what a field that is still missing becomes.
- */
+/** Also when the request failed. `lacks`: what a field that is still missing becomes. */
 export function endConflict(
   cache: RecordCache,
   known: CachedRecord,

@@ -10,10 +10,7 @@ import {
 import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
-/**
- * A paged list combines the cached pages of one list: the rows by offset, the end of the list, and
- * the tokens of page starts. Source: spec §4 "Pagination", record-api.md §7.10.
- */
+/** The cached pages of one list. Source: spec §4 "Pagination", record-api.md §7.10. */
 export const newPagedList = (): PagedList => {
   const first: PageStart = {
     offset: 0,
@@ -41,8 +38,7 @@ export const newPagedList = (): PagedList => {
 };
 
 /**
- * `next`, `previous`: the server's tokens of the pages around it, null at the ends of the list.
- * `now`: a step later than every request sent until now.
+ * `next`, `previous`: tokens; null at the ends. `now`: a step later than every request until now.
  */
 export type ReceivedPage = {
   of: Omit<PageResponse, 'from'>;
@@ -90,8 +86,7 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
 }
 
 /**
- * Returns the id of the row directly before the first row of a page; null means unknown. Returns
- * `moved` when another row was put before the page after its request was sent.
+ * The id of the row before the page; null if unknown. `moved`: another row came there meanwhile.
  */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
   // A later answer has another row directly before this page.
@@ -105,10 +100,7 @@ function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse
 /** Equals no row's id. */
 const moved = '';
 
-/**
- * A page without `previous` is the first page, also when its token was expected at another offset:
- * then the known offsets were guesses and are dropped.
- */
+/** Without `previous` it is the first page; if expected elsewhere, the known offsets were wrong. */
 function anchored(pages: PagedList, token: string, { previous, refs }: ReceivedPage): PageStart {
   const place = pageStartOf(pages, token);
   const first = pages.spots.get(0)!;
@@ -169,17 +161,11 @@ function updatePageStart(
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
 
-/**
- * Returns the answer that contains the end of the list, when the end is at or before `offset`;
- * otherwise undefined.
- */
+/** Undefined when the end is not at or before `offset`. */
 const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
-/**
- * For a page start inside a page that was just received. Its token continues after a certain row;
- * when another row is now directly before this offset, the token no longer leads here.
- */
+/** For a start inside a received page. Its token is invalid when the row before it changed. */
 function replace(
   pages: PagedList,
   place: PageStart,
@@ -190,10 +176,7 @@ function replace(
   Object.assign(place, { after: null, step: Math.max(place.step, step), since: now });
 }
 
-/**
- * Returns null when rows are missing, and `'moved'` when the rows come from responses of different
- * times and the list changed in between.
- */
+/** Null when rows are missing; `'moved'` when the list changed between their responses. */
 export function windowAt(
   pages: PagedList,
   place: PageStart,
@@ -230,10 +213,7 @@ export function windowAt(
   };
 }
 
-/**
- * Returns the latest step at which a row of the window, or the row before it, was requested. An
- * answer that was requested later need not be requested again.
- */
+/** The latest request of a row of the window, or of the row before it. */
 export function lastResponseStep(
   pages: PagedList,
   { offset, since }: PageStart,
@@ -267,10 +247,7 @@ export function tokensAround(
   };
 }
 
-/**
- * Drops the rows of a list whose definition changed. The tokens stay; the server refuses them if
- * the sort order changed too.
- */
+/** Keeps the tokens; the server refuses them if the sort order changed too. */
 export function resetForDefinition(pages: PagedList, eTag: string, step: number): void {
   pages.eTag = eTag;
   pages.defined = step;

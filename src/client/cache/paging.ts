@@ -22,8 +22,8 @@ import {
 import { isFirstOccurrence } from './row-occurrences.ts';
 
 /**
- * The pages of one list update each other. Source: spec §4 "Cached data", "Pagination",
- * record-api.md §7.10.
+ * The pages of a list update each other. Source: spec §4 "Cached data", "Pagination", record-api.md
+ * §7.10.
  */
 export function pagedReadStrategy<Config extends PageWindowConfig, Data>(
   paging: Paging<Config, Data>,
@@ -210,10 +210,7 @@ function urlAt(url: string, window: Record<string, string>): string {
   return made;
 }
 
-/**
- * Returns the field names of the sort order; null when the response has no sort order. Source: spec
- * §7 "Lists".
- */
+/** Null when the response has no sort order. Source: spec §7 "Lists". */
 export const sortFieldsOf = ({
   sortBy,
 }: {

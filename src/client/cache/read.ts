@@ -12,15 +12,12 @@ export type Policy =
   | 'cache-and-network'
   | 'no-cache'
   | 'only-if-cached';
-/**
- * `window`: how long after its expiry stale data may be returned, in ms. `signal`: when it aborts,
- * the caller stops waiting.
- */
+/** `window`: ms after its expiry that data may be returned. `signal`: the caller stops waiting. */
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**
- * Resolves to undefined when the config is incomplete. Rejects with `FetchError`, or with
- * `AbortError` when `signal` aborts. Source: record-api.md §7.3–§7.5.
+ * Undefined for an incomplete config. Rejects with `FetchError` or `AbortError`. Source:
+ * record-api.md §7.3–§7.5.
  */
 export async function read<Config, Data>(
   client: Client,
@@ -105,10 +102,7 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
   return data;
 }
 
-/**
- * For a read of several parts, requests only the entries that are not fresh (with `all` every
- * entry). Such a read rejects when the call fails, but not when the server refuses a single part.
- */
+/** `all`: also the fresh entries. A read of several parts does not reject when one is refused. */
 export async function fetchQuery(
   client: Client,
   question: CacheQuery<unknown>,
@@ -152,10 +146,7 @@ async function waited(
   }
 }
 
-/**
- * Rejects when the signal aborts. A signal may be used for many waits, so its listener is removed
- * after each.
- */
+/** Removes its listener afterwards, because a signal may be used for many waits. */
 async function untilAborted(answer: Promise<void>, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

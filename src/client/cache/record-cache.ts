@@ -3,8 +3,8 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import type { FieldSelection } from '../fields.ts';
 
 /**
- * One entry per record id, shared by all reads. A cell is a value as the server returned it, a link
- * to another entry, or `absent`: requested but not returned. Source: spec §4, record-api.md §7.6.
+ * One entry per record id. `absent`: requested but not returned. Source: spec §4, record-api.md
+ * §7.6.
  */
 export type Cell = FieldValue | RecordLink | typeof absent;
 export const absent = Symbol('absent');
@@ -41,21 +41,14 @@ export type CachedRecord = Envelope & {
   /** The `weakEtag` of the record; 0 means unknown. */
   version: number;
   cells: Dict<Cell>;
-  /**
-   * When the server last confirmed this record, in ms; 0 means that the record was invalidated
-   * after that, at step `marked`.
-   */
+  /** In ms, confirmed by the server; 0 means that step `marked` invalidated the record. */
   at: number;
   marked: number;
-  /**
-   * The confirmation times (ms) of the cells whose time differs from `at`: cells of an older
-   * version, or of an answer without a version. Null when there are none.
-   */
+  /** For cells whose time (ms) differs from `at`. Null when there are none. */
   times: Map<string, number> | null;
   /**
-   * The fields that were requested again because two answers had different versions. `fields` are
-   * in flight and show their old value until the answer; `tried` are not requested again at this
-   * version.
+   * Requested again after answers of different versions. `fields` are in flight and show their old
+   * value; `tried` are not requested again at this version.
    */
   asked: {
     readonly version: number;
@@ -73,10 +66,7 @@ export type RecordCache = {
   readonly records: Map<string, CachedRecord>;
   /** The subscribers of records that are not cached yet, by record id. */
   readonly awaited: Map<string, Set<RecordReader>>;
-  /**
-   * For records that are not cached: the step of their last invalidation. An item stays while an
-   * answer may be in flight that was requested before that step.
-   */
+  /** The last invalidation of uncached records, while an earlier request may be in flight. */
   readonly invalidated: Map<string, number>;
   /** The last step at which changes of any record may have been missed. */
   missed: number;

@@ -2,8 +2,8 @@ import type { Client } from '../client.ts';
 import { fetchEntry } from './run.ts';
 
 /**
- * Requests the reads that returned this data again, bypassing the cache. Rejects with the error of
- * the call, or with a TypeError for data that no adapter returned. Source: record-api.md §7.11.
+ * Bypasses the cache. Rejects with a TypeError for data that no adapter returned. Source:
+ * record-api.md §7.11.
  */
 export async function refresh(client: Client, data: object): Promise<void> {
   const entries = client.origins.get(data);

@@ -11,10 +11,7 @@ import { flushTouchedEntries } from '../sync/settle.ts';
 import { prepareConfig } from './config-shape.ts';
 import { sweepIfDue } from './sweep.ts';
 
-/**
- * `asked`: the requested fields of a read of one record, else null. `step`: the step of the
- * request. `at`: the time of the answer, in ms.
- */
+/** `asked`: for a read of fields of one record, else null. `at`: the time of the answer, in ms. */
 type IncomingAnswer = {
   answer: unknown;
   etag: string | null;
@@ -57,10 +54,7 @@ export function storeAnswer(
   relax(ref.selection);
 }
 
-/**
- * Stores an answer that was part of another answer as the answer to its own read, unless a later
- * answer is cached.
- */
+/** As the answer to its own read, unless a later answer is cached. */
 function storeEmbeddedAnswer(
   client: Client,
   { adapter, config, answer }: EmbeddedAnswer,
@@ -86,17 +80,11 @@ export function storeRecord(
   return ingest(client.records, { record, asked, at: Date.now(), step }, mergeEffects(client));
 }
 
-/**
- * Returns whether all records of an answer still have the version that the answer contained. If
- * not, the status "not modified" does not confirm the cached data.
- */
+/** If not, the status "not modified" does not confirm the cached data. */
 export const hasStoredVersions = ({ records }: Client, { versions }: StoredAnswer): boolean =>
   [...versions].every(([id, version]) => records.records.get(id)?.version === version);
 
-/**
- * Makes the response fresh again, with every record that still has the version that the response
- * contained.
- */
+/** Also every record that still has the version that the response contained. */
 export function renewNotModified(client: Client, entry: Entry, step: number): void {
   const { frame } = entry;
   if (!frame) return;
@@ -117,8 +105,7 @@ function settleFrame({ records }: Client, entry: Entry, frame: StoredAnswer): vo
 }
 
 /**
- * Makes all fields optional: the server returned every field that this viewer may see, so missing
- * ones must not be requested again.
+ * Makes all fields optional, so that fields that the viewer may not see are not requested again.
  */
 function relax(selection: FieldSelection): void {
   for (const wanted of selection.values()) {
@@ -149,10 +136,7 @@ const mergeEffects = (client: Client, own?: Entry): MergeEffects => ({
   },
 });
 
-/**
- * Stores the answer that the server sent along with the page, when its entry is first read in the
- * browser.
- */
+/** For an answer that came along with the page, at the first read of its entry. */
 export function hydrateEntry(client: Client, entry: Entry): void {
   const taken = client.hydratedAnswers.get(entry.key);
   if (!taken) return;
@@ -160,10 +144,7 @@ export function hydrateEntry(client: Client, entry: Entry): void {
   storeHydratedAnswer(client, entry, taken);
 }
 
-/**
- * If changes were reported after the step of the answer, the answer counts as stale, so it is shown
- * and requested again.
- */
+/** Stale when changes were reported after the step of the answer. */
 export const storeHydratedAnswer = (client: Client, entry: Entry, taken: HydratedAnswer): void =>
   storeAnswer(client, entry, {
     ...taken,

@@ -1,15 +1,9 @@
 import type { PagedList, PageRow } from '../client.ts';
 
-/**
- * Rows of a page whose token is not from a cached page have an unknown offset in the list. Each
- * such group of consecutive rows (an island) gets a range of this many offsets.
- */
+/** The offsets reserved for consecutive rows whose offset in the list is unknown (an island). */
 export const island = 1e9;
 
-/**
- * Returns whether a row occurs here for the first time in its list, among the rows that are fresh
- * or shown. A row that occurs several times is shown only at its first offset.
- */
+/** Among the rows that are fresh or shown. A row is shown only at its first offset. */
 export function isFirstOccurrence(pages: PagedList, id: string, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision)
     pages.firsts = { revision: pages.revision, offsets: firstsOf(pages) };

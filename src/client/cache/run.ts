@@ -11,16 +11,10 @@ import { flushTouchedEntries } from '../sync/settle.ts';
 import { sweepIfDue } from './sweep.ts';
 import { sendBatched } from '../sync/tick.ts';
 
-/**
- * `all`: requests the whole read, even when only parts are missing. `batched`: uses the batch
- * endpoint, even for one read.
- */
+/** `all`: also the parts that are present. `batched`: the batch endpoint, even for one read. */
 export type FetchOptions = { all?: boolean; batched?: boolean };
 
-/**
- * An entry has at most one call in flight, and later callers wait for that call. Rejects with the
- * error of the call.
- */
+/** Callers share the call of an entry that is in flight. Rejects with its error. */
 export function fetchEntry(
   client: Client,
   asked: Entry,
@@ -76,10 +70,7 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
 const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
-/**
- * When a response itself is fresh but some of its records are not, only those records are
- * requested. Returns null when the whole read must be requested.
- */
+/** The expired records of a fresh response. Null when the whole read must be requested. */
 function partsToAsk(
   client: Client,
   entry: Entry,
@@ -107,10 +98,7 @@ function partsToAsk(
     ));
 }
 
-/**
- * By record id: the missing fields, and all shown fields of expired records. A record whose fields
- * come with the record that refers to it is not requested separately.
- */
+/** By record id: missing fields, and all shown fields of expired records. */
 function partsOf({ missing, old }: CacheLookup): Map<string, FieldSelection> {
   const wants = new Map<string, FieldSelection>();
   const along = new Set<FieldSelection>();
@@ -193,10 +181,7 @@ async function whole(
   });
 }
 
-/**
- * Cancels the call when the entry has no subscribers or waiting callers, unless a new one arrives
- * in the same tick. Source: record-api.md §7.5.
- */
+/** Unless a new subscriber or caller arrives in the same tick. Source: record-api.md §7.5. */
 export function cancelIfUnused(client: Client, entry: Entry): void {
   if (!isLeft(entry)) return;
   queueMicrotask(() => {

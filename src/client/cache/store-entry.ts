@@ -1,10 +1,7 @@
 import { defaultStoreTtl } from '#protocol/constants.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
-/**
- * One value that is loaded from a source, and the state of that load. A loaded entry has data or an
- * error, never both. Source: spec §3.
- */
+/** Data that is loaded from a source. It has data or an error, never both. Source: spec §3. */
 export type StoreState<Data> = {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -15,26 +12,19 @@ export type StoreEntry<Data> = {
   /** Returns the same object until something changes. */
   snapshot: () => StoreState<Data>;
   /**
-   * Loads the data unless the stored data is still fresh. Calls during a load join that load.
-   * Returns the state in which the load ends, and never rejects: an error is part of the state, and
-   * the next call loads again. When `signal` aborts, only its caller stops waiting; when no caller
-   * is waiting any more, the load is aborted and the stored data stays.
+   * Does nothing for fresh data, and joins a load in progress. Never rejects: the error is in the
+   * state, and the next call loads again. When `signal` aborts, its caller stops waiting; without
+   * waiting callers the load is aborted.
    */
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
   /** Calls `listener` after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
-  /**
-   * Resets the entry to not loaded, for example when another user logs in. Aborts a load that is in
-   * progress.
-   */
+  /** For example when another user logs in. Aborts a load that is in progress. */
   forget: () => void;
 };
 export type StoreSource<Data> = {
   load: (signal: AbortSignal) => Data | Promise<Data>;
-  /**
-   * How long data is fresh, in seconds. -1 means that it never expires; a lower value, or anything
-   * but a number, means 300. Source: spec §5.
-   */
+  /** Seconds; -1 means that data never expires. Invalid values mean 300. Source: spec §5. */
   ttl?: unknown;
   now?: () => number;
 };
@@ -105,10 +95,7 @@ const newRun = (): Run => ({
   waiting: 0,
 });
 
-/**
- * Waits until a load ends or the signal aborts. When the last waiting caller aborts, the load is
- * aborted.
- */
+/** Until the signal aborts. When the last waiting caller aborts, the load is aborted. */
 function joinRun(
   run: Run,
   signal: AbortSignal | undefined,

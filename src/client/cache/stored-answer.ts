@@ -39,10 +39,7 @@ export type StoredAnswer = {
 type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
 type StoreRecord = (record: Rec, asked: FieldSelection) => void;
 
-/**
- * Replaces the records of an answer by references. Records of one object share one selection, so
- * that a field that only some records have is known to be absent in the others.
- */
+/** Records of an object share a selection: a field that only some have is absent in the others. */
 export function normalizeAnswer<Data>(
   answer: Data,
   map: Mapping<Data>,
@@ -95,9 +92,7 @@ function childrenOf({ childRelationships }: Rec, toRef: RecordMapper): Dict<RecC
   );
 }
 
-/**
- * Returns undefined while a field is missing, and the same object as before when nothing changed.
- */
+/** Undefined while a field is missing; the same object as before when nothing changed. */
 export function denormalizeAnswer<Data>(
   frame: StoredAnswer,
   { map, reading }: { map: Mapping<Data>; reading: ReadTracker },
@@ -132,10 +127,7 @@ function shownOf(record: Rec): Rec {
   return deepFreeze({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
 }
 
-/**
- * When the data equals that of the previous answer, readers receive the same object again. So do
- * records that did not change.
- */
+/** Returns the previous object for equal data, and the previous records that did not change. */
 export function withStructuralSharing(
   before: StoredAnswer | null,
   now: Omit<StoredAnswer, 'made'>,

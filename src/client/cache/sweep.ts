@@ -5,16 +5,10 @@ import { dropExpiredRows } from './row-occurrences.ts';
 import type { CachedRecord } from './record-cache.ts';
 
 const pause = 30_000; // ms
-/**
- * An answer that the server sent along with the page is stored unread for this time, in which
- * seldom changing data is fresh. Source: spec §9.
- */
+/** How long an unread answer that came along with the page stays stored. Source: spec §9. */
 const handedLifetime = 900_000; // ms
 
-/**
- * Removes entries that are expired and unused, and the oldest records beyond the maximum. It sweeps
- * at most once per 30 seconds, unless the cache has too many records. Source: record-api.md §7.6.
- */
+/** At most once per 30 seconds, unless there are too many records. Source: record-api.md §7.6. */
 export function sweepIfDue(client: Client): void {
   const now = Date.now();
   const { swept, records, maxRecords } = client;
@@ -73,10 +67,7 @@ const isOver = (entry: Entry, now: number): boolean =>
       : { at: ageOf(entry), span: errorLifetime },
   );
 
-/**
- * Removes unused records that are expired, and the oldest unused ones beyond the maximum. Returns
- * how many records are shown.
- */
+/** Expired ones, and the oldest beyond the maximum. Returns how many records are shown. */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: CachedRecord[] = [];
   let shown = 0;

@@ -66,10 +66,7 @@ export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined):
     : { ...noEdits(now.id), base: saved, fields };
 }
 
-/**
- * Returns the edits, or after a collision the chosen values, with the condition that nobody else
- * saved the record meanwhile. Undefined while nothing can be saved.
- */
+/** With the condition that nobody else saved meanwhile. Undefined: nothing can be saved. */
 export function saveRequestOf({
   id,
   base,
@@ -85,16 +82,12 @@ export function saveRequestOf({
   };
 }
 
-/**
- * `labels`: the labels of fields by API name. `allowSaveOnDuplicate`: saves the record even when it
- * looks like a duplicate of existing records.
- */
+/** `labels`: by API name. `allowSaveOnDuplicate`: also saves a likely duplicate. */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /**
- * `saved`: the saved record; undefined when nothing was left to save, or when the viewer can no
- * longer see the record. `refused`: the edits, with the `FetchError` or the collision when there is
- * one. Rejects with every other error.
+ * `saved`: undefined when nothing was left to save or the viewer cannot see the record. `refused`:
+ * the edits with their `FetchError` or collision. Rejects with other errors.
  */
 export async function saveEdits(
   client: Client,
@@ -117,10 +110,7 @@ export async function saveEdits(
   }
 }
 
-/**
- * Returns whether a newer version is already cached, so that the server would refuse the save.
- * Source: record-api.md §1.10.
- */
+/** A newer version is cached, so the server would refuse the save. Source: record-api.md §1.10. */
 export function isEditOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
   const seen = collision ? collision.compared.theirs?.weakEtag : base?.weakEtag;
   return seen !== undefined && (records.records.get(id ?? '')?.version ?? 0) > seen;

@@ -9,15 +9,9 @@ import { type Watch, watch } from '../sync/watch.ts';
 export type Shown<Data> = {
   readonly data: Data | undefined;
   readonly error: FetchError | undefined;
-  /**
-   * Whether the first answer, or an answer that `refresh` requested, is in flight. False while
-   * shown data is updated in the background.
-   */
+  /** The first answer or a `refresh` is in flight. False during updates in the background. */
   readonly loading: boolean;
-  /**
-   * Requests the answer again, bypassing the cache. Rejects with the error of the call. It is the
-   * same function as long as the read is the same.
-   */
+  /** Bypasses the cache. Rejects with the error of the call. Stable while the read is the same. */
   readonly refresh: () => Promise<void>;
 };
 

@@ -6,9 +6,8 @@ import { useClient } from './context.ts';
 import { openAdapterStore, type Shown } from './shown.ts';
 
 /**
- * The component renders again when the answer changes. Configs are compared by value. Nothing is
- * requested while a required property of the config is undefined. `policy` applies to the first
- * read. Source: record-api.md §7.13.
+ * Compares configs by value. Requests nothing while a required property is undefined. `policy`
+ * applies to the first read. Source: record-api.md §7.13.
  */
 export function useAdapter<Config, Data>(
   adapter: AnyAdapter<Config, Data>,

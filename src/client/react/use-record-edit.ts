@@ -23,45 +23,30 @@ export type RecordEdit = {
   undo: (field?: string) => void;
   /** The names of the edited fields, in the order of editing. */
   edited: readonly string[];
-  /**
-   * Whether `save` can be called: false while nothing is edited, while a save is in flight, and
-   * while a field that both users changed has no choice.
-   */
+  /** Whether `save` can be called: there are edits, no save in flight, and no choice missing. */
   ready: boolean;
   saving: boolean;
   /** The error with which the last save failed, except a collision. The edits remain. */
   error: FetchError | undefined;
   /** The messages of `error`, by field name. */
   fieldErrors: Dict<readonly string[]>;
-  /**
-   * The changes of both users, when another user saved the record meanwhile; undefined otherwise.
-   * `save` works again once `choose` was called for every field that both changed.
-   */
+  /** The changes of both users. `choose` each field that both changed, before `save`. */
   collision: Collision | undefined;
-  /**
-   * Whether the cache has a newer version than the one that was edited, or compared after a
-   * collision. `save` compares the edits with that version first.
-   */
+  /** A newer version is cached; `save` first compares the edits with it. */
   overtaken: boolean;
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
   /**
-   * Saves only the edited fields. Resolves to undefined when nothing can be saved, when the save
-   * failed with `FetchError`, or when the viewer can no longer see the record. Rejects with every
-   * other error.
+   * Saves only edited fields. Undefined when nothing can be saved, after a `FetchError`, or when
+   * the viewer cannot see the record. Rejects with other errors.
    */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };
 
-/**
- * `allowSaveOnDuplicate`: saves the record even when it looks like a duplicate of existing records.
- */
+/** Also saves a likely duplicate of existing records. */
 export type Insisting = { allowSaveOnDuplicate?: boolean };
 
-/**
- * When the component passes another record, the edits are dropped. `labels`: labels of fields by
- * API name. Source: record-api.md §7.13, spec §7.
- */
+/** Another record drops the edits. `labels`: by API name. Source: record-api.md §7.13, spec §7. */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
   const client = useClient();
   const [lastEdits, setEdits] = useState<Edits>(() => noEdits(record?.id));

@@ -3,10 +3,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { ifUnchanged, type UpdateCondition } from './update-record.ts';
 import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 
-/**
- * Another user saved a record while it was being edited: compares the changes of both, and builds
- * the next save from the user's choices. Source: record-api.md §1.10.
- */
+/** Another user saved the record during an edit. Source: record-api.md §1.10. */
 
 export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
   Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
@@ -15,10 +12,7 @@ export type Compared = {
   base: Collided;
   /** The input of the save that the server refused. */
   mine: { fields: Dict<Scalar | null> };
-  /**
-   * The record as it was read after the refusal; null means that it is deleted or no longer visible
-   * to this viewer.
-   */
+  /** As read after the refusal; null when it is deleted or no longer visible. */
   theirs: Collided | null;
   /** By API name. */
   labels?: Dict<string>;
@@ -33,17 +27,14 @@ export type CollisionField = {
   mine: Side;
   theirs: Side;
   /**
-   * `both`: both users changed the field to different values, so the user must choose. `same`: both
-   * changed it to the same value. `mine`, `theirs`: only this user, or only the other user, changed
-   * it.
+   * `both`: to different values, so the user must choose. `same`: to the same value. `mine`,
+   * `theirs`: only one user changed it.
    */
   kind: 'both' | 'same' | 'mine' | 'theirs';
 };
 export type Collision = {
   compared: Compared;
-  /**
-   * Whether the record is deleted or no longer visible to this viewer, so that no save can succeed.
-   */
+  /** It is deleted or no longer visible, so no save can succeed. */
   gone: boolean;
   /** The edited fields in the order of the input, then those that only the other user changed. */
   fields: readonly CollisionField[];
@@ -60,9 +51,8 @@ export function isCollision(error: unknown): boolean {
 }
 
 /**
- * Compares three versions of a record field by field: the one the user saw (`base`), the user's own
- * (`mine`) and the stored one (`theirs`). Leaves out unchanged fields, relationships, and the
- * fields that every save changes.
+ * Of what the user saw (`base`), entered (`mine`), and what is stored (`theirs`). Without
+ * relationships and the fields that every save changes.
  */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');
@@ -74,10 +64,8 @@ export function collisionOf(compared: Compared): Collision {
 }
 
 /**
- * Returns the input and condition of the next save: the fields that only this user changed, and the
- * fields that both changed and for which the choice is `mine`. `fields` contains only `Id` when
- * nothing is left to save. Returns undefined while a field that both changed has no choice, and
- * when the record is gone.
+ * The input and condition of the next save. `fields` contains only `Id` when nothing is left to
+ * save. Undefined while a choice is missing, and when the record is gone.
  */
 export function resolved(
   { compared, fields }: Collision,
@@ -102,10 +90,7 @@ export function resolved(
   };
 }
 
-/**
- * For a record that was saved once more while the user was choosing. The earlier choices are
- * applied, so that only fields that changed again need a choice.
- */
+/** Keeps the earlier choices; only fields that changed again need a choice. */
 export function collidedAgain(
   { compared, fields }: Collision,
   choices: Choices,
@@ -164,10 +149,7 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 
 type Value = Scalar | null | undefined;
 
-/**
- * Returns undefined when neither user changed the field. An unknown value of `theirs` counts as
- * unchanged. With an unknown `base`, an edited field counts as changed by both.
- */
+/** Undefined when unchanged. With an unknown `base`, an edited field counts as `both`. */
 function kindOf({
   base,
   mine,

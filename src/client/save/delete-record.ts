@@ -5,8 +5,8 @@ import { storeSavedRecords, objectNameOf } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
 /**
- * Also removes the record from the cache. Rejects with `Invalid config for deleteRecord`, or with
- * `FetchError`. Source: record-api.md §7.4, §7.7.
+ * Rejects with `Invalid config for deleteRecord`, or `FetchError`. Source: record-api.md §7.4,
+ * §7.7.
  */
 export async function deleteRecord(client: Client, recordId: string): Promise<void> {
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;

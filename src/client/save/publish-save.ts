@@ -10,10 +10,7 @@ export function nextChangeStep(client: Client): number {
   return (client.lastChangeStep = ++client.step);
 }
 
-/**
- * After a save in this client: invalidates the lists that may have changed, and notifies the other
- * tabs. Source: record-api.md §7.7.
- */
+/** Invalidates lists that may have changed, and tells other tabs. Source: record-api.md §7.7. */
 export function publishSave(client: Client, changes: readonly Change[]): void {
   const step = nextChangeStep(client);
   for (const { id, kind } of changes) if (kind === 'deleted') evict(client.records, { id, step });
@@ -22,10 +19,7 @@ export function publishSave(client: Client, changes: readonly Change[]): void {
   for (const tell of client.writers) callSafely(() => tell(changes));
 }
 
-/**
- * After changes by other users and tabs: removes deleted records, and invalidates the records whose
- * cached version is older and the lists that may have changed.
- */
+/** Changes by other users and tabs: removes deleted records and invalidates older versions. */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
     ({ id, kind, weakEtag }) =>
@@ -41,10 +35,7 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
   flushTouchedEntries(client, 'soon');
 }
 
-/**
- * After a gap in which changes may have been missed: invalidates all records, the answers that
- * depend on rows, and cached errors.
- */
+/** Changes may have been missed: invalidates records, answers with rows, and cached errors. */
 export function hearGap(client: Client): void {
   const step = nextChangeStep(client);
   client.records.missed = step;
@@ -76,10 +67,7 @@ function markLists(client: Client, changes: readonly Change[]): void {
 const any: readonly string[] = ['*'];
 const none: readonly string[] = [];
 
-/**
- * Returns the objects whose rows decide the content of this answer. Before the first answer its
- * objects are unknown, and an answer in flight may be older than the change.
- */
+/** The objects whose rows decide this answer. Unknown before the first answer. */
 function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
   if (!adapter.lists || ref) return none;
   return frame ? adapter.lists(config, frame.data) : any;

@@ -2,18 +2,15 @@ import { normalizeId as toId18 } from '#protocol/ids.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/**
- * Text such as `Case.Subject`, or an object with both names. Both forms may contain relationships
- * (`Case.Account.Name`). Source: record-api.md §7.4.
- */
+/** `Case.Subject`, also with relationships (`Case.Account.Name`). Source: record-api.md §7.4. */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
 /** Drafts and templates, which are not complete records, have these properties too. */
 export type Readable = Pick<Rec, 'fields'>;
 
 /**
- * For a relationship, the value is a record. Returns undefined when the record lacks a part of the
- * path. Throws a TypeError when `field` names no field. Source: record-api.md §7.12.
+ * A record for a relationship; undefined when a part is missing. Throws a TypeError when `field`
+ * names no field. Source: record-api.md §7.12.
  */
 export function getFieldValue(
   record: Readable | null | undefined,
@@ -22,10 +19,7 @@ export function getFieldValue(
   return walk(record, field, 'value');
 }
 
-/**
- * Returns null when the field has no display value, so that the value itself is displayed. It
- * handles paths and errors as `getFieldValue` does.
- */
+/** Null when the value itself is displayed. Handles paths and errors as `getFieldValue` does. */
 export function getFieldDisplayValue(
   record: Readable | null | undefined,
   field: FieldName,
@@ -33,10 +27,7 @@ export function getFieldDisplayValue(
   return walk(record, field, 'displayValue');
 }
 
-/**
- * Returns the record id with 18 characters. An id of 18 characters is returned unchanged. Returns
- * undefined for a value that is not an id. Source: record-api.md §7.12.
- */
+/** With 18 characters; undefined for a value that is not an id. Source: record-api.md §7.12. */
 export function normalizeId(id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
   const known = toId18(id);
@@ -45,10 +36,7 @@ export function normalizeId(id: unknown): string | undefined {
 
 type Reached = FieldValue['value'] | Readable | undefined;
 
-/**
- * As in Salesforce's own client: when a value on the path is not a record, that value is returned
- * and the rest of the path is ignored.
- */
+/** Like Salesforce's own client, ignores the rest of a path after a value that is no record. */
 function walk<Last extends keyof FieldValue>(
   record: Readable | null | undefined,
   field: FieldName,

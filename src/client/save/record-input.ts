@@ -17,10 +17,7 @@ export function getRecordInput(): OpenRecordInput {
   return { apiName: undefined, fields: {} };
 }
 
-/**
- * Returns the input that creates a copy of this record: the values of its fields, without Id and
- * related records. With `objectInfo`, it contains only fields that may be set on a new record.
- */
+/** To copy a record, without Id and related records. `objectInfo` limits it to creatable fields. */
 export function generateRecordInputForCreate(
   record: Source,
   objectInfo?: Writable,
@@ -33,8 +30,7 @@ export function generateRecordInputForCreate(
 }
 
 /**
- * Returns the input that writes all values of this record; with `objectInfo`, only of the fields
- * that may be changed. Throws `Invalid recordInput` for a record without id.
+ * All values; `objectInfo` limits it to updateable fields. Throws `Invalid recordInput` without id.
  */
 export function generateRecordInputForUpdate(
   record: Source,
@@ -48,10 +44,7 @@ export function generateRecordInputForUpdate(
   return { apiName: undefined, fields: { ...fields, Id: record.id } };
 }
 
-/**
- * Returns the Id and the fields of `input` whose value differs from the record's; a field that the
- * record does not contain counts as edited.
- */
+/** Id and the fields that differ from the record's or that it does not contain. */
 export function createRecordInputFilteredByEditedFields(
   input: { fields: Dict<Scalar | null> },
   original: Source,
@@ -88,10 +81,7 @@ export function isRecordInput(raw: unknown): raw is RecordInput {
   );
 }
 
-/**
- * Returns the record id (18 characters), and the body with the fields except Id. Throws `Invalid
- * recordInput` for an invalid input, or one without Id.
- */
+/** The id (18 characters) and the other fields. Throws `Invalid recordInput`, also without Id. */
 export function parseRecordUpdate(raw: unknown): { recordId: string; body: RecordInput } {
   const { fields, ...rest } = parseRecordInput(raw);
   const { Id, ...written } = fields;
@@ -101,9 +91,8 @@ export function parseRecordUpdate(raw: unknown): { recordId: string; body: Recor
 }
 
 /**
- * Converts an ISO timestamp with time zone to an HTTP date, in whole seconds. Throws for other
- * text: without the condition, the save could overwrite changes of other users. Source: spec §5,
- * RFC 9110 §5.6.7.
+ * An HTTP date, in whole seconds. Throws for other text: without the condition, a save could
+ * overwrite changes of others. Source: spec §5, RFC 9110 §5.6.7.
  */
 export function formatHttpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;
@@ -142,9 +131,7 @@ function ownValues(
 }
 
 /**
- * Returns whether a field is a relationship, by its name or by the reference field next to it. Its
- * value does not tell: an empty relationship has the same value as an empty field, but the server
- * refuses a save that contains it.
+ * By its name or the reference field next to it: an empty relationship looks like an empty field.
  */
 const isRelationship = (record: Source, name: string): boolean =>
   name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);

@@ -5,10 +5,7 @@ export type SaveOptions = {
   readonly [Wish in keyof typeof recordEndpoints.createRecord.query]?: boolean;
 };
 
-/**
- * Throws `Invalid config for {name}` for a value that is not boolean, and for an unknown option,
- * because the server would ignore a misspelt one silently.
- */
+/** Also for an unknown option, because the server would ignore a misspelt one silently. */
 export function checkSaveOptions(name: string, options: SaveOptions): SaveOptions {
   for (const [wish, value] of Object.entries(options))
     if (

@@ -17,15 +17,11 @@ export type WriteDeclaration<Config> = {
   shape: Shape<Config>;
   headers?: Dict<string>;
 };
-/**
- * `current`: whether the cache still belongs to the viewer who sent the write, so that it may store
- * the answer.
- */
+/** `current`: the cache still belongs to the viewer who sent the write. */
 export type WriteOutcome<Config> = { config: Config; answer: unknown; current: boolean };
 
 /**
- * Throws `Invalid config for {name}`, or the shape's own message, also when the config is
- * incomplete. Source: spec §8.
+ * Throws `Invalid config for {name}` or the shape's message, also if incomplete. Source: spec §8.
  */
 export function prepareWriteConfig<Config>(
   { name, shape }: Pick<WriteDeclaration<Config>, 'name' | 'shape'>,
@@ -36,10 +32,7 @@ export function prepareWriteConfig<Config>(
   throw new Error(shape.says ?? `Invalid config for ${name}`);
 }
 
-/**
- * Rejects with an error of `prepareWriteConfig`, or with `FetchError`. Source: record-api.md §7.4,
- * §7.5.
- */
+/** Rejects like `prepareWriteConfig`, or with `FetchError`. Source: record-api.md §7.4, §7.5. */
 export async function sendWrite<Config extends object>(
   client: Client,
   declared: WriteDeclaration<Config>,
@@ -62,9 +55,8 @@ export type LearnedAnswer<Config, Data> = {
 };
 
 /**
- * For a write that saved no record. The entries for which `isChanged` returns true become stale.
- * Stores `learned` as the newest answer to its read, even when an earlier request for it is in
- * flight.
+ * For a write that saved no record. Makes the entries of `isChanged` stale. Stores `learned` as the
+ * newest answer to its read.
  */
 export function updateCacheAfterWrite<Config, Data>(
   client: Client,

@@ -5,9 +5,8 @@ import { type Cell, type Draft, RecordLink, touch } from '../cache/record-cache.
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
- * Shows changed values of a record before the server has answered, until the returned function is
- * called. They hide the values of answers that arrive. Does nothing for a record that is not
- * cached.
+ * Until the returned function is called. Hides the values of answers that arrive. Does nothing for
+ * a record that is not cached.
  */
 export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.records.get(id);
@@ -31,10 +30,7 @@ export function showDraft(client: Client, id: string, fields: Dict<Scalar | null
   };
 }
 
-/**
- * Where the field has a display value, it becomes the plain value as text, because only the server
- * knows how to format it.
- */
+/** The display value becomes the plain value, because only the server can format it. */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;
   if (currentValue && currentValue.value === value) return currentValue;

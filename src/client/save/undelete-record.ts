@@ -6,9 +6,8 @@ import { storeSavedRecords } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
 /**
- * Restores a record that was deleted in the last thirty days, with the records deleted along with
- * it. Rejects with `Invalid config for undeleteRecord`, or with `FetchError`. Not part of
- * Salesforce's UI API.
+ * For thirty days, with the records deleted along with it. Rejects with `Invalid config for
+ * undeleteRecord`, or `FetchError`. Not part of Salesforce's UI API.
  */
 export async function undeleteRecord(client: Client, recordId: string): Promise<Rec> {
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;

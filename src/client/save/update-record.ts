@@ -9,9 +9,8 @@ import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
- * The server refuses a save when its condition does not hold. `ifUnmodifiedSince`: an ISO timestamp
- * after which the record must not have changed; it cannot distinguish two saves within one second.
- * `ifVersion`: the weakEtag that the record must still have; it takes precedence.
+ * Conditions of a save. `ifUnmodifiedSince`: an ISO timestamp, so it cannot distinguish two saves
+ * within one second. `ifVersion`: the weakEtag; it takes precedence.
  */
 export type UpdateOptions = SaveOptions & UpdateCondition;
 export type UpdateCondition = { ifUnmodifiedSince?: string; ifVersion?: number };
@@ -26,10 +25,9 @@ export const ifUnchanged = ({
 });
 
 /**
- * Changes the record `fields.Id`. The change is shown at once, and removed again when the save
- * fails. Returns undefined when the viewer can no longer see the saved record. Rejects with
- * `Invalid recordInput` or `Invalid config for updateRecord`, or with `FetchError`. Source: spec
- * §7, record-api.md §7.4, §7.7.
+ * Shows the change at once, until the save fails. Undefined when the viewer cannot see the saved
+ * record. Rejects with `Invalid recordInput`, `Invalid config for updateRecord` or `FetchError`.
+ * Source: spec §7, record-api.md §7.4, §7.7.
  */
 export async function updateRecord(
   client: Client,

@@ -17,20 +17,16 @@ export type BatchOperations = {
   operations: readonly BatchOperation[];
   useDefaultRule?: boolean;
 };
-/**
- * All results in one array, in the order of the operations. A result is a record, or errors; null
- * means that the record is deleted or no longer visible to this viewer.
- */
+/** In the order of the operations. Null: the record is deleted or no longer visible. */
 export type BatchOperationResults = {
   hasErrors: boolean;
   results: readonly { statusCode: number; result: Rec | null | ErrorItem[] | SaveErrors }[];
 };
 
 /**
- * `allOrNone`: one transaction for all records; otherwise one for each. Rejects with `Invalid
- * config for executeBatchRecordOperations`, an unknown type with `Invalid discriminatorValue …`, or
- * the server's refusal of the whole call as `FetchError`. Source: spec §5, §7, record-api.md §1.11,
- * §7.4.
+ * `allOrNone`: one transaction for all. Rejects with `Invalid config for
+ * executeBatchRecordOperations`, `Invalid discriminatorValue …` (unknown type) or `FetchError`.
+ * Source: spec §5, §7, record-api.md §1.11, §7.4.
  */
 export async function executeBatchRecordOperations(
   client: Client,

@@ -15,23 +15,16 @@ export type EventStreamTools = { fetch: typeof globalThis.fetch; page: BrowserPa
 
 export type EventStream = { close: () => void };
 
-/**
- * `since`: the position after which the server sends missed changes. It is sent only with the first
- * request; after a reconnect, `onAgain` reports a gap anyway.
- */
+/** `since`: sent with the first request; after a reconnect `onAgain` reports a gap. */
 export type EventStreamAddress = { url: string; since?: string | undefined };
 
 const longestWait = 60_000; // ms
-/**
- * A stream without data for this long counts as broken, because the server sends a heartbeat every
- * 25 seconds.
- */
+/** Longer without data: a broken stream. The server sends a heartbeat every 25 seconds. */
 const silence = 60_000; // ms
 
 /**
- * When the stream breaks, it is opened again after a random delay that increases with each failure.
- * It uses `fetch`, because `EventSource` does not tell the HTTP status of a refusal and does not
- * detect a connection without data.
+ * A broken stream is opened again after a random, growing delay. `EventSource` would not tell the
+ * HTTP status of a refusal, nor detect a silent connection.
  */
 export function openEventStream(
   { url, since }: EventStreamAddress,
@@ -98,10 +91,7 @@ type Attempt = {
   /** Restarts the silence timer when data arrives. */ isAlive: () => void;
 };
 
-/**
- * Aborts the attempt when `closing` aborts, the browser goes offline, or no data arrives for too
- * long.
- */
+/** Aborts when `closing` aborts, the browser goes offline, or no data arrives for too long. */
 async function attempted(
   closing: AbortSignal,
   page: BrowserPage,

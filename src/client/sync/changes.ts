@@ -13,37 +13,28 @@ import { type Locks, acquireTabLock, browserLocks } from './tab-lock-request.ts'
 export type ChangesOptions = {
   /** The URL of the endpoint `getChanges`. */
   url: string;
-  /**
-   * The change position at which the answers sent along with the page were read. The server first
-   * sends the changes after it.
-   */
+  /** The position at which the page's answers were read; the server sends the changes after it. */
   since?: string;
   onChanges: (changes: readonly Changed[]) => void;
   /** Called when changes may have been missed, so that everything cached may be stale. */
   onGap: () => void;
-  /**
-   * Called when the server refused the viewer's session. No other callback is called after this.
-   */
+  /** The server refused the viewer's session. No other callback follows. */
   onEnded: () => void;
   tabs?: Tabs;
   fetch?: typeof globalThis.fetch;
   /** The locks by which tabs share one stream; null means that each tab has its own stream. */
   locks?: Locks | null;
   page?: BrowserPage;
-  /**
-   * In ms. A hidden tab disconnects after this time, until it is shown again. Undefined means that
-   * it stays connected.
-   */
+  /** In ms: hidden for longer, a tab disconnects until it is shown. Undefined: never. */
   sleepAfter?: number;
 };
 
 type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'ended' };
 
 /**
- * All tabs of a browser share one stream, because a browser opens at most six connections to a host
- * over HTTP/1.1. One tab holds the lock and the stream, and sends the events to the other tabs.
- * When that tab closes, another tab opens a stream; all tabs then report a gap, because changes may
- * have been missed in between.
+ * All tabs share one stream, because a browser opens at most six connections to a host over
+ * HTTP/1.1. The tab with the lock sends the events to the others. When it closes, another tab opens
+ * a stream, and all report a gap.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
   const { url, since, tabs, page = currentBrowserPage(), locks = browserLocks() } = options;
@@ -78,9 +69,8 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
   };
 
   const stopHearing = tabs?.on((word) => {
-    // Only a connected tab without the stream handles these events: the tab with the stream already
-    // has them, and a disconnected tab reports a gap when it reconnects. `ended` applies to every
-    // tab.
+    // The tab with the stream already has these events; a disconnected tab reports a gap later.
+    // `ended` applies to every tab.
     if (
       word.kind === 'ended' ||
       (leaving && !streams.hasLine() && (word.kind === 'gap' || word.kind === 'heard'))

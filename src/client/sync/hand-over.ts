@@ -3,10 +3,7 @@ import { lookUpEntry } from '../cache/entry.ts';
 import { storeHydratedAnswer } from '../cache/retention.ts';
 import { flushTouchedEntries } from './settle.ts';
 
-/**
- * Returns the cached answers as plain JSON to send along with a page. Only the viewer of this
- * client may receive them.
- */
+/** Plain JSON to send along with a page. Only the viewer of this client may receive it. */
 export function handOver(client: Client): Handed[] {
   const now = Date.now();
   return [...client.entries.values()].flatMap((entry) => {
@@ -24,10 +21,7 @@ export function handOver(client: Client): Handed[] {
   });
 }
 
-/**
- * Stores the answers that came along with a page, so that they are not requested again while fresh.
- * An answer replaces only an older one. `step`: the step of this client when the server read them.
- */
+/** Replaces only older answers. `step`: of this client, when the server read the answers. */
 export function takeOver(client: Client, handed: readonly Handed[], step = client.step): void {
   const now = Date.now();
   for (const { key, answer, etag, age } of handed) {

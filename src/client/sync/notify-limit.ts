@@ -4,9 +4,8 @@ import { notifyCalls, notifyWindow } from '#protocol/constants.ts';
 export type NotifyLimit = () => boolean;
 
 /**
- * Allows at most 60 calls in any 60,000 ms. Refused calls do not count. `warn` is called at the
- * first of consecutive refusals. `now` returns a time in ms that never decreases, as
- * `performance.now` does. Source: record-api.md §7.11.
+ * At most 60 calls in any 60,000 ms. `warn`: at the first of consecutive refusals. `now`: ms that
+ * never decrease. Source: record-api.md §7.11.
  */
 export function notifyLimit({
   now,
@@ -15,9 +14,7 @@ export function notifyLimit({
   now: () => number;
   warn: (message: string) => void;
 }): NotifyLimit {
-  /**
-   * A ring buffer of the times of the last 60 allowed calls. `next` is the index of the oldest one.
-   */
+  /** A ring buffer of the last 60 allowed calls. `next`: the index of the oldest. */
   const done: number[] = [];
   let next = 0;
   let silent = false;

@@ -5,8 +5,8 @@ import { markStale } from '../cache/record-cache.ts';
 import { flushTouchedEntries } from './settle.ts';
 
 /**
- * Call it when records changed outside this client. Those that are shown are requested again. It
- * does nothing after 60 calls within a minute, and skips invalid ids. Source: record-api.md §7.11.
+ * For changes outside this client. Does nothing beyond 60 calls a minute, and skips invalid ids.
+ * Source: record-api.md §7.11.
  */
 export async function notifyRecordUpdateAvailable(
   client: Client,

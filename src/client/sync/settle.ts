@@ -3,9 +3,8 @@ import { lookUpEntry } from '../cache/entry.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * Reads each entry that a change marked from the cache again, and notifies its subscribers when the
- * result differs. Shown data that is stale is requested again: with `now` at once, with `soon`
- * (changes by others) at most every 5 s. Source: spec §9, scheduling throttle.
+ * Notifies subscribers whose result differs. Requests shown, stale data again: at once, or with
+ * `soon` at most every 5 s. Source: spec §9, scheduling throttle.
  */
 export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'): void {
   const { touched } = client.records;
@@ -20,9 +19,8 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
     const { state } = snapshot;
     const isUnsure = state === 'stale' || state === 'unfulfilled';
     if (!isUnsure) entry.tries = 0;
-    // A failed read is requested again after a change by others, or when the error expired and
-    // there is no data to show. After two requests with stale answers, the throttle delays further
-    // requests.
+    // A failed read is requested again after a change by others, or when its error expired and it
+    // has no data. The throttle delays further requests.
     const isAsked =
       entry.failure && state !== 'unfulfilled'
         ? when === 'soon' && state !== 'fulfilled'
@@ -31,10 +29,7 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
   }
 }
 
-/**
- * Each listener decides whether a new snapshot is a visible change: it keeps showing its old data
- * while a part is in flight.
- */
+/** Each listener decides whether it shows a new snapshot. */
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.lastSnapshot) return;
   entry.lastSnapshot = snapshot;

@@ -20,9 +20,8 @@ type TabLockRequest = {
 };
 
 /**
- * Requests a lock that only one tab of the browser can hold, until `ending` aborts. Calls `onWait`
- * when another tab holds it, and `onTurn` once this tab holds it. The argument of `onTurn` tells
- * whether another tab held the lock before (`another`).
+ * Requests a lock of one tab of the browser, until `ending` aborts. `onWait`: another tab holds it.
+ * `onTurn(another)`: this tab holds it; whether another did before.
  */
 export function acquireTabLock(
   locks: Locks,

@@ -2,10 +2,9 @@ import { type Changed, parseChanges } from '../cache/changed.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * A message between tabs of one browser. `written`: records were saved in a tab. `heard`: the
- * server reported changed records. `gap`: changes may have been missed. `entered`: a viewer opened
- * a page; `viewer` is a marker of that viewer. `left`: the viewer logged out. `ended`: the change
- * stream ended because the server refused the session.
+ * Between tabs. `written`: saved in a tab. `heard`: reported by the server. `gap`: changes may be
+ * missing. `entered`, `left`: log-in and log-out; `viewer` is a marker. `ended`: the server refused
+ * the session.
  */
 export type TabWord =
   | { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] }
@@ -28,10 +27,7 @@ export type Channel = {
   close(): void;
 };
 
-/**
- * Sites on one origin have different values of `name`. Nothing is sent or received when `channel`
- * is null, as in an old browser.
- */
+/** `name`: different for each site on an origin. Without `channel` nothing is sent or received. */
 export function openTabs({
   name,
   channel = channelOf(name),
@@ -65,10 +61,7 @@ export function openTabs({
 const channelOf = (name: string): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
-/**
- * Another tab may run an older or a newer version of this code. Returns null for an unknown
- * message.
- */
+/** Null for an unknown message, of another version of this code. */
 function parseTabMessage(data: unknown): TabWord | null {
   const { kind, changes, viewer } = (data ?? {}) as {
     kind?: unknown;

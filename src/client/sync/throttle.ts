@@ -5,19 +5,13 @@ export type Timers<Timer = ReturnType<typeof setTimeout>> = {
   clear: (timer: Timer) => void;
 };
 export type Throttle = {
-  /**
-   * Runs `act` at once. When an act with this key ran less than 5 s ago, `act` runs at the end of
-   * those 5 s, unless it is replaced by a later act with this key.
-   */
+  /** At once, or at the end of 5 s since the last act with this key; a later act replaces it. */
   run: (key: string, act: () => void) => void;
   /** Drops all delayed acts. After this, the next act of every key runs at once. */
   stop: () => void;
 };
 
-/**
- * Runs at most one act per key in 5 s: the first at once, the last at the end. It uses timers and
- * no clock, so it works when the clock changes. Source: record-api.md §7.11.
- */
+/** One act per key in 5 s: the first at once, the last at the end. Source: record-api.md §7.11. */
 export function throttle<Timer = ReturnType<typeof setTimeout>>(timers?: Timers<Timer>): Throttle {
   return timers
     ? throttleBy(timers)

@@ -1,7 +1,4 @@
-/**
- * Resolves when `arm` calls `done`, or when `ending` aborts. `arm` adds a listener and returns a
- * function that removes it; it must not call `done` before it returns.
- */
+/** Or until `ending` aborts. `arm` returns a function that removes its listener. */
 export const waitUntil = (
   ending: AbortSignal,
   arm: (done: () => void) => () => void,

@@ -14,10 +14,7 @@ export type Watch<Data> = {
   stop: () => void;
 };
 
-/**
- * `listener` is called when the data or the error changes, but not for equal data. Source: spec §4,
- * record-api.md §7.3.
- */
+/** Not called for equal data. Source: spec §4, record-api.md §7.3. */
 export function watch<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

@@ -12,10 +12,7 @@ export function endCall(client: Client, step: number): void {
   forgetInvalidationSteps(client);
 }
 
-/**
- * Forgets the invalidations that are older than every request in flight: every future answer is
- * newer.
- */
+/** Those that are older than every request in flight. */
 export function forgetInvalidationSteps({ calls, records: { invalidated } }: Client): void {
   const [first = Infinity] = calls;
   for (const [id, at] of invalidated) if (at < first) invalidated.delete(id);

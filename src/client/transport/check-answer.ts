@@ -5,8 +5,8 @@ import { isObject, typeName } from '../cache/config-shape.ts';
 
 /**
  * For development: `createClient({ check: checkAnswer })`. Throws `Expected {type} but received
- * {type} (at answer.…)` or `Invalid discriminatorValue …`. This module contains the schemas of all
- * answers, so production pages must not load it. Source: spec §8, record-api.md §7.4.
+ * {type} (at answer.…)` or `Invalid discriminatorValue …`. Contains the schemas of all answers, so
+ * keep it out of production. Source: spec §8, record-api.md §7.4.
  */
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
   // The endpoint of product methods declares no answer, so their answers are not checked.
@@ -23,10 +23,7 @@ const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined =>
 
 type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };
 
-/**
- * Returns the issue at the deepest path. For a union, that is the issue of the option that matches
- * the value best.
- */
+/** The issue at the deepest path: of a union, the option that matches best. */
 function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   const keys = [...above, ...(issue.path ?? []).map(({ key }) => key)];
   const [deepest] = (issue.issues ?? [])
@@ -35,10 +32,7 @@ function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   return deepest ?? { issue, keys };
 }
 
-/**
- * `asNull` returns the fault that null would cause in its place, which tells the expected type of
- * an absent key.
- */
+/** `asNull`: the fault for null in its place, which tells the expected type of an absent key. */
 function textOf(
   { issue: { type, expected, input }, keys }: Fault,
   asNull: () => Fault | undefined,

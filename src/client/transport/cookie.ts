@@ -7,10 +7,7 @@ export type Cookies = {
   drop: (name: string) => void;
 };
 
-/**
- * A cookie has the path `/`, is sent with requests from other sites only when they open a page here
- * (`SameSite=Lax`), and on an HTTPS page is sent only over TLS. Source: spec §9, RFC 6265bis.
- */
+/** Path `/`, `SameSite=Lax`, and `Secure` on an HTTPS page. Source: spec §9, RFC 6265bis. */
 export function cookiesOf(holder: CookieHolder): Cookies {
   const set: Cookies['set'] = (name, value, days) => {
     const secure = holder.location?.protocol === 'https:' ? '; Secure' : '';

@@ -5,10 +5,7 @@ import { isObject } from '../cache/config-shape.ts';
 /** All error formats of the record API are converted to this form. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
 
-/**
- * The error of a call that did not succeed. A `status` of 0 means that no usable answer arrived.
- * Source: spec §8, record-api.md §7.5.
- */
+/** `status` is 0 when no usable answer arrived. Source: spec §8, record-api.md §7.5. */
 export class FetchError extends Error {
   readonly ok = false;
   readonly errorType = 'fetchResponse';
@@ -19,10 +16,7 @@ export class FetchError extends Error {
   /** The parsed body of the response. */
   readonly body: unknown;
   readonly errors: readonly Reason[];
-  /**
-   * What failed. `one`: a single call. `item`: one item of a batch that succeeded as a whole.
-   * `batch`: the whole batch.
-   */
+  /** A single call, an item of a batch that succeeded, or a whole batch. */
   of: 'one' | 'item' | 'batch';
 
   constructor(answer: {
@@ -72,15 +66,12 @@ export const invalidConfigError = (message: string): FetchError =>
     }),
   );
 
-/**
- * The error of a read with `only-if-cached` when there is no fresh cached answer. Source: spec §8.
- */
+/** With `only-if-cached`, without a fresh cached answer. Source: spec §8. */
 export const cacheMissError = (): FetchError =>
   Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
 /**
- * Errors that the request itself causes are cached, temporary failures are not. The error of a
- * batch item is always cached. Source: spec §8, record-api.md §7.5, §7.9.
+ * Not for temporary failures; always for a batch item. Source: spec §8, record-api.md §7.5, §7.9.
  */
 export const isCacheableError = ({ of, status }: FetchError): boolean =>
   of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);

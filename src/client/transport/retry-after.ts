@@ -2,8 +2,7 @@ const shortest = 1_000;
 const longest = 60_000;
 
 /**
- * Returns the delay that a Retry-After header demands, in ms, at least 1 s and at most 60 s.
- * Returns undefined when the header is absent or invalid. Source: RFC 9110 §10.2.3, record-api.md
+ * In ms, 1 s to 60 s; undefined without a valid header. Source: RFC 9110 §10.2.3, record-api.md
  * §1.12.
  */
 export function retryAfter(header: string | null | undefined, now: number): number | undefined {
@@ -12,10 +11,7 @@ export function retryAfter(header: string | null | undefined, now: number): numb
   return Number.isNaN(wait) ? undefined : Math.min(longest, Math.max(shortest, wait));
 }
 
-/**
- * Returns the time of an HTTP date in ms; NaN for other text. The asctime format has no time zone
- * and is in UTC. Source: RFC 9110 §5.6.7.
- */
+/** In ms; NaN for other text. Asctime has no zone and is in UTC. Source: RFC 9110 §5.6.7. */
 function httpMoment(text: string): number {
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);

@@ -4,10 +4,7 @@ import { type ApiRequest, apiPathOf } from '../cache/adapter.ts';
 import type { Client, ApiResponse } from '../client.ts';
 import { AbortError, FetchError } from './fetch-error.ts';
 
-/**
- * Rejects with `FetchError` when the request does not succeed, and with `AbortError` when `signal`
- * aborts.
- */
+/** Rejects with `FetchError`, or with `AbortError` when `signal` aborts. */
 export async function sendRequest(
   client: Client,
   request: ApiRequest,

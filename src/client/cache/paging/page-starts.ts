@@ -5,17 +5,11 @@ import { island } from '../row-occurrences.ts';
 
 /** The token of the first page of every list. */
 export const firstPageToken = '0';
-/**
- * A token that is a plain offset. The server accepts offsets up to `largestBare`. Source:
- * record-api.md §5.4.
- */
+/** The server accepts plain offsets up to `largestBare`. Source: record-api.md §5.4. */
 const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
 
-/**
- * An unknown token that is not an offset gets an offset far outside the list; the server decides
- * whether the token is valid.
- */
+/** An unknown token gets an offset outside the list; the server decides whether it is valid. */
 export function pageStartOf(pages: PagedList, token: string): PageStart {
   const known = pages.places.get(token);
   if (known) return known;
@@ -37,10 +31,7 @@ export function addPageStart(
   return place;
 }
 
-/**
- * Returns the token by which callers know an offset; without one, the offset itself becomes the
- * token. Returns null when the offset is too large for that.
- */
+/** The offset itself when no token is known; null when it is too large for that. */
 export function tokenAt(pages: PagedList, offset: number): string | null {
   const known = pages.spots.get(offset);
   if (known) return known.token;

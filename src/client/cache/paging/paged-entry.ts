@@ -14,10 +14,7 @@ export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
 export type Paging<Config extends PageWindowConfig, Data> = {
   /** Returns the key of the list: the whole config except the page window. */
   list(this: void, config: Config): string;
-  /**
-   * `page` returns the page in a response; `like` returns a copy of a response with another page in
-   * it, or undefined when too little is known for that.
-   */
+  /** `like`: a copy with another page in it; undefined when too little is known for that. */
   page(this: void, data: Data): ListPage;
   like(this: void, data: Data | undefined, page: ListPage): Data | undefined;
   /** Converts an answer of the server to the form that callers receive. */

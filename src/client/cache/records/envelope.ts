@@ -18,10 +18,7 @@ export const envelopeOf = ({
   systemModstamp: modstampOf({ lastModifiedDate, systemModstamp }),
 });
 
-/**
- * Returns whether the modification date or the record type changed. An eTag does not count, because
- * it belongs to one answer and not to the record.
- */
+/** Whether the date or the record type changed. An eTag belongs to an answer, not to the record. */
 export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   const changed =
     (record.lastModifiedDate !== null && record.lastModifiedDate !== known.lastModifiedDate) ||
@@ -36,10 +33,7 @@ export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   return changed;
 }
 
-/**
- * A save sets both timestamps to the same time; then both properties share one string, to save
- * memory.
- */
+/** Equal timestamps share one string, to save memory. */
 const modstampOf = ({
   lastModifiedDate,
   systemModstamp,
