@@ -33,10 +33,7 @@ export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
 
 type AlertNotice = { now: Date; channels: readonly AlertChannel[] };
 
-/**
- * Also stores the messages about the alert. Does nothing when the alert is already current. Returns
- * the number of messages.
- */
+/** Also stores its messages. Returns their number; does nothing for a current alert. */
 export const beginAlert = (
   db: Db,
   { kind, subject, sentence }: Pick<AlertRow, 'kind' | 'subject' | 'sentence'>,
@@ -68,10 +65,7 @@ export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<
     values: [ids, now],
   });
 
-/**
- * The oldest first. The message about the end of an alert is due only after the message about its
- * begin was sent or given up.
- */
+/** The oldest first. The message about the end waits for the message about the begin. */
 export async function dueAlertMessages(
   db: Db,
   channel: AlertChannel,

@@ -13,10 +13,7 @@ export const idleTransactionTimeout = 60_000; // ms
 
 type Given = { silence?: number | undefined; isPooled?: boolean };
 
-/**
- * With `isPooled` the session settings are missing, because a pooler refuses them at the start of a
- * connection; `transaction.ts` then sets the time limits in each transaction.
- */
+/** Without the session settings if `isPooled`: a pooler refuses them at the start. */
 export function clientSettings(connection: Connection, given: Given = {}): pg.ClientConfig {
   const { silence = longestSilence, isPooled = false } = given;
   const session = {
@@ -80,10 +77,7 @@ export const parseTimestamp: Parse = (text) => {
   return last.moment;
 };
 
-/**
- * Many rows were created and changed at the same time, so the last timestamp is cached. Sharing a
- * Date is safe, because no code changes a Date that was read.
- */
+/** Many rows have the same timestamp. No code changes a Date that was read. */
 const last: { text: string; moment: unknown } = { text: '', moment: undefined };
 
 const momentOf: Parse = (text) => {

@@ -43,10 +43,7 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-/**
- * Uses a prepared statement, as most of our statements are. Rejects with `DatabaseUnavailableError`
- * when the database cannot be reached.
- */
+/** Prepared, like most of our statements. Rejects with `DatabaseUnavailableError`. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.rows({ text: 'select 1', values: [], name: 'answers' });
 }

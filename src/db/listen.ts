@@ -29,10 +29,7 @@ export type ChannelMessage = { topic: string; key: string };
 /** The maximum length of a payload, which is the topic, a colon and the key. */
 export const maxMessageBytes = 7_999; // bytes
 
-/**
- * The statement notifies every copy of the server, including this one, when its transaction
- * commits. A topic must not contain a colon.
- */
+/** Every copy hears it at the commit. A topic must not contain a colon. */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
 export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
@@ -162,9 +159,7 @@ export class PoolerError extends Error {
   override name = 'PoolerError';
 }
 
-/**
- * A pooler does not preserve session settings, because each transaction may get another connection.
- */
+/** A pooler may give each transaction another connection. */
 async function refusePooler(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ timeout: string }>(
     `select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`,

@@ -1,10 +1,7 @@
 import type { Db } from './connection.ts';
 import { notify } from './listen.ts';
 
-/**
- * `message`: the text for visitors; null for the default. `tokenSha256`: the hash of the token in
- * the link for staff.
- */
+/** `message`: null for the default. `tokenSha256`: the hash of the token in the link for staff. */
 export type Maintenance = { message: string | null; tokenSha256: string; beganAt: Date };
 
 export const maintenanceTopic = 'maintenance';
@@ -17,9 +14,7 @@ export async function readMaintenance(db: Db): Promise<Maintenance | null> {
   return row ?? null;
 }
 
-/**
- * Takes effect on every copy of the server. Replaces the message and link of current maintenance.
- */
+/** On every copy of the server. Replaces current maintenance. */
 export async function beginMaintenance(db: Db, given: Maintenance): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run({

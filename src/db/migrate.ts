@@ -38,10 +38,7 @@ export async function migrate(
 
 export type AppliedMigration = { number: number; name: string; sha256: string };
 
-/**
- * Migrates an empty database with exactly these migrations. Throws `SchemaRefusedError` when this
- * version does not know one of them.
- */
+/** With exactly these migrations. Throws `SchemaRefusedError` when one is unknown. */
 export async function migrateTo(db: Db, wanted: readonly AppliedMigration[]): Promise<void> {
   const migrations = await readMigrations(migrationsFolder);
   refuseStrange(new Map(wanted.map((one) => [one.number, one])), migrations);
@@ -107,10 +104,7 @@ export async function migrationAppliedAt(db: Db, number: number): Promise<Date |
   return row?.at ?? null;
 }
 
-/**
- * Long enough to create an index on a large table, or to wait while another copy of the server does
- * so.
- */
+/** For an index on a large table, or to wait while another copy creates one. */
 const longestMigration = 86_400_000; // ms
 
 type Migration = { number: number; name: string; sha256: string; sql: string };

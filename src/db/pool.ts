@@ -8,10 +8,7 @@ import { openNotificationListener, type NotificationListener } from './listen.ts
 import { poolDb } from './transaction.ts';
 
 export type { Connection } from './connection.ts';
-/**
- * Replacing connections frees the memory that the database uses for their prepared statements and
- * caches.
- */
+/** Frees the database's memory for their prepared statements and caches. */
 const connectionAge = 900; // s
 
 export type Database = {
@@ -87,10 +84,7 @@ const clientOf = (hosts: HostSelector): typeof pg.Client =>
 
 const GOODBYE_MS = 2_000;
 
-/**
- * The returned function closes the pool. It resolves when the last connection has ended, or after 2
- * s; pg's `end` does not wait for that.
- */
+/** Returns a function that closes the pool, and waits 2 s at most for its connections to end. */
 function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {
   const ends = new Set<Promise<void>>();
   pool.on('connect', (client) => {

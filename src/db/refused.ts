@@ -53,19 +53,14 @@ const byState: Readonly<Record<string, Sentence>> = {
   },
 };
 
-/**
- * With this message a pooler such as PgBouncer refuses the startup parameters of our connections.
- */
+/** How a pooler such as PgBouncer refuses the startup parameters of our connections. */
 const poolerSays = /unsupported startup parameter/;
 
 /** Messages of errors by Node and the driver, which have no PostgreSQL error code. */
 const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
-/**
- * Returns a `DatabaseRefusedError` when the operator can fix the cause of the error; otherwise the
- * same error. `setting`: the name of the setting with the address of the database.
- */
+/** If the operator can fix the cause; otherwise the same error. `setting`: of the address. */
 export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error;
   const { message: reported } =
@@ -93,15 +88,11 @@ export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   return error;
 }
 
-/**
- * Returns the error of the database that caused this one; without such a cause, this error itself.
- */
+/** The error that caused this one; without a cause, this error itself. */
 const plainCause = (error: DatabaseUnavailableError): Error =>
   error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 
-/**
- * For an address in `setting` that leads to a pooler that shares connections between transactions.
- */
+/** `setting`: the address that leads to a pooler. */
 export const poolerSentence = (setting: string): string =>
   setting === 'DATABASE_URL'
     ? 'DATABASE_URL leads to a connection pooler, such as PgBouncer: set DATABASE_DIRECT_URL as ' +

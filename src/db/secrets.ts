@@ -1,15 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db } from './connection.ts';
 
-/**
- * The operator's keys, which are not in the database. `current` encrypts and decrypts; `previous`
- * only decrypts.
- */
+/** Not in the database. `current` encrypts and decrypts; `previous` only decrypts. */
 export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
-/**
- * The operator's keys cannot decrypt the secrets in the database. The message is for the operator.
- */
+/** The operator's keys cannot decrypt the stored secrets. The message is for the operator. */
 export class SecretsRefusedError extends Error {
   override name = 'SecretsRefusedError';
 }
@@ -36,10 +31,7 @@ export type Secrets = {
    * unencrypted. Returns the number of secrets that were not stored in this way before.
    */
   reseal(db: Db): Promise<number>;
-  /**
-   * Returns the number of secrets that `reseal` would store again. Throws `SecretsRefusedError`
-   * when one cannot be decrypted.
-   */
+  /** How many `reseal` would store again. Throws `SecretsRefusedError`. */
   check(db: Db): Promise<number>;
 };
 
@@ -143,10 +135,7 @@ type Key = { id: string; bytes: Buffer };
 /** The id is stored with every secret that the key encrypted. It reveals nothing about the key. */
 export const secretKeyId = (text: string): string => keyOf(text).id;
 
-/**
- * HKDF (RFC 5869) derives both parts from the operator's text, so that the id reveals nothing about
- * the key.
- */
+/** By HKDF (RFC 5869), so that the id reveals nothing about the key. */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer =>
     Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));

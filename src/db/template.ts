@@ -40,10 +40,7 @@ export type TestDatabases = {
   connectionFor(database: string): Connection;
   /** `template`: a database without connections, whose contents are copied. */
   create(database: string, template?: string): Promise<void>;
-  /**
-   * Copies a database that has no connections, and returns the name of the copy. It copies files,
-   * which is the fastest way without fsync.
-   */
+  /** Copies the files of a database without connections, and returns the name of the copy. */
   clone(template: string): Promise<string>;
   /** Ends open connections to the database. */
   drop(database: string): Promise<void>;

@@ -169,10 +169,7 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   return { db, close: () => (state = 'closed') };
 }
 
-/**
- * Sends statements one at a time, in the order of the calls, even when the work starts several at
- * once.
- */
+/** One statement at a time, in the order of the calls. */
 function inTurn(client: pg.PoolClient): Send {
   let last: Promise<unknown> = Promise.resolve();
   return (statement) => {
@@ -200,10 +197,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> =>
   hosts.through(() => pool.connect());
 
-/**
- * A prepared statement exists on one connection only, and with a pooler each transaction may use
- * another one.
- */
+/** With a pooler, each transaction may use a connection without the prepared statement. */
 function fitting(statement: Statement, { isPooled }: Connections): Statement {
   if (!isPooled || statement.name === undefined) return statement;
   const { name: _name, ...unnamed } = statement;
@@ -241,10 +235,7 @@ const prepared = (
 const sendable = (statement: Statement): pg.QueryConfig<unknown[]> =>
   statement as pg.QueryConfig<unknown[]>;
 
-/**
- * For a text with several statements (a migration) pg returns an array of results, which its types
- * do not declare.
- */
+/** For several statements pg returns an array, which its types do not declare. */
 const changed = (answer: pg.QueryResult | pg.QueryResult[]): number =>
   Array.isArray(answer)
     ? answer.reduce((sum, one) => sum + (one.rowCount ?? 0), 0)

@@ -4,10 +4,7 @@ import type { AppliedMigration } from '../migrate.ts';
 /** `columns`: without generated ones. `bytes`: the approximate size. */
 export type TableFacts = { name: string; columns: string[]; bytes: number };
 
-/**
- * `value`: the last value, as text because it may not fit in a number. `called`: whether that value
- * was already used.
- */
+/** `value`: the last value, as text because it may be too large. `called`: it was already used. */
 export type SequenceFacts = { name: string; value: string; called: boolean };
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

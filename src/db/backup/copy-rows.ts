@@ -4,10 +4,7 @@ import { quoteIdentifier, readTables, type TableFacts } from './catalog.ts';
 
 type Columns = Pick<TableFacts, 'name' | 'columns'>;
 
-/**
- * No time limits, and a text format of dates, numbers and bytes that does not depend on the
- * server's settings.
- */
+/** No time limits, and formats that do not depend on the server's settings. */
 const plainForms = `
   set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;

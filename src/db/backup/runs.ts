@@ -1,9 +1,6 @@
 import type { Db } from '../connection.ts';
 
-/**
- * `took`: the duration in ms. `error`: null when the backup succeeded. `archive` and `bytes`: null
- * when it failed.
- */
+/** `took`: in ms. `error`: null after success. `archive` and `bytes`: null after a failure. */
 export type BackupRun = {
   began: Date;
   took: number;

@@ -5,10 +5,7 @@ import { quoteIdentifier } from './catalog.ts';
 
 const prefix = 'zorgeloos_verify_';
 
-/**
- * Creates a database for a trial restore and returns its name. Drops the databases of earlier
- * trials to which nobody is connected.
- */
+/** For a trial restore; returns its name. Drops the databases of earlier trials. */
 export async function createScratchDatabase(db: Db): Promise<string> {
   const left = await db.rows<{ name: string }>({
     text: `select datname as name from pg_database d where datname like $1
@@ -41,10 +38,7 @@ export function connectionToDatabase(connection: Connection, database: string): 
   return { connectionString: url.href };
 }
 
-/**
- * Uses the superuser of the embedded PostgreSQL, who may create databases. Settings with a URL or a
- * password are returned unchanged.
- */
+/** For the embedded PostgreSQL. Settings with a URL or a password are returned unchanged. */
 export const superuserConnection = (connection: Connection): Connection =>
   'connectionString' in connection || connection.password !== undefined
     ? connection

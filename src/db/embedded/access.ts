@@ -32,10 +32,7 @@ const SOCKET_PORT = 5432;
 const LONGEST_SOCKET_PATH = 100;
 const SHORT_PREFIX = 'zorgeloos-';
 
-/**
- * Chooses the address of a database that is still running, otherwise a new one. Creates the folder
- * of the socket, or the password.
- */
+/** The address of a running database, or a new one with a folder for the socket or a password. */
 export async function chooseAccess(
   place: DatabaseFolders,
   kind: DatabaseAccess['kind'],

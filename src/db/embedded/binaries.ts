@@ -50,10 +50,7 @@ export function findBinaries(
   );
 }
 
-/**
- * For tests with another version of PostgreSQL. Throws `EmbeddedRefusedError` when the programs do
- * not work.
- */
+/** For tests with another version of PostgreSQL. Throws `EmbeddedRefusedError`. */
 export function binariesIn(bin: string, place: DatabaseFolders): Binaries {
   const found = probe(bin, place);
   if (!found) throw new EmbeddedRefusedError(`There is no working PostgreSQL in ${bin}.`);

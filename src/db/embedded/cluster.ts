@@ -17,10 +17,7 @@ import { DATABASE_ROLE, SUPERUSER, type DatabaseAccess } from './access.ts';
 import { osUserName, type DatabaseFolders, EmbeddedRefusedError } from './database-folders.ts';
 import { spawnOptions } from './postmaster.ts';
 
-/**
- * The tests override some of these settings. Those of durability (fsync, full pages, synchronous
- * commit) have PostgreSQL's defaults.
- */
+/** Fsync, full-page writes and synchronous commit have PostgreSQL's defaults. */
 export const SERVER_SETTINGS = {
   cluster_name: 'zorgeloos',
   max_connections: '100',
@@ -39,10 +36,7 @@ export const SERVER_SETTINGS = {
   log_line_prefix: '%m [%p] ',
 } satisfies Record<string, string>;
 
-/**
- * Returns undefined when there is no database cluster. Throws `EmbeddedRefusedError` when the
- * folder contains something else.
- */
+/** Undefined without a database cluster. Throws `EmbeddedRefusedError` for another folder. */
 export function clusterMajorVersion(place: DatabaseFolders): number | undefined {
   if (!existsSync(place.cluster)) return undefined;
   const path = join(place.cluster, 'PG_VERSION');
@@ -53,10 +47,7 @@ export function clusterMajorVersion(place: DatabaseFolders): number | undefined 
   return Number.parseInt(readFileSync(path, 'utf8'), 10);
 }
 
-/**
- * The unfinished clusters are those of first starts that were killed. A cluster to which initdb is
- * still writing is removed at a later start.
- */
+/** Of first starts that were killed. A cluster to which initdb still writes stays for now. */
 export function removeUnfinishedClusters(place: DatabaseFolders): void {
   for (const left of globSync('cluster.new-*', { cwd: place.home })) {
     try {
@@ -67,10 +58,7 @@ export function removeUnfinishedClusters(place: DatabaseFolders): void {
   }
 }
 
-/**
- * Also creates the server's role and database. The cluster gets its final name in the last step, so
- * it exists completely or not at all.
- */
+/** Also creates the role and the database. The cluster exists completely or not at all. */
 export function initialiseCluster(
   place: DatabaseFolders,
   binaries: Binaries,

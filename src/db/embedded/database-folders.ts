@@ -21,10 +21,7 @@ export class EmbeddedRefusedError extends Error {
   override name = 'EmbeddedRefusedError';
 }
 
-/**
- * When the server runs as root, the database runs as this user, because PostgreSQL refuses to run
- * as root.
- */
+/** For a server that runs as root, because PostgreSQL refuses to run as root. */
 export type DatabaseUser = { name: string; uid: number; gid: number };
 
 /**
@@ -89,10 +86,7 @@ export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' |
     cluster: join(base, 'postgres', 'cluster'),
   }));
 
-/**
- * Tells the operator where the database is, so that nobody copies only the data folder and misses
- * the database.
- */
+/** For the operator, so that a copy of the data folder does not miss the database. */
 export function folderNotice(home: string, dataDir: string): string {
   const notice = `The database of this server is in ${home}.`;
   if (home === join(dataDir, 'postgres')) return notice;
@@ -114,10 +108,7 @@ export function isReadableBy(path: string, servant: DatabaseUser | undefined): b
   }
 }
 
-/**
- * The user of this process, as PostgreSQL sees it on its socket. Throws `EmbeddedRefusedError` when
- * the user has no name.
- */
+/** As PostgreSQL sees it on its socket. Throws `EmbeddedRefusedError` without a name. */
 export function osUserName(): string {
   try {
     return userInfo().username;

@@ -21,10 +21,7 @@ export type Article = {
   minutes: number;
 };
 
-/**
- * The reading speed of `objects/content/knowledge-article.ts`, which this layer may not import; a
- * test compares the two.
- */
+/** As in `objects/content/knowledge-article.ts`, which this layer may not import. */
 const wordsPerMinute = 238;
 
 export const wordCount = (markdown: string): number =>

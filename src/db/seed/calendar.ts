@@ -23,10 +23,7 @@ export const onOrAfterWeekday = (date: string): string =>
 export const onOrBeforeWeekday = (date: string): string =>
   isWeekday(date) ? date : onOrBeforeWeekday(addDays(date, -1));
 
-/**
- * Returns the time `minutes` after 7.00 UTC, which is 8.00 (winter) or 9.00 (summer) in the
- * Netherlands. This approximates office hours without time-zone rules.
- */
+/** `minutes` after 7.00 UTC: about office hours in the Netherlands, in winter and summer. */
 export const officeMoment = (date: string, minutes: number): string =>
   new Date(toDay(date) + (7 * 60 + minutes) * 60_000).toISOString();
 

@@ -31,10 +31,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/**
- * mulberry32 by Tommy Ettinger (public domain). Its state has 32 bits, which is enough for names
- * and dates.
- */
+/** mulberry32 by Tommy Ettinger (public domain). 32 bits are enough for names and dates. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

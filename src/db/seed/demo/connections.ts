@@ -107,10 +107,7 @@ function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConne
   }
 }
 
-/**
- * Earlier connections that the current ones replaced, such as a smaller bundle on the same number,
- * slower internet, or fewer users.
- */
+/** That the current ones replaced, such as a smaller bundle on the same number. */
 function history(
   world: DemoContext,
   current: readonly DemoConnection[],
@@ -149,10 +146,7 @@ function history(
   });
 }
 
-/**
- * Only products of one family replace each other: `mobiel-s` and `mobiel-l` do, a back-up and a
- * workplace do not.
- */
+/** Products of one family replace each other, such as `mobiel-s` and `mobiel-l`. */
 const family = ({ key }: Product): string =>
   key.replace(
     /-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/,
@@ -210,10 +204,7 @@ export const connectionRow = (world: DemoContext, connection: DemoConnection): R
   };
 };
 
-/**
- * Returns the end date of the first term if the customer was already reminded of it
- * (`domain/terminations/remind-of-terms.ts`); otherwise null.
- */
+/** The end of the first term if the customer was reminded of it; otherwise null. */
 function remindedFor(
   world: DemoContext,
   { status, contract: { kind, renewed, initialEnd } }: DemoConnection,

@@ -12,10 +12,7 @@ export type Contract = {
   ownRequest3Months: boolean;
 };
 
-/**
- * Returns a contract in its state on the day `on`. A fixed term that ended before that day was
- * renewed tacitly.
- */
+/** On the day `on`. A fixed term that ended before was renewed tacitly. */
 export function contractFrom(
   world: DemoContext,
   facts: { start: string; regime: Regime; on: string },
@@ -46,9 +43,7 @@ export const openEnded = (start: string, ownRequest3Months: boolean): Contract =
 
 export type Ending = { earliest: string; rule: string; explanation: string };
 
-/**
- * Returns the first day on which a connection can end when the notice is received on `receivedOn`.
- */
+/** `receivedOn`: the day of the notice. */
 export function endingOf(contract: Contract, regime: Regime, receivedOn: string): Ending {
   const cap = noticeCap(contract, regime);
   const byNotice = addMonths(receivedOn, cap);

@@ -20,10 +20,7 @@ type Release = {
 
 export type Endings = { notices: Notice[]; releases: Release[] };
 
-/**
- * Also ends the connections of the notices and port-outs, or sets their end dates. The connections
- * of the companies with demo accounts do not change.
- */
+/** Also ends their connections. The companies with demo accounts do not change. */
 export function endingsOf(world: DemoContext, connections: readonly DemoConnection[]): Endings {
   const demo = new Set(Object.values(demoCompanies).map((index) => index + 1));
   const free = world.random
@@ -211,10 +208,7 @@ export const releaseRows = (world: DemoContext, releases: readonly Release[]): R
 const byReceipt = <T extends { receivedOn: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1));
 
-/**
- * A person of the company with full rights, otherwise the account manager, after a phone call of
- * the customer.
- */
+/** A person with full rights, otherwise the account manager. */
 const requester = ({ customer }: DemoConnection): string =>
   customer.people.find(({ userId, rights }) => userId && rights === 'Volledig')?.userId ??
   customer.owner;

@@ -40,10 +40,7 @@ export const campaignRows = (world: DemoContext): Row[] =>
 export const addressRows = (world: DemoContext): Row[] =>
   fibreAreas.flatMap((area, index) => addressesOf(world, area, index));
 
-/**
- * Ten addresses in eight houses. One house has a second address with a letter, and one has two
- * addresses with additions. Two blocks have the same postcode.
- */
+/** Ten addresses in eight houses, with a letter and additions. */
 const block: readonly { house: number; letter: string | null; addition: string | null }[] = [
   { house: 1, letter: null, addition: null },
   { house: 2, letter: null, addition: null },
@@ -86,10 +83,7 @@ function postalAddressesOf(area: FibreArea): PostalAddress[] {
 /** Fixed, so that an address has the same fibre status on whatever day the demo is created. */
 const addressSeed = 3_446;
 
-/**
- * The only address whose code is published. With that code, visitors of the demo can sign up in the
- * running campaign.
- */
+/** Visitors of the demo can sign up with the published code of this address. */
 export const codeAddress = {
   id: seedId('a0B', 1),
   name: '3446 AA 1',
@@ -169,10 +163,7 @@ const trades = [
   'Magazijn',
   'Atelier',
 ];
-/**
- * Sign-ups for one in five addresses of the running campaign, and for one in three of the area
- * under construction.
- */
+/** For one in five addresses of the running campaign, one in three under construction. */
 const requestCounts = { running: 172, building: 236 };
 
 export function fibreRequestRows(world: DemoContext, addresses: readonly Row[]): Row[] {

@@ -13,10 +13,7 @@ const desk =
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 
-/**
- * How many days ago, the minutes after the start of the office day, the way of logging in, and the
- * browser.
- */
+/** Days ago, minutes after the start of the office day, way of logging in, and browser. */
 const visits = [
   [1, 62, 'password', desk],
   [3, 185, 'password', phone],
@@ -25,9 +22,7 @@ const visits = [
   [29, 97, 'password', desk],
 ] as const;
 
-/**
- * Each user has one network address, from the range that is reserved for documentation (RFC 5737).
- */
+/** Network addresses are from the range for documentation (RFC 5737). */
 export const loginHistory = (userIds: readonly string[], today: string): DemoLogin[] =>
   userIds.flatMap((userId, nth) =>
     visits.map(([daysAgo, minutes, way, userAgent]) => ({

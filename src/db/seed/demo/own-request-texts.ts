@@ -21,10 +21,7 @@ export type WrittenRequest = {
 const sanne = 0;
 const bilal = 1;
 
-/**
- * The requests of the bakery: twelve that Sanne sees, and one that only Bilal sees. The subjects
- * are those of look/dashboard.html.
- */
+/** Twelve that Sanne sees, and one that only Bilal sees. Source: look/dashboard.html. */
 export const bakeryRequests: readonly WrittenRequest[] = [
   {
     daysAgo: 0,

@@ -40,17 +40,11 @@ export type Customer = {
 const contactTotal = 386;
 const customerUserTotal = 229;
 const bakeryNumber = 104_882;
-/**
- * In the order of `demoCompanies`: the number of employees, and how many days ago they became
- * customers.
- */
+/** In the order of `demoCompanies`: employees, and days since they became customers. */
 const demoSizes: readonly number[] = [24, 6, 1];
 const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 
-/**
- * The numbers of the users of customers follow those of staff. The users as whom visitors log in
- * come first.
- */
+/** The users as whom visitors log in come first. */
 export function customersOf(world: DemoContext): Customer[] {
   for (let own = 0; own < staff.all.length; own++) world.nextId('005');
   const customers = companies.map((_, index) => customerAt(world, index));

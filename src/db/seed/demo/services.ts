@@ -24,8 +24,8 @@ const fixed = (start: string, months: number, today: string): Contract => {
 };
 
 /**
- * All five kinds of products, and every kind of contract that makes a difference for terminations.
- * The numbers are those of look/dashboard.html.
+ * All kinds of products, and of contracts that matter for terminations. Source:
+ * look/dashboard.html.
  */
 export function servicesOfBakery(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
@@ -105,10 +105,7 @@ export function servicesOfGarage(today: string): Service[] {
   ];
 }
 
-/**
- * Services that a company of this trade and size is likely to have. Removes the mobile numbers that
- * it uses from `numbers`.
- */
+/** Likely for this trade and size. Removes the mobile numbers that it uses from `numbers`. */
 export function servicesOfOthers(random: Random, customer: Customer, numbers: string[]): Service[] {
   const { trade, size } = customer;
   const services: Service[] = [];

@@ -6,10 +6,7 @@ export type Row = Record<string, string | number | boolean | null>;
 export type DemoContext = {
   random: Random;
   today: string;
-  /**
-   * The last weekday before today. The demo ends with it, so that nothing is in the future, at
-   * whatever hour it is created.
-   */
+  /** The last weekday before today, with which the demo ends. */
   yesterday: string;
   end: string;
   /** The numbers are counted per key prefix. */
@@ -55,9 +52,6 @@ export const systemFields = (by: string, created: string, modified: string = cre
 export const rowsOf = <T>(items: readonly T[], row: (item: T, index: number) => Row): Row[] =>
   items.map(row);
 
-/**
- * 15 characters: the key prefix, `00` and the number of the row in ten digits. The suffix is added
- * when the row is inserted. Source: record-api.md §1.5.
- */
+/** 15 characters: key prefix, `00` and the row number in ten digits. Source: record-api.md §1.5. */
 export const seedId = (keyPrefix: string, number: number): string =>
   `${keyPrefix}00${String(number).padStart(10, '0')}`;

@@ -1,7 +1,4 @@
-/**
- * Names that are common in a Dutch town today. Surnames include their prefix, written as it is
- * after a first name.
- */
+/** Common in a Dutch town today. Surnames with their prefix, as after a first name. */
 const women =
   'Sanne Noor Fatima Esra Lotte Marieke Anouk Yasmin Ilse Femke Eva Sofie Naomi Karin Petra Monique Wendy Ingrid ' +
   'Saskia Linda Amber Roos Jolanda Hanneke Merel Samira Aylin Priya Chantal Mirjam';
@@ -18,10 +15,7 @@ const surnames =
 export const firstNames: readonly string[] = [...women.split(' '), ...men.split(' ')];
 export const lastNames: readonly string[] = surnames.split('|');
 
-/**
- * Returns the letters and digits that an e-mail address may contain, in lower case and without
- * accents.
- */
+/** Letters and digits for an e-mail address: lower case, without accents. */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFD')
