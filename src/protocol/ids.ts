@@ -5,10 +5,7 @@
 
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
-/**
- * Returns the id with 18 characters; undefined when the text is not an id. The suffix of an
- * 18-character id is not checked but computed again.
- */
+/** With 18 characters, or undefined. Computes the suffix again without checking it. */
 export function normalizeId(text: string): string | undefined {
   if (text.length !== 18 && text.length !== 15) return undefined;
   // One bit for each upper-case letter among the first fifteen.
@@ -34,10 +31,7 @@ export function normalizeId(text: string): string | undefined {
   );
 }
 
-/**
- * Returns whether a text can only be an id: 18 characters with the right suffix. A text of fifteen
- * characters, or of eighteen with a wrong suffix, may also be a word.
- */
+/** 18 characters with the right suffix. Other texts may also be words. */
 export const isUnambiguousId = (text: string): boolean =>
   text.length === 18 && normalizeId(text) === text;
 

@@ -14,9 +14,7 @@ export type Problem = {
   code: ProblemCode;
   field?: string;
   detail?: string;
-  /**
-   * What the problem is about, as users see it, such as the name of the choice that is not valid.
-   */
+  /** As users see it, such as the name of an invalid choice. */
   about?: string;
   /** The rows that look alike, for `record.duplicates`. */ matchResults?: readonly MatchResult[];
   /** The id of the row into which the missing row was merged, for `record.notFound`. */

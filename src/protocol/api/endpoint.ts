@@ -6,23 +6,15 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query: Readonly<Record<string, QueryParam>>;
-  /**
-   * The schema of the JSON body. null: no body is read. 'multipart': a form with files, which the
-   * handler parses.
-   */
+  /** Null: no body is read. 'multipart': a form with files, which the handler parses. */
   body: v.GenericSchema | 'multipart' | null;
   /** How long a client may cache the response, in ms; null for a write. Source: spec §9. */
   fresh: number | null;
   /** For a developer of an API program. */
   summary: string;
-  /**
-   * The schema of a successful response; null when it has no body, or the bytes of a file. For a
-   * stream it is the schema of one event.
-   */
+  /** Null for no body, or the bytes of a file. For a stream: the schema of one event. */
   answer: v.GenericSchema | null;
-  /**
-   * When the status of a successful response is neither 200, nor 204 for a response without a body.
-   */
+  /** When it is neither 200, nor 204 for a response without a body. */
   status?: 201;
   /** The status may also be 204, without a body, when the viewer may not see the saved record. */
   maybeHidden?: true;
@@ -30,10 +22,7 @@ export type Endpoint = {
   counts?: 'search';
   /** Guests are refused before the body is read. */
   guests?: 'refused';
-  /**
-   * The response is a stream of server-sent events. A request whose `Accept` header does not
-   * contain `text/event-stream` gets status 406.
-   */
+  /** Server-sent events. A request that does not accept `text/event-stream` gets status 406. */
   answers?: 'events';
 };
 

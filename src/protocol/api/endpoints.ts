@@ -16,10 +16,7 @@ import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
 import * as relatedListEndpoints from '../endpoints/related-lists.ts';
 import * as searchEndpoints from '../endpoints/search.ts';
 
-/**
- * The record API, declared once for `api/` (the server), `client/` (the caller), the OpenAPI
- * document and the contract tests. Source: record-api.md §6.
- */
+/** For the server, the client, the OpenAPI document and the tests. Source: record-api.md §6. */
 export const endpoints = {
   ...recordEndpoints,
   ...deletedRecordsEndpoints,

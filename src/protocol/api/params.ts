@@ -6,10 +6,7 @@ import {
 } from '../constants.ts';
 import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 
-/**
- * What a parameter contains, where its kind does not tell. The client uses it to check and
- * normalize configs. Source: record-api.md §7.4.
- */
+/** For the client, to check and normalize configs. Source: record-api.md §7.4. */
 export type ParamContent =
   | 'id'
   | 'ids'
@@ -38,10 +35,7 @@ export type QueryParam = (
   | { kind: 'boolean' }
 ) & {
   holds?: ParamContent;
-  /**
-   * The value that the client sends when the config does not contain the parameter. Source: spec
-   * §5, §9.
-   */
+  /** What the client sends without the parameter. Source: spec §5, §9. */
   default?: string | number | boolean;
   /** Why the parameter has no effect; absent for parameters that have one. */
   note?: string;

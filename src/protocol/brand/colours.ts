@@ -45,10 +45,7 @@ const black = '#000000';
 /** The minimum contrast of text. Source: WCAG 2.2, 1.4.3. */
 export const minContrast = 4.5;
 
-/**
- * Returns the first mixture of `colour` with `towards` that is readable on all these backgrounds;
- * `towards` itself when no mixture is.
- */
+/** The first readable mixture on these backgrounds, or else `towards`. */
 function readable(colour: string, towards: string, grounds: readonly string[]): string {
   const fits = (one: string): boolean =>
     grounds.every((ground) => contrastRatio(one, ground) >= minContrast);
@@ -59,19 +56,14 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
   return towards;
 }
 
-/**
- * The background of grey sections. A colour that is readable on it is also readable on white, and
- * white text is readable on that colour.
- */
+/** Of grey sections. A colour that is readable on it is readable on white, and white on it. */
 const mist = '#f3f7f5';
 
 /** The contrast on the background where the brand colour is least readable. */
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
   which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
-/**
- * Returns the nearest darker colour that is readable on every background where the site uses it.
- */
+/** The nearest colour that is readable on every background of the site. */
 export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 

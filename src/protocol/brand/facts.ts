@@ -7,10 +7,7 @@ import {
 } from '../site/brand.ts';
 import { derivedColours, isColour } from './colours.ts';
 
-/**
- * The values of an administrator replace those of the settings, except for the brand keys in
- * `fixed`.
- */
+/** An administrator's values replace the settings, except for the keys in `fixed`. */
 export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
   const chosen = Object.fromEntries(
     Object.entries(facts).filter(([key]) => !fixed.includes(key)),
@@ -44,10 +41,7 @@ function coloursOf(chosen: Readonly<Record<string, string | undefined>>): Record
   return derivedColours(Object.fromEntries(known) as Partial<Record<BrandKey, string>>);
 }
 
-/**
- * Parses the stored value of a logo, such as `HASH.svg 120x40` (file name, width and height in
- * pixels). Returns null for any other text.
- */
+/** `HASH.svg 120x40`: file name, width and height in pixels. Null for any other text. */
 export function parseLogoFact(fact: string): BrandLogo | null {
   const found = /^([0-9a-f]{32}\.(?:svg|png)) (\d{1,5})x(\d{1,5})$/.exec(fact);
   if (found === null) return null;

@@ -18,10 +18,7 @@ import { recordInput } from '../shapes/record-input.ts';
 
 /** Source: record-api.md §6.3. */
 
-/**
- * Optional in this schema, because the handler refuses a missing property with a more specific
- * error.
- */
+/** Optional here, because the handler refuses a missing property with a clearer error. */
 const recordOperations = v.strictObject({
   allOrNone: v.optional(v.boolean(), true),
   operations: v.optional(

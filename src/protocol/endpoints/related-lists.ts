@@ -35,10 +35,7 @@ const recordsInput = v.strictObject({
   includeColumnLabels: v.optional(v.boolean()),
 });
 
-/**
- * Optional in this schema, because the handler refuses a missing property with a more specific
- * error.
- */
+/** Optional here, because the handler refuses a missing property with a clearer error. */
 const batchedRecords = v.strictObject({
   relatedListId: v.optional(v.string()),
   fields: v.optional(names),
@@ -53,9 +50,7 @@ const widths = v.nullable(dict(v.pipe(whole, v.minValue(-1))));
 const wraps = v.nullable(dict(flag));
 const order = v.nullable(v.array(orderByInput));
 
-/**
- * An absent property leaves a value unchanged; null resets it to the value without a preference.
- */
+/** An absent property does not change a value; null resets it. */
 const relatedListPreferencesInput = v.strictObject({
   columnWidths: v.optional(widths),
   columnWrap: v.optional(wraps),

@@ -83,9 +83,7 @@ const lookupQuery = {
   searchType: { kind: 'word', of: lookupTypes },
   targetApiName: objectNameParam,
   dependentFieldBindings: namesParam,
-  /**
-   * In the format of `sortBy` of lists, for page URLs. A sort order in the body takes precedence.
-   */
+  /** In the format of `sortBy` of lists. A sort order in the body takes precedence. */
   orderBy: namesParam,
   sourceRecordId: idParam,
 } as const;

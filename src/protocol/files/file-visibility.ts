@@ -1,9 +1,6 @@
 import type { Rec } from '../shapes/record.ts';
 
-/**
- * By Salesforce's names: `internal` files are visible to staff only, `everyone` files to all
- * viewers of the record.
- */
+/** `internal`: visible to staff only. `everyone`: to all viewers of the record. */
 export const fileVisibility = { internal: 'InternalUsers', everyone: 'AllUsers' } as const;
 export type FileVisibility = (typeof fileVisibility)[keyof typeof fileVisibility];
 
@@ -14,10 +11,7 @@ const withFilesInPortal = {
   company: '001',
 } as const;
 
-/**
- * The key prefixes of the other records that customers can read. No page of the portal shows their
- * files; a customer's program can read the files whose visibility is `everyone`.
- */
+/** Other records that customers can read. No page of the portal shows their files. */
 const withoutFilesInPortal = {
   contact: '003',
   connection: 'a01',
@@ -49,10 +43,7 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
   return isOneOf(withFilesInPortal, recordId) ? 'chosen' : 'asRecord';
 }
 
-/**
- * `said`: the value of a form in the workspace. Where staff choose, only staff see the file unless
- * the value is that of `everyone`.
- */
+/** `said`: a value of a form. Staff only, unless it is that of `everyone`. */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
   return kind === 'asRecord' || (kind === 'chosen' && said === fileVisibility.everyone)

@@ -19,10 +19,7 @@ const remark = v.pipe(
   v.maxLength(2_000, 'form.tooLong'),
 );
 
-/**
- * With this form a guest hands over a chat conversation to staff. The answer goes to the e-mail
- * address.
- */
+/** A guest hands a chat conversation over to staff, who answer by e-mail. */
 export const guestHandOver = v.object({
   name: nameField,
   email: emailField,

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { maxNameLength } from '#protocol/constants.ts';
 import { emailField, nameField, optionalPhoneField, toOneLine } from './checks/fields.ts';
 
-/**
- * An empty field clears the value. The last name is required, and the e-mail address so that we can
- * reach the person.
- */
+/** An empty field clears the value. The last name and the e-mail address are required. */
 
 const shortField = v.pipe(
   v.optional(v.string(), ''),

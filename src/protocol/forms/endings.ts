@@ -13,9 +13,7 @@ const dayField = v.pipe(
   v.nonEmpty('form.dateWrong'),
 );
 
-/**
- * In euros, in the format in which the page wrote it; any other format does not come from our page.
- */
+/** In euros, in the format in which our page wrote it. */
 const shownCost = v.pipe(
   v.optional(v.string(), '0'),
   v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'form.textUnreadable'),

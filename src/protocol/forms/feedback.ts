@@ -6,10 +6,7 @@ import { messageField, numberText, toOneLine } from './checks/fields.ts';
 
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 
-/**
- * Only the message is required; an e-mail address is for visitors who want an answer. Source:
- * decisions.md §5.
- */
+/** An e-mail address is for visitors who want an answer. Source: decisions.md §5. */
 export const feedback = v.object({
   about: v.pipe(
     v.optional(v.string(), ''),

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { numberText, toOneLine } from './checks/fields.ts';
 
-/**
- * The value of the choice "no addition", where the same house number also exists with additions.
- */
+/** For a house number that also exists with additions. */
 export const noAddition = '-';
 
 /** With what people write after the number in the same field: `12`, `12 a`, `12-A bis`. */
@@ -51,10 +49,7 @@ export function parseAddressLookup(typed: {
   };
 }
 
-/**
- * For comparison: `A bis` and `a-BIS` have the same key. An empty key means no suffix, also for
- * `-`.
- */
+/** For comparison: `A bis` and `a-BIS` have the same key; '' means no suffix. */
 export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
 
-/**
- * The form of the postcode check, sent with GET. `addition` is typed, or chosen among the choices
- * of an earlier response. Source: decisions.md §9.
- */
+/** Sent with GET. `addition` is typed, or one of the choices. Source: decisions.md §9. */
 export const fibreCheck = v.pipe(
   v.object({
     postcode,

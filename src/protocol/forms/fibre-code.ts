@@ -5,10 +5,7 @@ import { optionalPostcode } from './checks/postcode.ts';
 /** In characters, with separators. A longer text is not a registration code. */
 export const longestTypedCode = 40;
 
-/**
- * The field checks only the length. `domain/fibre/check-code.ts` alone decides whether a code is
- * right, in the same way for all codes.
- */
+/** Checks only the length. `domain/fibre/check-code.ts` decides whether it is right. */
 export const typedCode = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
@@ -16,10 +13,7 @@ export const typedCode = v.pipe(
   v.maxLength(longestTypedCode, 'form.codeWrong'),
 );
 
-/**
- * The first step of the fibre sign-up. The address is only needed to see an earlier request again;
- * without a postcode or without a house number it is null. Source: decisions.md §9.
- */
+/** The address is needed only to see an earlier request again. Source: decisions.md §9. */
 export const fibreCode = v.pipe(
   v.object({
     code: typedCode,

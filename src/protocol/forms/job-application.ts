@@ -60,10 +60,7 @@ export const jobApplication = v.object({
   ),
 });
 
-/**
- * Returns a problem when the applicant is too young on the day of sending (`today`), or impossibly
- * old. The schema already rejects texts that are not dates.
- */
+/** Too young on the day of sending (`today`), or impossibly old. */
 export function judgeBirthDate(
   { birthDate = '' }: { birthDate?: string | undefined },
   today: string,

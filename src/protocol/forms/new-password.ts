@@ -18,10 +18,7 @@ const guesses = new Set([
   'abcdefghijkl',
 ]);
 
-/**
- * There are no rules about capitals and punctuation, because they do not make passwords stronger
- * (NIST SP 800-63B §3.1.1).
- */
+/** Length only: rules about characters make no stronger password (NIST SP 800-63B §3.1.1). */
 export const newPasswordField = v.pipe(
   v.optional(v.string(), ''),
   v.nonEmpty('form.required'),

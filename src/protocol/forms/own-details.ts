@@ -10,10 +10,7 @@ export const ownEmail = v.pipe(
   v.check(hasPlainMailbox, 'form.emailMailbox'),
 );
 
-/**
- * Optional; null when empty. Spaces become dashes; then it must start with 06 and have ten digits,
- * ignoring the dashes.
- */
+/** Null when empty. Spaces become dashes; 06 and ten digits in all. */
 export const ownMobile = v.pipe(
   v.optional(v.nullable(v.string()), ''),
   v.transform((text) => (text ?? '').trim().replaceAll(' ', '-')),

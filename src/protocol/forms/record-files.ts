@@ -1,8 +1,6 @@
 import { maxUploadBytes } from '../constants.ts';
 
-/**
- * With this form, usable without scripts, staff attach files to a record, or to an action on it.
- */
+/** Staff attach files to a record or an action; works without scripts. */
 export const recordFiles = {
   field: 'fileData',
   /** The form field whose value is a `FileVisibility`. */

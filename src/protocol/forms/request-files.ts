@@ -1,7 +1,4 @@
-/**
- * The files of a service request or a reply. The browser and the server check these limits; the
- * server also checks the bytes of each file.
- */
+/** The browser and the server check these limits; the server also checks the files' bytes. */
 export const requestFiles = {
   field: 'files',
   kinds: [
@@ -47,8 +44,5 @@ export const requestFileExtensions = `${documents},.png,.jpg,.jpeg,.gif,.webp,.h
   ',',
 );
 
-/**
- * For the browser's file dialog. `.heic` is left out, so that an iPhone converts its photo to JPEG,
- * which every browser can show.
- */
+/** Without `.heic`, so that an iPhone converts its photo to JPEG, which every browser shows. */
 export const requestFileAccept = `image/*,${documents}`;

@@ -16,9 +16,7 @@ export const authenticatorSetupCode = v.object({
   code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')),
 });
 
-/**
- * A code of an authenticator app, a recovery code, or the password, whose maximum length applies.
- */
+/** Of an app, a recovery code, or the password (hence the maximum length). */
 export const secondFactorProof = v.object({
   proof: v.pipe(
     v.optional(v.string(), ''),

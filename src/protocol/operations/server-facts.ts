@@ -18,10 +18,7 @@ export type ExternalService = 'mail' | 'files' | 'addresses';
 /** The service was down when this copy of the server last called it. */
 export type Outage = { service: ExternalService; since: Date };
 
-/**
- * `answered`: the response time in ms. `folder`: the data directory of an embedded database; null
- * for an external one.
- */
+/** `answered`: in ms. `folder`: of an embedded database; null for an external one. */
 type DatabaseHealth = {
   version: string;
   answered: number;
@@ -42,10 +39,7 @@ export type ServerHealth = {
   mail: { server: string | null };
   /** The address of the virus scanner; null means that files are not scanned. */
   scanner: string | null;
-  /**
-   * `to`, `schedule`: the settings, null when not set. `good`, `bad`: the last success and the last
-   * failure, null when there is none yet.
-   */
+  /** `to`, `schedule`: null when not set. `good`, `bad`: the last success and failure, or null. */
   backup: {
     to: string | null;
     schedule: string | null;
@@ -55,10 +49,7 @@ export type ServerHealth = {
   /** The address of the address register; null when it is not used. */
   addresses: string | null;
   outages: readonly Outage[];
-  /**
-   * `commit`: null when the server does not run from a Git checkout. `workers`: null for a single
-   * process. `memory`: the total of all processes.
-   */
+  /** `commit`: null without Git. `workers`: null for one process. `memory`: of all processes. */
   server: {
     version: string;
     commit: string | null;
@@ -70,16 +61,10 @@ export type ServerHealth = {
   };
 };
 
-/**
- * `busy`: another copy of the server already runs the job. `stale`: the job ran since the
- * administrator loaded the page.
- */
+/** `busy`: another copy already runs it. `stale`: it ran since the page was loaded. */
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale';
 
-/**
- * `hourly` jobs run in the sweep, `minutely` jobs every minute, and `atOnce` jobs when there is
- * work.
- */
+/** `hourly`: in the sweep. `atOnce`: when there is work. */
 export type ServerJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
 
 /** For the page that edits the brand. */

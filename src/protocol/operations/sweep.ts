@@ -1,7 +1,4 @@
-/**
- * The sweep runs the hourly background jobs. `sweepTask` is the name of its job claim; a
- * notification with `sweepTopic` starts a sweep at once.
- */
+/** The sweep runs the hourly jobs. A notification with `sweepTopic` starts one at once. */
 export const sweepTask = 'sweep';
 export const sweepTopic = 'sweep';
 

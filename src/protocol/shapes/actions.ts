@@ -45,8 +45,7 @@ export const platformAction = v.strictObject({
   // Salesforce uses texts and not booleans here
   isMassAction: v.picklist(['true', 'false']),
   /**
-   * Added by this product, for business actions: the user sees the effects before the action runs.
-   * Undefined when there are no effects to show.
+   * Our addition, for business actions: the user sees the effects first. Undefined without effects.
    */
   isWarned: v.optional(v.literal(true)),
   label: text,
@@ -55,15 +54,9 @@ export const platformAction = v.strictObject({
   relatedListRecordId: idOrNull,
   relatedSourceObject: textOrNull,
   section: textOrNull,
-  /**
-   * Added by this product: a fingerprint of the row as shown, for an action that must run on
-   * exactly that state.
-   */
+  /** Our addition: a fingerprint of the row, for an action on exactly that state. */
   seen: v.optional(text),
-  /**
-   * Added by this product, for business actions: the picklist field that the action sets, and its
-   * value. Pages offer the action instead of saving that value themselves.
-   */
+  /** Our addition: the picklist value that a business action sets instead of a save. */
   setsStatus: v.optional(v.strictObject({ fieldApiName: text, value: text })),
   sourceObject: text,
   subtype: textOrNull,
@@ -98,10 +91,7 @@ export const quickActionInfo = v.strictObject({
   contextSobjectType: textOrNull,
   defaultValues: v.array(v.strictObject({ field: text, value: text })),
   eTag,
-  /**
-   * Added by this product: by input field, the reference field from whose target record the input
-   * field is filled.
-   */
+  /** Our addition: by input field, the reference field from whose record it is filled. */
   fills: v.optional(dict(text)),
   /** Added by this product: the action accepts files, at most `most` at once. */
   files: v.optional(v.strictObject({ help: textOrNull, label: text, most: v.number() })),
@@ -150,9 +140,7 @@ export type FormulaActivation = v.InferOutput<typeof formulaActivation>;
 export const performedAction = v.strictObject({
   contextId: idOrNull,
   feedItemId: v.null(),
-  /**
-   * Added by this product, for business actions: the path of the next page, below the base path.
-   */
+  /** Our addition: the next page after a business action, below the base path. */
   goesTo: v.optional(text),
   id: idOrNull,
   isCreated: flag,

@@ -20,9 +20,7 @@ export type BulkState = (typeof bulkStates)[number];
 /** Returns whether the job still has work to do and was not stopped. */
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
-/**
- * Why a job stopped or failed: its user stopped it, its user lost the rights, or our code failed.
- */
+/** Stopped by its user, no longer allowed, or an error in our code. */
 export const bulkReasons = ['user', 'rights', 'fault'] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 export const bulkRowStates = ['waiting', 'succeeded', 'refused'] as const;
@@ -44,10 +42,7 @@ export const bulkJob = v.strictObject({
 });
 export type BulkJob = v.InferOutput<typeof bulkJob>;
 
-/**
- * `line`: the line of a row in the imported file. `errors`: the errors of the row, in the form of
- * the response to a single save.
- */
+/** `line`: in the imported file. `errors`: as in the response to a single save. */
 export const bulkJobResults = v.strictObject({
   count: whole,
   currentPageToken: text,
@@ -72,10 +67,7 @@ const listOfRows = v.strictObject({
   where: v.optional(v.nullable(v.string())),
 });
 
-/**
- * Optional in this schema, because the handler refuses a missing property with a more specific
- * error.
- */
+/** Optional here, because the handler refuses a missing property with a clearer error. */
 export const bulkJobInput = v.strictObject({
   operation: v.optional(v.string()),
   objectApiName: v.optional(v.string()),
@@ -91,8 +83,6 @@ export const bulkJobInput = v.strictObject({
 });
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
 
-/**
- * Returns true for a delete job that deleted at least one row and is neither waiting nor running.
- */
+/** A delete job that deleted something and is neither waiting nor running. */
 export const isUndoable = ({ operation, status, succeeded }: BulkJob): boolean =>
   operation === 'delete' && succeeded > 0 && !isBulkJobActive(status);

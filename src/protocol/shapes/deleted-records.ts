@@ -13,10 +13,7 @@ export const deletedRecord = v.strictObject({
   /** Until then the record can be restored. */
   keptUntil: text,
   label: text,
-  /**
-   * The record into which this record was merged; null when it was not merged. Most records that
-   * referred to this record now refer to that one.
-   */
+  /** Null when it was not merged. Most references were moved to that record. */
   mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
 });
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>;

@@ -12,10 +12,7 @@ export const terminationProposal = v.strictObject({
   requestedDate: v.nullable(day),
   rule: text,
 });
-/**
- * `earlyCost` is 0 when no day was requested, or when that day is without cost. `rule` and
- * `explanation` are in Dutch.
- */
+/** `earlyCost`: 0 without a requested day. `rule` and `explanation` are in Dutch. */
 export type TerminationProposal = v.InferOutput<typeof terminationProposal>;
 
 export const terminationReceipt = v.strictObject({
@@ -34,10 +31,7 @@ export const portOutProposal = v.strictObject({
   number: text,
   proposedDate: day,
 });
-/**
- * `earliestWithoutCost`: the first day without cost; the proposed day itself if that is without
- * cost. `earlyCost`: the cost of leaving on the proposed day.
- */
+/** `earliestWithoutCost`: may be the proposed day. `earlyCost`: of the proposed day. */
 export type PortOutProposal = v.InferOutput<typeof portOutProposal>;
 
 export const portOutReceipt = v.strictObject({

@@ -3,10 +3,7 @@ import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
 
 /** A refusal has one of three forms, as in Salesforce's UI API. Source: record-api.md §3.1. */
 
-/**
- * `mergedInto`: the id of the record into which the requested one was merged; not part of
- * Salesforce's UI API.
- */
+/** `mergedInto`: a record id; not part of Salesforce's UI API. */
 export const errorItem = v.strictObject({
   errorCode: text,
   mergedInto: v.optional(id18),

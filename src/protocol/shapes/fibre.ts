@@ -3,10 +3,7 @@ import { flag, text, textOrNull, whole } from './parts.ts';
 
 /** Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
 
-/**
- * In the BAG (the national address register) the letter and the addition of a house number are
- * separate fields.
- */
+/** Letter and addition are separate, as in the BAG (the national address register). */
 export const fibreAddress = v.strictObject({
   addition: textOrNull,
   houseNumber: whole,
@@ -16,26 +13,17 @@ export const fibreAddress = v.strictObject({
   town: textOrNull,
 });
 
-/**
- * One of the addresses with the same postcode and house number. The form sends `value` back as
- * `addition`; pages show `suffix`, where null means without addition.
- */
+/** The form sends `value` as `addition`; pages show `suffix` (null: no addition). */
 export const fibreAddressChoice = v.strictObject({
   street: textOrNull,
   suffix: textOrNull,
   value: text,
 });
 
-/**
- * The address is in our table or the national register (verified), in neither of them (unverified),
- * or could not be looked up (not_checked).
- */
+/** In our table or the national register, in neither, or not looked up. */
 export const addressCheck = v.picklist(['verified', 'unverified', 'not_checked']);
 
-/**
- * `threshold`: a percentage of `addresses`. `requests`: the number of requests until now, without
- * cancelled ones.
- */
+/** `threshold`: a percentage of `addresses`. `requests`: without cancelled ones. */
 export const campaignFacts = v.strictObject({
   addresses: whole,
   area: textOrNull,
@@ -50,9 +38,7 @@ export const campaignFacts = v.strictObject({
   threshold: v.nullable(v.number()),
 });
 
-/**
- * Modelled on TMF645 (service qualification). `choose`: the visitor must first choose an address.
- */
+/** As in TMF645 (service qualification). `choose`: the visitor must choose an address. */
 export const fibreResult = v.variant('kind', [
   v.strictObject({ kind: v.literal('choose') }),
   v.strictObject({ kind: v.literal('available'), since: textOrNull }),
@@ -73,10 +59,7 @@ export const fibreAnswer = v.strictObject({
   result: fibreResult,
 });
 
-/**
- * The state `used` contains the request that was made with the code, and is returned only for the
- * address of that request.
- */
+/** `used` is returned only for the address of the request that used the code. */
 export const codeAnswer = v.variant('state', [
   v.strictObject({
     campaign: v.strictObject({ deadline: textOrNull, name: text }),

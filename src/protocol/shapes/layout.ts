@@ -81,10 +81,7 @@ export const recordLayout = v.strictObject({
     }),
   ),
   sections: v.array(layoutSection),
-  /**
-   * Added by this product, for the compact layout: paths to the owner of the row, for rows whose
-   * own fields do not show it.
-   */
+  /** Our addition, for the compact layout: paths to the owner of the row. */
   whose: v.optional(v.array(text)),
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;

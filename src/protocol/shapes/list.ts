@@ -55,10 +55,7 @@ export type FilterOperator = (typeof filterOperators)[number];
 
 export const listVisibilities = ['Private', 'Public', 'Shared'] as const;
 
-/**
- * The groups with which a Shared list can be shared: staff roles, or all staff. Source:
- * record-api.md §5.2.
- */
+/** Staff roles, or all staff. Source: record-api.md §5.2. */
 export const shareNames = ['Role.SystemAdministrator', 'Role.SalesTeam', 'Group.AllStaff'] as const;
 export type ShareName = (typeof shareNames)[number];
 
@@ -90,10 +87,7 @@ export const listInfo = v.strictObject({
       shares: v.array(v.strictObject({ label: text, shareApiName: text })),
     }),
   ),
-  /**
-   * Added by this product: the action with which a user takes the next row of this list; null when
-   * the list is no queue.
-   */
+  /** Our addition: the action that takes the next row of a queue; null for other lists. */
   nextAction: textOrNull,
   objectApiNames: textList,
   orderedByInfo: v.array(orderByInfo),
@@ -129,10 +123,7 @@ export const listRecords = v.strictObject({
 
 export type ListRecords = v.InferOutput<typeof listRecords>;
 
-/**
- * Added by this product: the number of rows that the viewer sees in a list. `hasMore`: the count
- * stopped at the limit.
- */
+/** Our addition: the rows that the viewer sees. `hasMore`: the count stopped at the limit. */
 export const listCount = v.strictObject({
   count: whole,
   eTag,
@@ -148,10 +139,7 @@ export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecord
 
 export type ListUi = v.InferOutput<typeof listUi>;
 
-/**
- * `where`: the entry for the URL, which is `listUiUrl` for the list with its rows, or `url` for its
- * definition.
- */
+/** `where`: `listUiUrl` (with the rows) or `url` (the definition). */
 const summaries = <E extends v.ObjectEntries>(where: E) =>
   v.strictObject({
     ...page,

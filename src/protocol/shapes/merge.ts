@@ -15,10 +15,7 @@ import { fieldValue } from './record.ts';
 
 /** Not part of Salesforce's UI API. */
 
-/**
- * One choice of the user between the values of the records. `parts`: the fields that the choice
- * consists of. `values`: by record id, then by field.
- */
+/** A choice between the records. `parts`: its fields. `values`: by record id, then by field. */
 export const mergeField = v.strictObject({
   apiName: text,
   /** If the user cannot choose, the value of the surviving record stays. */
@@ -39,9 +36,7 @@ export type MergeField = v.InferOutput<typeof mergeField>;
 export const mergePlan = v.strictObject({
   apiName: text,
   eTag,
-  /**
-   * Whether the records have different parents, such as companies, so that they cannot be merged.
-   */
+  /** Different parents, such as companies, so that the records cannot be merged. */
   elsewhere: flag,
   fields: v.array(mergeField),
   /** The records that refer to these records, by reference field; `counts` by record id. */
@@ -72,17 +67,11 @@ export const mergePlan = v.strictObject({
 });
 export type MergePlan = v.InferOutput<typeof mergePlan>;
 
-/**
- * Optional in this schema, because the handler refuses a missing property with a more specific
- * error.
- */
+/** Optional here, because the handler refuses a missing property with a clearer error. */
 export const mergeInput = v.strictObject({
   /** The records that are merged and deleted. */
   recordIds: v.optional(v.array(v.string())),
-  /**
-   * By field of the plan, the id of the record whose value is used. In other fields the surviving
-   * record keeps its own value.
-   */
+  /** By field of the plan, the record whose value is used; by default the surviving one. */
   takes: v.optional(v.record(v.string(), v.string())),
   /** By relationship of which only one row stays active, the id of that row. */
   keeps: v.optional(v.record(v.string(), v.string())),

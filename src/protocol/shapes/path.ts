@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { eTag, flag, id18, text, textOrNull } from './parts.ts';
 
-/**
- * The stages that a record of an object goes through, with the key fields of each stage. Source:
- * record-api.md §6.5.
- */
+/** The stages of a record, with the key fields of each. Source: record-api.md §6.5. */
 export const pathLayout = v.strictObject({
   active: flag,
   eTag,

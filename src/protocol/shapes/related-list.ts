@@ -62,10 +62,7 @@ export const relatedListSummaries = v.strictObject({
       parentFieldApiName: text,
       relatedListId: text,
       relatedListInfoUrl: text,
-      /**
-       * Added by this product, for related lists that form a conversation: the field with the text
-       * of each row, and the field of the parent with the first text.
-       */
+      /** Our addition, for conversations: the field with the text, and that of the parent. */
       talk: v.optional(conversationFields),
       themeInfo: v.nullable(themeInfo),
     }),

@@ -7,10 +7,7 @@ export type Brand = {
   name: string;
   phone: string;
   email: string;
-  /**
-   * Street, number, postcode and town on one line; the footer splits the line after the house
-   * number.
-   */
+  /** On one line; the footer splits it after the house number. */
   address: string;
   city: string;
   kvkNumber: string;
@@ -26,10 +23,7 @@ export type Brand = {
   communityId: string;
   /** The accounts that are companies of the reseller. They are never removed. Source: spec §3. */
   accountIds: readonly string[];
-  /**
-   * The user who owns the messages that guests send to staff from the chat; null means no owner.
-   * Source: spec §3.
-   */
+  /** Of messages that guests send from the chat; null means no owner. Source: spec §3. */
   guestChatUserId: string | null;
   /** CSS colours that override the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
@@ -37,10 +31,7 @@ export type Brand = {
   logo: BrandLogo | null;
 };
 
-/**
- * `file`: the file name below `/merk/`, which is a hash of the bytes and an extension. `width`,
- * `height`: in pixels.
- */
+/** `file`: below `/merk/`, a hash and an extension. `width`, `height`: in pixels. */
 export type BrandLogo = { file: string; width: number; height: number };
 
 /** A larger file is probably a photograph. */
@@ -49,9 +40,7 @@ export const maxLogoBytes = 200_000; // bytes
 /** The object with the brand values that an administrator entered. */
 export const brandObject = 'Merkgegeven__c';
 
-/**
- * The colours that an administrator chooses; all other colours of the brand are derived from them.
- */
+/** An administrator chooses these; all other colours are derived from them. */
 export const brandColours = ['brand', 'deep', 'blue'] as const;
 export type BrandColour = (typeof brandColours)[number];
 

@@ -4,9 +4,7 @@ import type { MarkedText } from './site.ts';
 
 export type ChatTurn = { by: 'visitor' | 'assistant'; text: string };
 
-/**
- * A quotation from a page. `heading`: the heading above the quoted text; null when there is none.
- */
+/** `heading`: above the quoted text, or null. */
 export type ChatQuote = { heading: string | null; text: MarkedText };
 
 /** A page that is relevant to the question. `path`: below the base path. */

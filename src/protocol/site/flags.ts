@@ -1,7 +1,4 @@
-/**
- * The parts of the site that an administrator can switch on and off while the server runs. Their
- * labels are in `messages/staff/admin.ts`.
- */
+/** An administrator switches these on and off. Labels: `messages/staff/admin.ts`. */
 export const flagNames = ['chat', 'bezoek'] as const;
 export type FlagName = (typeof flagNames)[number];
 export type Flags = Readonly<Record<FlagName, boolean>>;

@@ -1,7 +1,4 @@
-/**
- * The copy of portal data on a customer's device, which can be read without a connection. All
- * values are display texts. Source: issue "readable without network".
- */
+/** On a customer's device, as display texts. Source: issue "readable without network". */
 export type OfflineCopy = {
   /** The time of creation, ISO 8601, UTC. */
   seenAt: string;
@@ -16,8 +13,5 @@ export type OfflineCopy = {
   }[];
 };
 
-/**
- * `user`: the user whose copy it is. `until`: until then the copy may be shown without a new
- * request.
- */
+/** `until`: how long the copy may be shown without a new request. */
 export type OfflineCopyAnswer = { user: string; until: string; kept: OfflineCopy };

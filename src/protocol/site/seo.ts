@@ -1,9 +1,6 @@
 import type { Dict } from '../shapes/parts.ts';
 
-/**
- * A tag that staff added to the head of a page, parsed and checked to be safe. Pages render this
- * tag, never the typed text.
- */
+/** Added by staff, parsed and checked to be safe. Pages render it, never the typed text. */
 export type HeadTag =
   | { tag: 'meta'; name?: string; property?: string; content: string }
   | { tag: 'link'; rel: string; href: string; hreflang?: string; type?: string; title?: string };

@@ -16,10 +16,7 @@ export const vacancyPath = (slug: string): string =>
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
-/**
- * The texts that have their own page at `pagePath(key)`; other texts are a block on a page. Source:
- * decisions.md §4.
- */
+/** With their own page at `pagePath(key)`; others are a block. Source: decisions.md §4. */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',
   'kpn-een-mobiel',
@@ -39,10 +36,7 @@ export const pageKeys: ReadonlySet<string> = new Set([
   'toegankelijkheid',
 ]);
 
-/**
- * Search engines must not read these paths, with everything below them: the portal, the workspace,
- * the API, and pages for a single visitor.
- */
+/** For search engines, with everything below them. */
 export const disallowedPaths = [
   '/dashboard',
   '/mijn-gegevens',
@@ -76,10 +70,7 @@ export const activeServicesPath = '/actieve-diensten.csv';
 /** Pieces that match the search are hits. Plain text, never HTML. */
 export type MarkedText = readonly { text: string; hit: boolean }[];
 
-/**
- * Returns `''` or a path such as `/zakelijk`, without a trailing slash; null for an invalid
- * setting. The build and the server share this rule. Source: decisions.md §3.
- */
+/** `''` or a path such as `/zakelijk`; null for an invalid setting. Source: decisions.md §3. */
 export function basePathOf(setting: string | undefined): string | null {
   const trimmed = (setting ?? '').trim().replace(/\/$/, '');
   return trimmed === '' || /^(\/[A-Za-z0-9_-]+)+$/.test(trimmed) ? trimmed : null;

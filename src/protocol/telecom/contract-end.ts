@@ -10,22 +10,15 @@ export type Contract = {
   renewed: boolean;
   /** The notice period of the contract; the law may prescribe a shorter one. */
   noticeMonths: number;
-  /**
-   * Whether the customer asked for a longer notice period (Telecommunicatiewet, art. 7.2a lid 7).
-   */
+  /** A longer notice period (Telecommunicatiewet, art. 7.2a lid 7). */
   ownRequest3Months: boolean;
 };
 
-/**
- * The law of electronic communications services, that of programme services, or only contract law.
- */
+/** Electronic communications services, programme services, or only contract law. */
 export const productRegime = { ecs: 'ecs', programme: 'programme', other: 'other' } as const;
 export type Regime = (typeof productRegime)[keyof typeof productRegime];
 
-/**
- * What determines the first day on which a contract can end. `messages/portal/termination.ts` has a
- * sentence about each rule.
- */
+/** What determines the end day. `messages/portal/termination.ts` explains each rule. */
 export type EndRule =
   /** The first term has not ended, and the notice period ends within it. */
   | 'initialTerm'
@@ -37,10 +30,7 @@ export type EndRule =
   | 'termOver'
   /** The contract is indefinite: the notice period is at most one month (art. 7.2a lid 6). */
   | 'indefinite'
-  /**
-   * The notice period is at most three months, because the customer asked for that (art. 7.2a lid
-   * 7).
-   */
+  /** At most three months of notice, at the customer's request (art. 7.2a lid 7). */
   | 'ownRequest'
   /** No law applies, only the contract. */
   | 'contract'
@@ -131,10 +121,7 @@ function noticeOf(
   return { notice: Math.min(noticeMonths, 1), rule: 'indefinite' };
 }
 
-/**
- * In euros: the monthly price times the number of months from the requested day to the first day
- * without cost, rounded up to whole months.
- */
+/** In euros: the monthly price times the months until the first day without cost, rounded up. */
 export const earlyCost = ({
   endDate,
   earliestDate,

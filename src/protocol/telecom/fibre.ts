@@ -17,8 +17,5 @@ export type FibreResult = v.InferOutput<typeof fibreResult>;
 export type CampaignFacts = v.InferOutput<typeof campaignFacts>;
 export type CodeAnswer = v.InferOutput<typeof codeAnswer>;
 
-/**
- * `earlier`: whether the code was already used for this address, so that no new request was
- * created. `status`: the status of the request, a value of its picklist.
- */
+/** `earlier`: the code was used before, and no new request was created. */
 export type FibreReceipt = { reference: string; status: string; earlier: boolean };

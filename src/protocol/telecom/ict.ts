@@ -1,16 +1,10 @@
 import type { ProblemCode } from '../problem.ts';
 
-/**
- * Accepts any notation of a Dutch phone number: `+31 (0)6-12 34 56 78` and `+31 06 12345678` become
- * `0612345678`.
- */
+/** Any Dutch notation: `+31 (0)6-12 34 56 78` becomes `0612345678`. */
 export const phoneDigits = (text: string): string =>
   text.replace(/^\D*(?:\+|00)31\D*0?/, '0').replace(/\D+/g, '');
 
-/**
- * The problems for which spec §5 defines a message. Every other problem has the message `Record
- * niet succesvol gemaakt`.
- */
+/** Others have the message `Record niet succesvol gemaakt`. Source: spec §5. */
 export const ictProblems: readonly ProblemCode[] = [
   'ict.firstNameMissing',
   'ict.lastNameMissing',

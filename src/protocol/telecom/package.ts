@@ -1,10 +1,7 @@
 /** The query parameter with the name of a product that a visitor chose. */
 export const productParam = 'product';
 
-/**
- * The query parameter of each service (`?internet=1&mobiel=6`), in display order. Source:
- * decisions.md §5.
- */
+/** As in `?internet=1&mobiel=6`, in display order. Source: decisions.md §5. */
 export const packageParams = {
   internet: 'internet',
   mobile: 'mobiel',
@@ -23,19 +20,13 @@ export type Quantities = Readonly<Record<PackageService, number>>;
 export type ServicePrice = { service: PackageService; monthly: number };
 
 export type PackageLine = { service: PackageService; quantity: number; monthly: number };
-/**
- * `combined`: the package contains more than one kind of service, which qualifies for the
- * combination discount. The customer hears the amount of the discount in the advice call.
- */
+/** `combined`: more than one kind of service, which gets a discount. */
 export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
 /** The maximum that the record's field can store; larger numbers are reduced to it. */
 export const maxQuantity = 999_999_999;
 
-/**
- * Every number above 0 is valid, and any other text means 0 (spec §5). Fractions are rounded up,
- * because half a connection cannot be ordered.
- */
+/** Rounded up; 0 for any text that is not a number above 0 (spec §5). */
 export const parseQuantity = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
 
@@ -43,10 +34,7 @@ export const parseQuantity = (typed: string | null | undefined): number =>
 export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== parseQuantity(typed);
 
-/**
- * Parses Dutch and international notation: `1,5`, `1.5`, `10.000`, `1e3`. Returns 0 for anything
- * but a number above 0.
- */
+/** `1,5`, `1.5`, `10.000`, `1e3`. Returns 0 for anything but a number above 0. */
 function amountOf(typed: string | null | undefined): number {
   const text = (typed ?? '').trim();
   const plain = /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : text;
@@ -63,10 +51,7 @@ export function parseQuantities(params: URLSearchParams): Quantities | null {
 export const roundedServicesIn = (params: URLSearchParams): readonly PackageService[] =>
   packageServices.filter((service) => isRoundedQuantity(params.get(packageParams[service])));
 
-/**
- * Leaves out zero quantities. When all are zero, the first is included as 0, so that an empty
- * package stays chosen.
- */
+/** Without zeros. When all are zero, the first is included, so that it stays chosen. */
 export function quantityParams(quantities: Quantities): [name: string, value: string][] {
   const some = packageServices.filter((service) => quantities[service] > 0);
   return (some.length > 0 ? some : packageServices.slice(0, 1)).map((service) => [

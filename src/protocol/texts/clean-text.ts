@@ -18,10 +18,7 @@ const sequences = [
   String.raw`\p{Script=Mongolian}[\u180B-\u180D\u180F]`,
 ];
 
-/**
- * Scripts in which a joiner between two letters changes how they are written: Persian, Hindi and
- * related ones.
- */
+/** Scripts in which a joiner changes letters: Persian, Hindi and related ones. */
 const joining = [
   'Arabic',
   'Syriac',
@@ -49,10 +46,7 @@ const meant = [
   `[${joining}]\\u200D`,
 ].join('|');
 
-/**
- * Zero-width characters, direction marks, soft hyphens, fillers, variation selectors and tags: all
- * characters that Unicode calls ignorable.
- */
+/** All characters that Unicode calls ignorable, such as zero-width spaces and soft hyphens. */
 const invisible = new RegExp(
   String.raw`(${meant})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
   'gu',
@@ -64,10 +58,7 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
 /** The empty Braille pattern is a symbol in Unicode, but is invisible. */
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
-/**
- * Returns the text with composed letters (NFC); '' when neither a visible nor a control character
- * is left. Spaces stay as they are, because the writer may have intended them.
- */
+/** In NFC; '' when neither a visible nor a control character is left. Keeps spaces. */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;
   let clean = text;
@@ -103,10 +94,7 @@ export function cleanInput(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanInput(inner)]));
 }
 
-/**
- * Returns at most the first `most` UTF-16 units. It does not cut a surrogate pair, because half a
- * pair is invalid text, which cannot be stored.
- */
+/** `most`: UTF-16 units. Never half a surrogate pair, which cannot be stored. */
 export const truncateText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 

@@ -1,18 +1,12 @@
 import { cleanText, truncateText } from './clean-text.ts';
 
-/**
- * Returns one line of at most `most` characters. Direction marks are removed, because pages repeat
- * the term in headings and a mark would reverse the words after it.
- */
+/** One line. Without direction marks, which would reverse words after the term in a heading. */
 export const cleanSearchTerm = (typed: string, most: number): string =>
   truncateText(cleanText(typed.toWellFormed().replace(/\p{Cc}+/gu, ' ')).trim(), most);
 
 const marks =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\ufff0-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
 
-/**
- * Without capitals and accents, like `fold` in the database, and without any invisible characters,
- * also those that `cleanText` leaves in emoji and between letters.
- */
+/** Like `fold` in the database, and without any invisible characters. */
 export const foldForSearch = (text: string): string =>
   cleanText(text).normalize('NFD').replace(marks, '').toLowerCase();

@@ -31,10 +31,7 @@ export function slugOf(title: string): string {
   return isSlug(slug) ? slug : '';
 }
 
-/**
- * Returns whether the text consists of lower-case letters (a to z), digits and hyphens, with at
- * least one letter or digit, and is not longer than `longestSlug`.
- */
+/** Lower-case letters, digits and hyphens, at least one letter or digit, not too long. */
 export const isSlug = (text: string): boolean =>
   text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
 

@@ -13,19 +13,14 @@ export const addDays = (day: string, days: number): string =>
 
 export const laterDay = (one: string, two: string): string => (one > two ? one : two);
 
-/**
- * Clamped to the end of the month: 31 January + 1 is 28 or 29 February. Source: decisions.md §7.
- */
+/** 31 January + 1 is 28 or 29 February. Source: decisions.md §7. */
 export function addMonths(day: string, months: number): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return toDay(Date.UTC(year, month, Math.min(Number(day.slice(8, 10)), lastDay)));
 }
 
-/**
- * Returns the smallest number of months after which `from` is at `until` or later; 0 when it
- * already is.
- */
+/** Until `from` plus that many months is at or after `until`. */
 export function monthsUntil(from: string, until: string): number {
   if (from >= until) return 0;
   const months =
@@ -35,10 +30,7 @@ export function monthsUntil(from: string, until: string): number {
   return addMonths(from, months) >= until ? months : months + 1;
 }
 
-/**
- * Easter Sunday of the Gregorian calendar. Source: Meeus, Astronomical Algorithms, chapter 8
- * (Butcher).
- */
+/** Source: Meeus, Astronomical Algorithms, chapter 8 (Butcher). */
 function easter(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const h =

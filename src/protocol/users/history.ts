@@ -1,7 +1,4 @@
-/**
- * The object with every change of every tracked field, and its columns. The user and the time are
- * those of the row itself. Source: decisions.md §2, Wijziging__c.
- */
+/** By whom and when are those of the row itself. Source: decisions.md §2, Wijziging__c. */
 export const historySchema = {
   objectApiName: 'Wijziging__c',
   record: 'Record__c',
@@ -9,10 +6,7 @@ export const historySchema = {
   before: 'Oude_waarde__c',
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
-  /**
-   * For changes by a bulk job: the source of its values, the record of the job, and the job's name
-   * where the viewer can see it.
-   */
+  /** For changes by a bulk job: the source of the values, the record of the job, and its name. */
   from: 'Via__c',
   work: 'Bewerking__c',
   workName: 'Bewerking__r.Name',

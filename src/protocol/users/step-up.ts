@@ -11,10 +11,7 @@ export const stepUpPath = '/inloggen/bevestigen';
 /** A `problem` of null means that the proof is right. */
 export type StepUpAnswer = { problem: string | null };
 
-/**
- * GET returns whether the user has a passkey; POST returns the options with which a browser
- * requests it.
- */
+/** GET returns whether the user has a passkey; POST returns the options to request it. */
 export const stepUpPasskeyPath = `${stepUpPath}/passkey`;
 
 export type PasskeyStatus = { passkey: boolean };

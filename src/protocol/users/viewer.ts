@@ -1,7 +1,4 @@
-/**
- * Requests run with the rights of a viewer. A viewer is never optional, so that a missing viewer is
- * an error and not full access. Source: decisions.md §10, record-api.md §2.
- */
+/** Never optional: a missing viewer is an error. Source: decisions.md §10, record-api.md §2. */
 export type Viewer =
   | { kind: 'guest' }
   | {
@@ -15,10 +12,7 @@ export type Viewer =
       /** The API key of a program; undefined for the session of a person. */
       key?: ViewerKey;
     }
-  /**
-   * `onBehalfOf`: the id of the user for whom the system acts, who is recorded as the author of its
-   * rows.
-   */
+  /** `onBehalfOf`: the id of the user who is recorded as the author. */
   | { kind: 'system'; task: string; onBehalfOf?: string };
 
 /**

@@ -1,7 +1,4 @@
-/**
- * The CV of a job application. The browser and the server check these limits; the server also
- * checks the bytes of the file.
- */
+/** The browser and the server check these limits; the server also checks the file's bytes. */
 export const cvFile = {
   field: 'cv',
   kinds: ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt', 'txt16', 'jpg', 'png', 'heic'],

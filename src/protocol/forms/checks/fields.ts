@@ -4,18 +4,12 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
 
-/**
- * Only programs send line breaks and other control characters in a one-line field, and those could
- * end up in the header of a mail.
- */
+/** A line break from a program could end up in the header of a mail. */
 export const toOneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));
 
 /** In these fields, a missing value counts as empty. Source of the lengths: decisions.md §5. */
 
-/**
- * A program may also send a JSON number, which becomes Dutch notation with a decimal comma, because
- * a point could also separate thousands.
- */
+/** A JSON number becomes text with a decimal comma: a point could separate thousands. */
 export const numberText = v.union([
   v.string(),
   v.pipe(

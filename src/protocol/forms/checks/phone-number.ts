@@ -1,7 +1,4 @@
-/**
- * The Dutch numbering plan fixes the number of digits; for other countries only a length of 7 to 15
- * digits is checked. Source: domain.md §3, ITU-T E.164.
- */
+/** Source: domain.md §3, ITU-T E.164. */
 
 /** Numbers within the Netherlands, without the leading zero. */
 const dutch = [
@@ -17,10 +14,7 @@ const dutch = [
 const isDutch = (digits: string): boolean =>
   dutch.some((form) => form.test(digits)) && !/^800\d{6}$/.test(digits);
 
-/**
- * 112 and 113 (suicide prevention), 144 (animal police), European 116 numbers, municipalities
- * (140), directories (18).
- */
+/** Emergency (112, 113, 144), European 116, municipalities (140) and directories (18). */
 const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
 
 /** Service numbers, which cannot be dialled with a country code. */
@@ -39,10 +33,7 @@ function dialledOf(text: string): string | undefined {
   return atHomeOnly.test(digits) ? digits : `+31${digits.slice(1)}`;
 }
 
-/**
- * For digits that begin with a country code. A zero after the Dutch code is not dialled, although
- * people write `+31 06`.
- */
+/** A zero after the Dutch code is not dialled, although people write `+31 06`. */
 function withCountry(digits: string): string | undefined {
   const own = /^310?(.*)$/.exec(digits)?.[1];
   if (own === undefined) return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
@@ -71,10 +62,7 @@ type PhoneNumber = {
   alone: boolean;
 };
 
-/**
- * Returns the number at the start of a text; undefined when there is none. Text after it is not
- * dialled: an extension (`tst. 12`), a second number after `/` or `,`, a remark (`vanaf 17 uur`).
- */
+/** At the start of a text, or undefined. Ignores an extension, a second number and a remark. */
 export function readPhoneNumber(text: string): PhoneNumber | undefined {
   const trimmed = text.trim();
   // proof: the regular expression also matches an empty text, so `exec` never returns null
@@ -95,9 +83,6 @@ export const looksLikePhone = (text: string): boolean =>
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));
 
-/**
- * Returns the number with the leading zero that a spreadsheet removed; null when none was removed.
- * Fewer than nine digits may be a number without its area code.
- */
+/** Which a spreadsheet removed; null when none was removed. */
 export const withLeadingZero = (text: string): string | null =>
   /^[1-9]\d{8,}$/.test(text) && isDutch(text) ? `0${text}` : null;

@@ -28,10 +28,7 @@ const foreign = [
 
 const isForeign = (text: string): boolean => foreign.some((shape) => shape.test(text));
 
-/**
- * Four digits, alone or before a town: a Dutch postcode without its letters, or one of Belgium,
- * Luxembourg, Denmark, Austria or Switzerland. These cannot be distinguished.
- */
+/** Dutch without letters, or of a neighbour; these cannot be distinguished. */
 const withoutLetters = /^\s*(?:NL[\s-]*)?[1-9]\d{3}(?:[\s,]+(?:\p{L}{4}|\p{Lu}\p{Ll}{2}).*)?\s*$/u;
 
 const hasLetters = v.check((text: string) => !withoutLetters.test(text), 'form.postcodeUnfinished');
