@@ -2,10 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { isBucketUrl } from '../backup/places/open-place.ts';
 import type { Config } from '../config.ts';
 
-/**
- * A disk that the server writes to. `settings`: the settings whose folders are on it. `free`,
- * `total`: in bytes.
- */
+/** `settings`: those whose folders are on this disk. `free`, `total`: in bytes. */
 export type Disk = { settings: readonly string[]; path: string; free: number; total: number };
 
 type Places = Pick<Config, 'filesDir' | 'dataDir' | 'databaseUrl' | 'backup'>;

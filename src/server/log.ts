@@ -24,10 +24,7 @@ function isoTime(): string {
 
 let moment = { now: 0, text: '' };
 
-/**
- * In bytes: from the first number on, lines are written before the next interval; the second is the
- * maximum of one write.
- */
+/** In bytes: more waiting text than the first is written at once; the second limits one write. */
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
 /**
@@ -45,15 +42,11 @@ export const openLog = (
   );
 
 /**
- * Several processes can write this many bytes to one pipe without mixing their lines. Source: POSIX
- * `PIPE_BUF`, on Linux.
+ * Processes can write this much to a pipe without mixing lines. Source: POSIX `PIPE_BUF`, on Linux.
  */
 const wholeOnAPipe = 4_096; // bytes
 
-/**
- * For one of several server processes. Each line contains the number of its process; 0 is the
- * primary process.
- */
+/** Each line contains the number of the process; 0 is the primary. */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
   openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({
     worker,

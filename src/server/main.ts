@@ -4,10 +4,7 @@ import { readConfig } from '../config.ts';
 import { refusalOf } from './start/refusals.ts';
 import type { StopHandler } from './start/said.ts';
 
-/**
- * Opens the server, and closes it at a signal. An error that the operator can fix is printed as one
- * sentence; any other error is a bug and is printed with its stack.
- */
+/** Until a signal. An operator's error is one sentence; any other has its stack. */
 export async function main(): Promise<void> {
   const stopping: StopHandler = { run: () => process.exit(0) };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.run());
@@ -27,10 +24,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/**
- * Prints the sentence of an error that the operator can fix, and ends the process with its exit
- * code. Throws every other error again.
- */
+/** Ends the process with the exit code of the operator's error. Throws other errors again. */
 function refuse(error: unknown): never {
   const refusal = refusalOf(error);
   if (refusal === undefined) throw error;

@@ -58,9 +58,7 @@ export const openAuthentication = ({
   }),
 });
 
-/**
- * Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database.
- */
+/** Throws `SecretsRefusedError` when the operator's keys cannot decrypt the stored secrets. */
 export async function openSealing(
   { secretKeys }: Config,
   { database, log }: { database: Database; log: Log },

@@ -18,10 +18,7 @@ const names: Record<ExternalService, string> = {
   addresses: 'the address register',
 };
 
-/**
- * This number of consecutive failures counts as an outage. The address register must answer within
- * two seconds, so one timeout means little.
- */
+/** In a row. One timeout of the address register, after two seconds, means little. */
 const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
 
 /** Logs one warning when an outage begins, and one when it ends. */

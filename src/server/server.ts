@@ -25,10 +25,7 @@ import { sealingNotices } from './start/sealing-notices.ts';
 import type { WorkerLink } from './workers/link.ts';
 
 export type Server = {
-  /**
-   * For visitors, with the base path: the URL of `PUBLIC_URL`, or of the address and port on which
-   * the server listens.
-   */
+  /** For visitors, with the base path: `PUBLIC_URL`, or where the server listens. */
   url: string;
   port: number;
   dependencies: Dependencies;

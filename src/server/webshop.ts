@@ -26,10 +26,7 @@ type SecretStore = { db: Db; secrets: Secrets };
 
 const secret = 'webshop-signing';
 
-/**
- * The current key pair for signing, and the next one. Shops receive the certificate of the next one
- * in advance.
- */
+/** The current pair, and the next one, whose certificate shops receive in advance. */
 type Pairs = readonly [SigningKey, SigningKey];
 
 const newPair = (): Promise<SigningKey> => newSigningKey('Zorgeloos webshop sign-on', new Date());
@@ -37,9 +34,7 @@ const written = (pairs: Pairs): Buffer => Buffer.from(JSON.stringify(pairs));
 const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
   secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
-/**
- * Read for each use, because another copy of the server may have replaced the pairs; uses are rare.
- */
+/** For each use, because another copy may have replaced the pairs. */
 const readPairs = async (store: SecretStore): Promise<Pairs> =>
   // proof: the function `written` encoded this text
   JSON.parse((await stored(store)).toString()) as Pairs;

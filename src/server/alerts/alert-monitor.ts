@@ -14,10 +14,7 @@ import { type Findings, findConditions, machinePrefix } from './conditions.ts';
 import { channelsOf, deliverDue } from './deliver.ts';
 
 export type AlertMonitor = {
-  /**
-   * Checks all conditions, records which alerts begin and end, and sends messages. Only one copy of
-   * the server does so at a time.
-   */
+  /** Records which alerts begin and end, and sends messages. One copy at a time. */
   look(): Promise<void>;
   /** Waits at most `patience` ms for a check in progress. */
   close(): Promise<void>;
@@ -39,10 +36,7 @@ const patience = 5_000; // ms
 
 const turn = 'tell what is wrong';
 
-/**
- * Sends the operator a message by mail and webhook when a condition begins, and one when it ends.
- * Without a configured mail address or webhook it does nothing.
- */
+/** By mail and webhook, when a condition begins and ends. Does nothing without either of them. */
 export function openAlertMonitor(tools: Tools): AlertMonitor {
   if (channelsOf(tools.config).length === 0) {
     return { look: () => Promise.resolve(), close: () => Promise.resolve() };
@@ -126,9 +120,7 @@ async function noteChanges(db: Db, { before, found, tools }: Change): Promise<vo
   );
 }
 
-/**
- * A disk alert of another machine ends when that machine has not reported the disk for this long.
- */
+/** How long another machine may not report its disk before the alert of that disk ends. */
 const longForMachine = day;
 
 function isOver(alert: AlertRow, { found, now }: { found: Findings; now: Date }): boolean {

@@ -20,10 +20,7 @@ export type AlertKind =
   | 'backup.late'
   | 'certificate';
 
-/**
- * `subject`: the job or the disk that the condition is about; empty for kinds without a subject.
- * `sentence`: the text for the operator.
- */
+/** `subject`: the job or disk; may be empty. `sentence`: the text for the operator. */
 export type Condition = { kind: AlertKind; subject: string; sentence: string };
 
 /** `unknown`: the kinds that cannot be checked now; their current alerts stay. */
@@ -36,15 +33,9 @@ export type AlertMeasurements = {
   now: Date;
   /** The jobs of the hourly sweep. */
   tasks: readonly string[];
-  /**
-   * The time since this server started, in ms. Shortly after a start, jobs and backups do not count
-   * as late.
-   */
+  /** Since this server started, in ms. Shortly after a start, jobs and backups are not late. */
   up: number;
-  /**
-   * The disks with a current alert. That alert ends only when the disk has clearly more free space
-   * than the limit.
-   */
+  /** With a current alert, which ends only when there is clearly more space than the limit. */
   fullDisks: ReadonlySet<string>;
 };
 
@@ -52,10 +43,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]; // ms
 const longForMail = 30 * minute;
 /** A job is late after this time without a successful run. Jobs run every hour. */
 const longForJob = 3 * hour;
-/**
- * During this time after a start, no backup counts as late, because the server first makes the one
- * that is overdue.
- */
+/** After a start the server first makes the overdue backup, so no backup counts as late. */
 const catchingUp = 15 * minute;
 const soonForCertificate = 30 * day;
 
@@ -73,10 +61,7 @@ export async function findConditions(measured: AlertMeasurements): Promise<Findi
 
 const single = (kind: AlertKind, sentence: string): Condition => ({ kind, subject: '', sentence });
 
-/**
- * Without a mail server there are no conditions about mails, because mails then stay in the outbox
- * intentionally.
- */
+/** Without a mail server, mails stay in the outbox intentionally. */
 async function mailConditions({ config, db, now }: AlertMeasurements): Promise<Condition[]> {
   if (config.smtp === undefined) return [];
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -98,10 +83,7 @@ async function mailConditions({ config, db, now }: AlertMeasurements): Promise<C
 const count = (value: number, one: string, more: string): string =>
   `${String(value)} ${value === 1 ? one : more}`;
 
-/**
- * The prefix of the subjects of disk alerts is the name of this machine, because each machine
- * reports its own disks.
- */
+/** The name of this machine, because each machine reports its own disks. */
 export const machinePrefix = (): string => `${hostname()} `;
 
 async function diskConditions({ config, fullDisks }: AlertMeasurements): Promise<Condition[]> {
@@ -162,10 +144,7 @@ async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   };
 }
 
-/**
- * Returns null when the server started too recently to know. A failed job does not count as late;
- * another condition reports it.
- */
+/** Null shortly after a start. Another condition reports a failed job. */
 async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Condition[] | null> {
   const runs = new Map((await readJobRuns(db)).map((run) => [run.task, run]));
   const late = tasks.filter((task) => {
@@ -181,9 +160,8 @@ async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Cond
 }
 
 /**
- * Checks the age of the last good backup, including one that an operator made. Without BACKUP_TO no
- * backup is late; without BACKUP_SCHEDULE a first backup is never late. Returns null when it is not
- * known yet, because the server has just started or a backup is running.
+ * Counts backups by an operator too. Needs BACKUP_TO, and BACKUP_SCHEDULE for a first backup. Null
+ * shortly after a start, and during a backup.
  */
 async function lateBackup({ config, db, now, up }: AlertMeasurements): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;

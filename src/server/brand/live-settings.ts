@@ -10,10 +10,7 @@ type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestCont
 
 export type LiveSettings = { brand: LiveBrand; flags: LiveFlags };
 
-/**
- * Assigns the brand to `boards` before it opens the flags, so that every later request context has
- * the stored brand.
- */
+/** Sets the brand before it opens the flags, so that every later request context has it. */
 export async function openLiveSettings(
   config: Config,
   boards: Partial<LiveSettings>,

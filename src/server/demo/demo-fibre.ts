@@ -23,10 +23,7 @@ export const demoCode = formatFibreCode(
   withCheckCharacters(payloadOf(normalizeId(codeAddress.id)!)),
 );
 
-/**
- * For the addresses of the demo's current campaign; also counts the progress of all campaigns. As
- * everywhere, the database stores only hashes of the codes.
- */
+/** Also counts the progress of all campaigns. The database stores only hashes of the codes. */
 export async function issueDemoCampaignCodes(system: RequestContext): Promise<void> {
   const issued = await issueCodes(system, {
     campaign: codeAddress.campaign,

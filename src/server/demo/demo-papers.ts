@@ -13,10 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 const login = 'klant@bakkerijdekorenaar.example';
 
-/**
- * The documents of the demo's first company, made from its records: its contract, and the
- * specification of its last invoice.
- */
+/** The contract and the last invoice's specification of the demo's first company. */
 export async function saveDemoDocuments(dependencies: Dependencies): Promise<void> {
   const ctx = dependencies.askAs({ kind: 'system', task: 'draw papers for the demo' });
   const company = await readCompany(ctx);

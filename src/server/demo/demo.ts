@@ -31,8 +31,8 @@ const demoAccounts: readonly string[] = [
 ];
 
 /**
- * Returns whether the database was empty, so that it was filled. Throws `StartRefusedError` when
- * the database was already used without the demo. Source: decisions.md §3.
+ * Returns whether it filled the database. Throws `StartRefusedError` for a database that was used
+ * without the demo. Source: decisions.md §3.
  */
 export async function seedDemo(
   dependencies: Dependencies,
@@ -40,9 +40,8 @@ export async function seedDemo(
 ): Promise<boolean> {
   const ctx = dependencies.askAs({ kind: 'system', task: 'load the demo' });
   const today = localDay(ctx.now);
-  // The order of these reads matters: another copy of the server may commit pages and users at
-  // once. Because pages are read first, this copy never finds the pages of the other copy without
-  // also finding its users.
+  // Pages are read first: another copy commits pages and users at once, so a copy that sees its
+  // pages also sees its users.
   if ((await has(ctx, 'Pagina__c')) && !(await has(ctx, 'User')))
     throw new StartRefusedError(
       'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',

@@ -18,10 +18,7 @@ const settings: Readonly<Record<FictionalBrandKey, string>> = {
 /** Not reported: a real company may have the same opening hours as the fictional brand. */
 const mayBeRight: FictionalBrandKey = 'openingHours';
 
-/**
- * Checks the brand that the server uses. A setting takes precedence over a value that an
- * administrator entered, and that over the brand file.
- */
+/** A setting takes precedence over a value of an administrator, and that over the brand file. */
 export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> {
   const facts = brandFactsOf(await storedBrandRows(db));
   const brand = applyBrandFacts(config.brand, facts, config.fixedBrandKeys);

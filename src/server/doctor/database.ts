@@ -46,10 +46,7 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/**
- * The server must be able to connect to the addresses in the settings, and to receive notifications
- * through them.
- */
+/** The server must connect to the addresses and receive notifications through them. */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];
@@ -128,10 +125,7 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
     .then((place) => place.list())
     .then(() => null, sentenceOf);
 
-/**
- * Returns null when there is no problem with the backup folder. The first backup creates the
- * folder; until then the nearest existing folder above it must be writable.
- */
+/** Null without a problem. For a folder that does not exist yet, checks the folder above it. */
 async function folderTrouble(folder: string): Promise<string | null> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);

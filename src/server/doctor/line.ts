@@ -23,9 +23,7 @@ export const faultLine = (subject: string, text: string): DoctorLine => ({
 export const linesOrOk = (found: readonly DoctorLine[], fine: DoctorLine): DoctorLine[] =>
   found.length > 0 ? [...found] : [fine];
 
-/**
- * The doctor stops waiting for a check after this time. Most checks also have shorter time limits.
- */
+/** The time limit of each check. Most checks also have shorter ones. */
 const patience = 30_000; // ms
 
 /** An error or a timeout becomes a finding, so this never rejects. */

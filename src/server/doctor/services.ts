@@ -21,9 +21,7 @@ export async function judgeMail({ smtp, demo }: Config): Promise<DoctorLine[]> {
   return [faultLine('mail', `${where} does not accept our mails: ${reason}. Check SMTP_URL.`)];
 }
 
-/**
- * Free space below this fraction of ALERT_DISK_MB is a fault, because the server will stop soon.
- */
+/** A fraction of ALERT_DISK_MB; less free space is a fault. */
 const critical = 0.1;
 
 export async function judgeDisks(config: Config): Promise<DoctorLine[]> {

@@ -12,10 +12,7 @@ export type SettingsFound = { config: Config | null; lines: DoctorLine[] };
 
 const subject = 'settings';
 
-/**
- * Also warns about missing protection, and about unknown environment variables whose names look
- * like settings.
- */
+/** Also warns about missing protection, and about unknown variables that look like settings. */
 export function judgeSettings(environment: Environment): SettingsFound {
   const { config, faults, asked } = readAll(environment);
   const known = new Set([...asked, ...otherNames, ...(config === null ? [] : namesOf(config))]);
@@ -37,10 +34,7 @@ const isFirst = (line: DoctorLine, at: number, all: readonly DoctorLine[]): bool
 
 type Read = { config: Config | null; faults: DoctorLine[]; asked: ReadonlySet<string> };
 
-/**
- * Reading throws at the first invalid setting; then it reads again without that setting, to find
- * the other faults.
- */
+/** Reads again without each invalid setting, to find all faults. */
 function readAll(environment: Environment): Read {
   const asked = new Set<string>();
   const left = { ...environment };
@@ -73,10 +67,7 @@ function readAll(environment: Environment): Read {
 const namesOf = (config: Config): string[] =>
   settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
 
-/**
- * Reading the configuration may skip these settings, because another setting is absent or because
- * it stopped at an error.
- */
+/** Settings that reading may skip, because another is absent or invalid. */
 const otherNames = [
   ...secretSettings.flatMap((name) => [name, `${name}_FILE`]),
   'WEBSHOP_KEY_FILE',
@@ -84,10 +75,7 @@ const otherNames = [
   'CHAT_MODEL',
 ];
 
-/**
- * Environment variables that begin with a prefix of our settings. Other programs hardly ever use
- * these prefixes.
- */
+/** Prefixes that other programs hardly ever use. */
 const ourBeginnings =
   /^(ALERT|BACKUP|BRAND|CHAT|CLAMAV|METRICS_KEY|QUOTA|S3|SECRET_KEY|SMTP|TRUSTED_PROX|WEBSHOP)/;
 

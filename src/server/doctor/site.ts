@@ -60,10 +60,7 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/**
- * Submits the first step of the log-in without an e-mail address, which is refused with a message
- * (400).
- */
+/** Without an e-mail address, which is refused with a message (400). */
 async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]> {
   const address = `${origin}${basePath}/inloggen`;
   const send = (from: string) =>
@@ -117,10 +114,7 @@ async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLin
   ];
 }
 
-/**
- * Plain HTTP requests must be redirected to HTTPS: by the proxy, and by the server when the proxy
- * reports that a request came over plain HTTP.
- */
+/** Plain HTTP must be redirected to HTTPS: by the proxy, or by the server behind it. */
 async function judgePlain(
   { publicUrl, basePath }: Config,
   local: string | null,
@@ -163,10 +157,7 @@ export async function judgeRedirect(
 const day = 86_400_000; // ms
 const soon = 14 * day;
 
-/**
- * Checks whether the certificate expires soon. The request for the page already reported an invalid
- * certificate.
- */
+/** Whether it expires soon; the request for the page reported an invalid one. */
 async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[]> {
   if (publicUrl?.protocol !== 'https:') return [];
   const { hostname, port } = publicUrl;

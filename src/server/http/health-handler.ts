@@ -39,10 +39,7 @@ export function createHealthHandler(
 
 type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: LiveMaintenance };
 
-/**
- * `problem`: why this server cannot be used now; null when it can be used. `words`: the body of the
- * answer.
- */
+/** `problem`: null when the server can be used. `words`: the body of the answer. */
 type State = { problem: string | null; words?: string };
 
 export function sendHealth(

@@ -62,10 +62,7 @@ export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest)
   };
 }
 
-/**
- * The link that tries again leads to the requested page. For other requests than GET, such as a
- * sent form, it leads to the home page, because a link cannot repeat them.
- */
+/** The requested page; Home after a sent form, which a link cannot repeat. */
 const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string =>
   incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
     ? incoming.url.replace(/\.data(?=\?|$)/, '').replace(/^[/\\]+/, '/')
@@ -88,10 +85,7 @@ function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): 
   return [...(cookies ?? [])].some(([, token = '']) => sha256(token) === tokenSha256);
 }
 
-/**
- * Answers the link for staff with a redirect to the home page. During maintenance, the right token
- * also sets the cookie that admits staff.
- */
+/** Redirects to Home. During maintenance, the right token sets the cookie that admits staff. */
 function admitUnlessMaintenance(
   arrived: UndecidedRequest,
   config: Settings,

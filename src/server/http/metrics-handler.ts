@@ -48,9 +48,7 @@ export function openMetricsHandler(dependencies: Measured): MetricsHandler | nul
   };
 }
 
-/**
- * `began` and `error` are those of the last run; `succeeded`: the start of the last successful run.
- */
+/** `began`, `error`: of the last run. `succeeded`: the start of the last successful run. */
 type JobHealth = { job: string; began: Date; succeeded: Date | null; error: string | null };
 
 /**
@@ -81,10 +79,7 @@ async function readWork({ database: { db } }: Measured): Promise<HealthReport['w
   return { figures, jobs };
 }
 
-/**
- * In constant time, so that the response time reveals nothing about the key. The hashes have the
- * same length.
- */
+/** In constant time, so that the response time reveals nothing. Hashes have the same length. */
 function isSame(given: string, expected: string): boolean {
   const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(expected));

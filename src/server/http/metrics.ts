@@ -38,10 +38,7 @@ export type MeasuredRequest = {
 };
 
 export type Metrics = {
-  /**
-   * `value`: the value of the label. Pass only values from our own code, because each distinct
-   * value stays in memory for ever.
-   */
+  /** `value`: of the label. Only from our own code, because each value stays in memory. */
   count(name: CounterName, value?: string): void;
   observe(request: MeasuredRequest): void;
   /** The metrics of this process; absent without `METRICS_KEY`. */
@@ -65,10 +62,7 @@ type Measured = Pick<Answering, 'outgoing'> & {
   route: () => string | null;
 };
 
-/**
- * Measures the time from the arrival of a request until the last byte of its answer is passed to
- * the operating system.
- */
+/** From the arrival of a request until its answer is passed to the operating system. */
 export function measureAnswer(metrics: Metrics, measured: Measured): void {
   const { incoming, outgoing, arrival, route } = measured;
   const started = performance.now();
@@ -81,8 +75,5 @@ export function measureAnswer(metrics: Metrics, measured: Measured): void {
   });
 }
 
-/**
- * Other methods are measured as `other`: clients may invent methods, and each label value stays in
- * memory.
- */
+/** Others count as `other`: clients may invent methods, and each label stays in memory. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

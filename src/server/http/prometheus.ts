@@ -71,15 +71,10 @@ const openCounter = (registry: Registry, { name, help, labels }: Declared): Coun
 export const openGauge = (registry: Registry, { name, help, labels }: Declared): Gauge =>
   new Gauge({ name: `${prefix}${name}`, help, labelNames: [...labels], registers: [registry] });
 
-/**
- * For values that are the same for all processes: those of the database, the disks and the build.
- */
+/** For values that all processes share: of the database, the disks and the build. */
 export const openSharedRegistry = (): Registry => new Registry();
 
-/**
- * Measures the idle connections, the busy ones and the callers that wait for one, each time the
- * metrics are read.
- */
+/** Idle connections, busy ones and waiting callers, at each reading of the metrics. */
 export function openPoolGauge(registry: Registry, pool: Pool): void {
   new Gauge({
     name: `${prefix}database_connections`,
@@ -97,10 +92,7 @@ export function openPoolGauge(registry: Registry, pool: Pool): void {
 
 type Pool = { idleCount: number; totalCount: number; waitingCount: number };
 
-/**
- * Each value has a label with the number of its process. Values are not summed, because a sum would
- * decrease when one process restarts.
- */
+/** Not summed: a sum would decrease at a restart. The label is the number of the process. */
 export function metricsOfAll(reports: readonly IdentifiedReport[]): Promise<string> {
   const all = reports.map(({ worker, report: { metrics } }) =>
     (metrics ?? []).map(({ values, ...metric }) => ({

@@ -3,10 +3,7 @@ import { paths } from '#web/paths.ts';
 import type { Config } from '../../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/**
- * The server answers these well-known paths (RFC 8615) at the root of the origin and also below the
- * base path.
- */
+/** At the root of the origin, and also below the base path (RFC 8615). */
 export const isWellKnown = (path: string): boolean =>
   path === securityPath || path === changePasswordPath;
 

@@ -18,24 +18,15 @@ export type AuditWriter = {
 
 type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
 
-/**
- * Entries of reads are buffered for this time and then written together. A process that is killed
- * loses the entries that are not written yet.
- */
+/** A killed process loses the entries of reads that are not written yet. */
 const writeEvery = 200; // ms
-/**
- * When more entries are waiting, writing apparently fails. Reads of personal data are then refused,
- * because every such read must be audited.
- */
+/** With more waiting entries, reads of personal data are refused, because all must be audited. */
 const most = 50_000;
 /** One copy of the server seals for all copies. */
 const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 
-/**
- * Buffers the entries of reads, writes them together after 200 ms, and seals the written entries
- * each minute.
- */
+/** Writes the entries of reads together, and seals written entries each minute. */
 export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
   if (!isOn)
     return {

@@ -26,10 +26,7 @@ import { openScheduler, type Scheduler } from './scheduler.ts';
 /** Polls for jobs that another copy left unfinished. */
 const lookEvery = 15_000; // ms
 
-/**
- * Runs bulk jobs in portions of rows. It starts as soon as a job is created on any copy of the
- * server. Each copy runs one portion at a time.
- */
+/** In portions of rows, one at a time in each copy. Starts when any copy creates a job. */
 export function openBulkWorker({
   askAs,
   database,
@@ -60,10 +57,7 @@ export function openBulkWorker({
 
 const system = { kind: 'system', task: 'carry out works on many rows' } as const;
 
-/**
- * Each function does the same as the save of a single API call (`api/endpoints/record-saves.ts`),
- * but returns only the row.
- */
+/** Like the save of a single call (`api/endpoints/record-saves.ts`), but returns only the row. */
 const bulkSaves: BulkSaves = {
   create: createRecord,
   createTogether: createRecordsInBatch,

@@ -15,10 +15,7 @@ export type JobRequest = { seen: Date | null; by: string };
 
 type Tools = { db: Db; log: Log; asking?: JobRequest };
 
-/**
- * Also stores the result of the job. Only one copy of the server runs the job at a time. Returns
- * `busy` when the job is already running, and `stale` when the request is outdated.
- */
+/** Stores the result. `busy`: the job is already running. `stale`: the request is outdated. */
 export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobOutcome> {
   try {
     return await withJobLock(db, task, async () => {

@@ -1,23 +1,14 @@
 import type { NotificationListener } from '#db/listen.ts';
 
 export type Scheduler = {
-  /**
-   * Starts no more rounds and waits for the running one, at most `patience` ms if given. After that
-   * it abandons the round, as when the process is killed.
-   */
+  /** Waits for the running round, at most `patience` ms. After that it abandons the round. */
   close(patience?: number): Promise<void>;
 };
 
 type Order = {
-  /**
-   * The API name of an object. A change of one of its rows, on any copy of the server, starts a
-   * round.
-   */
+  /** An API name. A change of one of its rows, on any copy, starts a round. */
   object: string;
-  /**
-   * The polling interval in ms. Polling finds work that another copy left unfinished, and work that
-   * becomes due with time.
-   */
+  /** In ms. For work that another copy left, or that becomes due with time. */
   every: number;
   /** Works until no work is left or `isClosing` returns true. */
   round: (isClosing: () => boolean) => Promise<void>;

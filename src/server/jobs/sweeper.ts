@@ -6,20 +6,14 @@ import { sweepTask, sweepTopic } from '#protocol/operations/sweep.ts';
 import { type JobRequest, runJob } from './job.ts';
 import type { Log } from '../log.ts';
 
-/**
- * A job that runs every hour: it does work that is due, or deletes rows that have expired. `task`:
- * the name under which its runs are stored. `run` resolves to the number of rows, or nothing.
- */
+/** Runs each hour. `task`: the stored name. `run`: resolves to the number of rows, or nothing. */
 export type Sweep = { task: string; run: (ctx: RequestContext) => Promise<unknown> };
 
 export type Sweeper = {
   /** In the order of the sweeps. */
   tasks: readonly string[];
   every: number;
-  /**
-   * Runs one sweep now, on this copy of the server. Resolves to null when there is no such sweep,
-   * or when the sweeper is closed.
-   */
+  /** On this copy. Null for an unknown sweep, and when the sweeper is closed. */
   run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
   /** Waits for the running sweep and starts no other one. */
   close(): Promise<void>;
@@ -34,10 +28,7 @@ type Tools = {
 
 /** One copy of the server runs a round for all copies. */
 const every = 3_600_000; // ms
-/**
- * Each copy checks at this interval whether a round is due. The first check follows soon after the
- * start, so that a server that restarts often sweeps too.
- */
+/** The first check follows soon after the start, for a server that restarts often. */
 const look = 300_000; // ms
 const first = 15_000; // ms
 const spread = 45_000; // ms; random delay, so that copies started together do not check together
@@ -78,10 +69,7 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
   };
 }
 
-/**
- * A sweep that fails does not stop the others; the next round runs it again. Skips a sweep that is
- * running because an administrator started it.
- */
+/** A failed sweep does not stop the others. Skips one that an administrator started. */
 async function sweepInTurn(
   ctx: RequestContext,
   { log, sweeps, closing }: Pick<Tools, 'log' | 'sweeps'> & { closing: AbortSignal },

@@ -4,10 +4,7 @@ import type { PageVisits } from '#domain/content/add-page-visits.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
 export type VisitCounter = {
-  /**
-   * Counts one visit to this page, when the headers look like those of a person's browser. Stores
-   * nothing else about the request.
-   */
+  /** When the headers look like those of a person's browser. Stores nothing else of them. */
   count(path: string, headers: IncomingHttpHeaders): void;
   /** Writes the counts first. */
   close(): Promise<void>;
@@ -20,16 +17,10 @@ type Tools = {
 };
 
 const writeEvery = 3_000; // ms
-/**
- * The maximum number of different pages that are counted between two writes. The site has some
- * hundreds.
- */
+/** Different pages between two writes. The site has some hundreds. */
 const most = 5_000;
 
-/**
- * Counts visits in memory, per page and day, and writes the counts every 3 seconds and when it
- * closes. A failed write is retried.
- */
+/** Per page and day, in memory. Writes every 3 seconds and at the end; retries a failed write. */
 export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
   let counts = new Map<string, PageVisits>();
   let writing: Promise<void> = Promise.resolve();
@@ -68,8 +59,8 @@ export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
 }
 
 /**
- * Returns false for programs, for prefetches, and for visitors whose browser asks not to track
- * them. Sources: Global Privacy Control §3, Fetch `Sec-Purpose`.
+ * False for programs, prefetches and a refusal of tracking. Source: Global Privacy Control §3,
+ * Fetch `Sec-Purpose`.
  */
 function isPerson(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false;

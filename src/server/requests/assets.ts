@@ -9,10 +9,7 @@ import { Hono } from 'hono';
  */
 const ofWorkers = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
-/**
- * Static files, which the build compressed. A file with a hash in its name never changes, so
- * browsers may cache it for ever.
- */
+/** A file with a hash in its name never changes, so browsers may cache it for ever. */
 export function createAssets(basePath: string, root: string): Hono {
   const app = new Hono();
   // serveStatic calls `onFound` too late, when its answer already exists.

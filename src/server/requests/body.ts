@@ -8,10 +8,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 export const maxFormBytes = ({ viewer, ranOut }: { viewer: Viewer; ranOut: boolean }): number =>
   viewer.kind === 'guest' && !ranOut ? 65_536 : 1_048_576;
 
-/**
- * In bytes. `page`: the limit that the page declares; undefined when it declares none, so that
- * `form` applies.
- */
+/** In bytes. `page`: declared by the page; without it, `form` applies. */
 export type BodyLimits = { page: number | undefined; form: number };
 
 /**

@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * Every answer has these headers. This Content-Security-Policy allows nothing; pages replace it by
- * their own policy.
- */
+/** Of every answer. This Content-Security-Policy allows nothing; pages replace it. */
 const always = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -17,10 +14,7 @@ const always = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
-/**
- * The Strict-Transport-Security header: none (over plain HTTP), for this host, or also for its
- * subdomains.
- */
+/** None (plain HTTP), for this host, or also for its subdomains. */
 export type Hsts = 'none' | 'host' | 'subdomains';
 
 const strict = (value: string): [string, string][] => [

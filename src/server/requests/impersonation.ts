@@ -25,10 +25,7 @@ export type ImpersonationRequest = {
   back: string | null;
 };
 
-/**
- * Returns null when the path of the request belongs to no impersonation. Source:
- * docs/decisions/0014.
- */
+/** Null when the path belongs to no impersonation. Source: docs/decisions/0014. */
 export async function findImpersonationOfPath(
   dependencies: Dependencies,
   { request, arrival, admitted: { viewer, session } }: Arrived,

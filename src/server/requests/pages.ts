@@ -34,9 +34,7 @@ export type Pages = {
   fault(error: unknown, arrival: RequestInfo): Response;
 };
 
-/**
- * A page that is cached for guests is dropped when its records change on any copy of the server.
- */
+/** A page that is cached for guests is dropped when its records change on any copy. */
 export async function openPages(
   dependencies: Dependencies,
   { api }: ApiEntryPoint,
@@ -107,10 +105,7 @@ function isNavigation(headers: Headers, target: string): boolean {
     : mode === 'navigate';
 }
 
-/**
- * Only the answer to a navigation removes the cookie of an ended session. Any other answer may
- * arrive after a new log-in in the same browser, and would remove the new cookie.
- */
+/** A later answer may arrive after a new log-in, and would remove the new cookie. */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
   return method === 'GET' && isNavigation(headers, target);
 }
@@ -144,10 +139,7 @@ type Tools = {
   images: ShareImages;
 };
 
-/**
- * The context of the viewer whom the cookie identifies; during an impersonation that is the member
- * of staff, not the customer.
- */
+/** Of the cookie's viewer: during an impersonation the member of staff, not the customer. */
 const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,

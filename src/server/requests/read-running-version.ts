@@ -5,10 +5,7 @@ const root = join(import.meta.dirname, '../../..');
 const textOf = (path: string): Promise<string | null> =>
   readFile(join(root, path), 'utf8').catch(() => null);
 
-/**
- * `commit` is null without a Git checkout. They are read only once, because a later `git pull` does
- * not change the running code.
- */
+/** `commit`: null without Git. Read once: `git pull` does not change running code. */
 export const readRunningVersion = (): Promise<{ version: string; commit: string | null }> =>
   (known ??= read());
 let known: ReturnType<typeof readRunningVersion> | undefined;

@@ -7,10 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Hsts } from './headers.ts';
 
 export type RequestInfo = {
-  /**
-   * Shown on error pages, in API answers and in the log. It is short enough to read out over the
-   * phone.
-   */
+  /** For error pages, API answers and the log. Short enough to read out over the phone. */
   requestId: string;
   /** The client's whole network address, according to the trusted proxies. */
   address: string;
@@ -27,9 +24,7 @@ export type RequestInfo = {
   isGone: () => boolean;
 };
 
-/**
- * A, E, I, O, U, Y, 0 and 1 are missing, so that ids contain no words and are less often misread.
- */
+/** Without A, E, I, O, U, Y, 0 and 1: no words, and fewer misread ids. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 export const requestInfoReader =
@@ -62,10 +57,7 @@ function newReference(): string {
   return reference;
 }
 
-/**
- * Each trusted proxy appends the address that it received the request from; the client can forge
- * all addresses before those.
- */
+/** Each trusted proxy appends an address; the client can forge those before. */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;

@@ -23,10 +23,7 @@ export async function refuseDemoAccounts(
   );
 }
 
-/**
- * Removes all ways to log in of every account that has the demo's password. Returns their login
- * names.
- */
+/** Of every account with the demo's password. Returns their login names. */
 export async function lockDemoAccounts(ctx: RequestContext): Promise<string[]> {
   const users = await usersWithPassword(ctx, demoPassword, null);
   await ctx.db.transaction(async (db) => {

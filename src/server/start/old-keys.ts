@@ -3,10 +3,7 @@ import { countOldKeys, setMissingKeyExpiry } from '#auth/api-keys/key-ends.ts';
 import { isUnavailable } from '../requests/unavailable.ts';
 import type { Log } from '../log.ts';
 
-/**
- * When the database is read-only, the server starts anyway, to answer reads; the task that mails
- * about expiring keys then sets the expiry later.
- */
+/** A read-only server starts anyway; the task that mails about keys sets the expiry later. */
 export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {
   await setMissingKeyExpiry(ctx).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;

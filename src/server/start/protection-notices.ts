@@ -2,10 +2,7 @@ import { parseHosts } from '#db/hosts.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
-/**
- * Warnings at each start about data that is not protected. Those about protection that is not set
- * up apply only to a public server that is no demo.
- */
+/** Protection that is not set up is reported only on a public server that is no demo. */
 export function protectionNotices(config: Config): string[] {
   const isPublic = config.publicSettings.length > 0 && !config.demo;
   return [
@@ -62,10 +59,7 @@ function unencrypted(config: Config): string[] {
   ];
 }
 
-/**
- * With these values of `sslmode` the database driver encrypts and checks the certificate, unless it
- * is set to behave like libpq.
- */
+/** Values of `sslmode` with which the driver encrypts and checks the certificate. */
 const checked = ['require', 'verify-ca', 'verify-full'];
 
 function isEncryptedDatabase(databaseUrl: string): boolean {

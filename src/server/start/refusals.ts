@@ -15,10 +15,7 @@ import {
 import { ListenRefusedError } from './listen.ts';
 import { EmbeddedRefusedError } from '#db/embedded/database-folders.ts';
 
-/**
- * For errors that the operator can fix. `docs/operate.md` lists these exit codes. Source:
- * sysexits.h, whose names systemd knows.
- */
+/** `docs/operate.md` lists these exit codes. Source: sysexits.h, whose names systemd knows. */
 const exitCodes = {
   /** The contents of the database are not suitable. */
   unfit: 65,

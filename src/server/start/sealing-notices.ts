@@ -1,10 +1,7 @@
 import { countUnsealedHashes } from '#auth/sealing/password-hashes.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/**
- * About secrets that are not encrypted with the current key, and password hashes that are not
- * sealed.
- */
+/** Not encrypted with the current key, and password hashes that are not sealed. */
 export async function sealingNotices({
   secrets,
   database: { db },

@@ -120,10 +120,7 @@ function parentOf(traceparent: string | string[] | undefined): Context {
 
 type Outgoing = { request: { addHeader(name: string, value: string): void } };
 
-/**
- * Adds a `traceparent` header with the current span to every `fetch`, through Node's diagnostics
- * channel. Returns a function that stops this.
- */
+/** A `traceparent` header in every `fetch`. Returns a function that stops this. */
 function addToOutgoing(current: () => Span | undefined): () => void {
   const channel = 'undici:request:create';
   const add = (message: unknown): void => {

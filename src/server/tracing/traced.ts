@@ -6,10 +6,7 @@ import type { MailServer } from '#integrations/mail.ts';
 import type { Integrations } from '#integrations/integrations.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
-/**
- * Records the queries of a recorded request or mail. Other queries are not recorded, because
- * background jobs poll many times a minute.
- */
+/** Of a recorded request or mail only, because background jobs poll many times a minute. */
 export function tracedDatabase(database: Database, tracing: Tracing | null): Database {
   if (tracing === null) return database;
   const db = tracedDb(database.db, (work, start) =>
@@ -60,10 +57,7 @@ function tracedRoute(route: Route, tracing: Tracing): Route {
   return { ...route, module };
 }
 
-/**
- * For logs and traces. `path` masks secrets; `route` returns the declared path that matches, null
- * when none does.
- */
+/** `path` masks secrets. `route`: the declared path that matches, or null. */
 export type RequestWords = {
   /** Returns true for paths whose requests are not traced, such as health checks. */
   isQuiet: (path: string) => boolean;

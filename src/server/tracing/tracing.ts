@@ -29,10 +29,7 @@ export type Tracing = {
   close(): Promise<void>;
 };
 
-/**
- * Returns null without `OTEL_EXPORTER_OTLP_ENDPOINT`: nothing is recorded, and the tracing
- * libraries are not loaded.
- */
+/** Null without `OTEL_EXPORTER_OTLP_ENDPOINT`; the tracing libraries are not loaded then. */
 export async function openTracing(
   { tracesTo }: Pick<Config, 'tracesTo'>,
   log: Pick<Log, 'warn'>,

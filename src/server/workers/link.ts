@@ -14,20 +14,11 @@ export type WorkerLink = {
   worker: number;
   /** The first worker prepares the database for all workers and listens at once. */
   isFirst: boolean;
-  /**
-   * Resolves when the database is ready: to the connection settings, or undefined when the
-   * operator's settings contain them.
-   */
+  /** When it is ready: its connection, or undefined when the operator's settings contain it. */
   database(): Promise<Connection | undefined>;
-  /**
-   * Tells the primary that this worker answers requests. `report` returns the report of this worker
-   * when the primary asks for it.
-   */
+  /** This worker answers requests. `report`: called when the primary asks for its report. */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
-  /**
-   * Requests the reports of all processes. Resolves to undefined when this process is ending and
-   * receives no messages any more.
-   */
+  /** The reports of all processes; undefined when this process is ending. */
   gather(): Promise<WorkerReports | undefined>;
   /** Asks the primary to end this process; `ending` then resolves. */
   leave(): Promise<void>;
@@ -83,10 +74,7 @@ export async function openLink(): Promise<WorkerLink> {
   };
 }
 
-/**
- * Resolves when the message was sent, or when the primary process has ended, after which this
- * process ends soon.
- */
+/** Resolves when the message was sent or the primary has ended. */
 function tell(message: MessageToPrimary): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (process.send === undefined) resolve();

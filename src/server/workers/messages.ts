@@ -20,10 +20,7 @@ export type WorkerReports = {
   reports: readonly IdentifiedReport[];
   /** The process that started the others. */
   primary: { started: Date; memory: number };
-  /**
-   * The numbers of workers: `wanted` by the settings, `open` for requests, and `replaced` since the
-   * start.
-   */
+  /** `wanted` by the settings, `open` for requests, and `replaced` since the start. */
   wanted: number;
   open: number;
   replaced: number;

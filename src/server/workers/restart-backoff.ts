@@ -8,10 +8,7 @@ export type RestartBackoff = {
 /** `isOpen`: whether the process had answered requests. */
 type Ended = { worker: number; started: Date; isOpen: boolean };
 
-/**
- * The shortest and the longest pause before a restart. The pause doubles each time, but starts
- * again at the shortest when the process had answered requests and ran for longer than `steady`.
- */
+/** The pause doubles, and is the shortest again after a process answered requests for `steady`. */
 const [shortest, longest, steady] = [100, 10_000, 60_000]; // ms
 
 export function openRestartBackoff(): RestartBackoff {

@@ -27,10 +27,7 @@ export type WorkerPool = {
   close(): Promise<void>;
 };
 
-/**
- * The pool gives up when this many workers in a row ended before they answered requests, unless all
- * had answered before and one still answers.
- */
+/** Workers in a row that ended before they answered. Other rules apply after all had answered. */
 const mostFailed = 5;
 
 type Tools = { config: Pick<Config, 'workers'>; log: Log };
