@@ -18,10 +18,7 @@ const macPrograms = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * Path of a browser on this machine. Tries to start each one, because some systems have an empty
- * program under the name. @returns {string | undefined}
- */
+/** Tries each one, because some are empty programs. @returns {string | undefined} its path */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH !== undefined) return process.env.CHROMIUM_PATH || undefined;
   return [...programsIn(programNames), ...macPrograms].find(canStart);
@@ -38,10 +35,7 @@ export async function installWholeChromium() {
   return present ?? installFromDebian('/usr/bin/chromium', ['chromium', 'fonts-liberation']);
 }
 
-/**
- * Installs Debian's Firefox, and WebKitGTK with its driver and the screen (Xvfb) it needs. An
- * engine that cannot be installed fails its own tests.
- */
+/** Firefox, and WebKitGTK with its driver and Xvfb. A missing engine fails its own tests. */
 export async function installOtherEngines() {
   await installFromDebian('/usr/bin/firefox-esr', ['firefox-esr']);
   await installFromDebian('/usr/bin/WebKitWebDriver', ['webkit2gtk-driver']);

@@ -53,10 +53,7 @@ async function vulnerable() {
   return names.length > 0 ? 1 : 0;
 }
 
-/**
- * Returns the exit code. It makes a new lock file, because the committed one has the registry's
- * notices of the day it was made.
- */
+/** Returns the exit code. The committed lock file has old notices, so this makes a new one. */
 async function deprecated() {
   const folder = await mkdtemp(join(tmpdir(), 'check-dependencies-'));
   try {

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/**
- * apt-get refuses to run twice at the same time, and test files that run in parallel may each need
- * a package.
- */
+/** apt-get refuses to run twice at once, and parallel test files may each need a package. */
 const lock = '/var/lock/zorgeloos-apt.lock';
 
 /**

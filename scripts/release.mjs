@@ -80,10 +80,7 @@ function filesIn(path) {
     .map((entry) => relative(at(), join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-/**
- * A fixed owner, time and file mode, and gzip without a time stamp, so that the archive is
- * reproducible.
- */
+/** Fixed owner, time and mode, and gzip without time, so that the archive is reproducible. */
 async function makeArchive() {
   const options = [
     '--no-recursion',

@@ -18,10 +18,7 @@ const children = new Map();
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
 
-/**
- * npm may end its shell without ending the programs in it. This process stops when its parent has
- * ended.
- */
+/** npm may end its shell without its programs, so this process stops when its parent ended. */
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid !== parent && stop(), 500).unref();
@@ -68,10 +65,7 @@ function endOverdue(child, signal) {
   setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
 }
 
-/**
- * Directly on the pinned Node, because the scripts in node_modules/.bin differ per operating
- * system.
- */
+/** On the pinned Node: the scripts in node_modules/.bin differ per operating system. */
 export const runPackage = (file, args, options) =>
   run(node(), [at('node_modules', file), ...args], options);
 

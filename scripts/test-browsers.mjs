@@ -25,10 +25,7 @@ const results = JSON.parse(readFileSync(report, 'utf8'));
 const failed = results.stats.unexpected + results.stats.flaky;
 end(failedInBrowser(results), results.stats.expected, failed);
 
-/**
- * The result is the last line. A run that ran no test, or failed outside a test, counts as one
- * failure.
- */
+/** The result is the last line. A run without a test counts as a failure. */
 function end(failures, passed = 0, failed = failures.length) {
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
   const counted = passed + failed === 0 ? 1 : failed;

@@ -8,9 +8,8 @@ import { portions } from './mutants/portions.ts';
 import { strykerOptions } from './mutants/stryker-options.ts';
 
 /**
- * `npm run test:mutants -- PORTION [FILE[:FROM-TO] …]`: changes the code of a portion in one place
- * at a time, runs the tests that cover it, and lists each change that no test notices.
- * docs/mutants.md explains how to read the list. It takes minutes, so `npm test` does not run it.
+ * `npm run test:mutants -- PORTION [FILE[:FROM-TO] …]`: lists each change of the code that no test
+ * notices (docs/mutants.md). It takes minutes, so `npm test` does not run it.
  */
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -64,10 +63,7 @@ async function runPart(part: Part): Promise<boolean> {
   return true;
 }
 
-/**
- * Stryker would report the survivors of the last run again without running a test, even when a new
- * test would kill them.
- */
+/** Stryker would report them again without running a test, also when a new test kills them. */
 function forgetSurvivors(path: string): void {
   if (!existsSync(path)) return;
   const last = JSON.parse(readFileSync(path, 'utf8')) as Report; // proof: Stryker's own report

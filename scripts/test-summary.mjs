@@ -2,10 +2,7 @@
 
 const kinds = ['files', 'passed', 'failed', 'skipped'];
 
-/**
- * A row for each step, and the totals. A step that failed without a failing test counts as one
- * failed test, so that the last line never says all is well when it is not.
- */
+/** A step that failed without a failing test counts as one failed test. */
 export function summaryOf(steps) {
   const totals = { files: 0, passed: 0, failed: 0, skipped: 0 };
   for (const { counts, isFault } of steps) {

@@ -1,6 +1,5 @@
-// `npm test`: every check that a change must pass, the quickest first. `--deep` repeats randomised
-// tests many more times and adds the parts that only `--deep` has. Names of parts as arguments run
-// only those parts.
+// `npm test`: every check that a change must pass, the quickest first. `--deep` adds parts and
+// repeats. Arguments: names of parts to run.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { installBrowser } from './browser.mjs';
 import { build } from './build.mjs';
@@ -18,9 +17,7 @@ const within = (deep ? 4 : 1.5) * 3_600_000; // ms
 const reports = { vitest: 'test-results/vitest.json', e2e: 'test-results/e2e.json' };
 
 const steps = [];
-/**
- * Failed tests, printed again at the end: a log that is cut to its last lines must still name them.
- */
+/** Printed again at the end, because a log may be cut to its last lines. */
 const failures = [];
 
 /** The parts that can run separately: each needs the build, and no other part. */
@@ -72,10 +69,7 @@ async function quietly(file, args) {
   return code === 0 ? null : output;
 }
 
-/**
- * Two copies of the server answer in turn, as behind a load balancer or with `WORKERS`: see
- * `test/support/alternating.ts`. Without the extra runs of `--deep`: the part `tests` has them.
- */
+/** In turn, as behind a load balancer: see `test/support/alternating.ts`. Without `--deep`. */
 function onTwoCopies() {
   return vitest({ projects: ['contract', 'site'], more: { TEST_COPIES: '2', DEEP: '' } });
 }

@@ -30,10 +30,7 @@ function readerOf(name: string): Reader {
   return name.startsWith('staff') ? 'staff' : 'login';
 }
 
-/**
- * `pages`: the pages that load a module at once; `count`: their number per reader.
- * `isForStaffAlone`: whether only pages of staff ever load it.
- */
+/** `pages`: those that load a module at once. `count`: per reader. */
 type Need = {
   module: string;
   pages: ReadonlySet<string>;

@@ -4,10 +4,7 @@ import type { Plugin } from 'vite';
 const copySuffix = '?stijlgids';
 const gallery = join('src', 'ui', 'gallery');
 
-/**
- * A module that two pages share becomes a separate file, and the style guide shares modules with
- * every page. Without its own copies each page would fetch more files.
- */
+/** Shared modules become separate files, and the style guide shares modules with every page. */
 export function ownGallery(): Plugin {
   let copiedLayers: string[] = [];
   let galleryFolder = '';

@@ -4,10 +4,7 @@ import type { Plugin } from 'vite';
 
 const tokens = fileURLToPath(new URL('../src/ui/styles/tokens.css', import.meta.url));
 
-/**
- * The first sheet that a browser reads decides the order of the CSS layers, and the build decides
- * which sheet is first.
- */
+/** The first sheet decides the order of the CSS layers, and the build decides which is first. */
 export function layerOrder(): Plugin {
   const [order] = /@layer [^;{]+;/.exec(readFileSync(tokens, 'utf8')) ?? [];
   if (order === undefined)

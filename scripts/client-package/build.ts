@@ -14,9 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { writeEntryPoints } from './entry-points.ts';
 
 /**
- * Builds the npm package that other front ends install: `client/` and `protocol/` as modules with
- * types. Each source file stays a file of its own, so that a bundler can drop the modules that
- * nobody imports.
+ * The npm package for other front ends, with types. One module for each source file, so that a
+ * bundler can drop unused ones.
  */
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -94,10 +93,7 @@ const modulesIn = (target: string): string[] =>
 /** As the compiler writes imports: `from '…'`, `import '…'`, `import('…')`. */
 const specifiers = /(\bfrom |\bimport |\bimport\()(['"])([^'"\n]+)\2/g;
 
-/**
- * Replaces `#layer/…` and `.ts` specifiers by relative `.js` paths, because other programs do not
- * have our import map. `packages`: the npm packages that the module imports.
- */
+/** Other programs do not have our import map. `packages`: npm packages that the module imports. */
 function withRelativeImports(text: string, file: string): { text: string; packages: string[] } {
   const packages: string[] = [];
   const rewritten = text.replace(specifiers, (...found: string[]) => {

@@ -1,7 +1,4 @@
-/**
- * A layer imports only what its row names. The lint rules, the build check of the browser bundle
- * and the tests read this table. Source: docs/architecture/layers.md.
- */
+/** The lint rules, the build and the tests read this table. Source: docs/architecture/layers.md. */
 export const layers = {
   protocol: [],
   messages: ['protocol'],
@@ -29,8 +26,8 @@ export const layers = {
 export type Layer = keyof typeof layers;
 
 /**
- * A folder of a layer imports only from folders before it. Folders in one inner list do not import
- * each other. Files directly in the layer come before all folders, except those of `pageAssembly`.
+ * A folder imports from folders before it, not from the same inner list. Files in the layer come
+ * first, except those of `pageAssembly`.
  */
 export const folderOrder: Readonly<
   Record<'engine' | 'web', readonly (string | readonly string[])[]>
@@ -96,10 +93,7 @@ export const insteadOfSql =
 const componentAdvice =
   'Move pages and their parts to src/web, components that know nothing of the product to src/ui';
 
-/**
- * `folders`: paths outside of `layers` that may import the package too. `server`: whether
- * src/server and src/cli may.
- */
+/** `folders`: outside of `layers`. `server`: whether src/server and src/cli may import it. */
 type PackageWall = {
   pattern: RegExp;
   layers: readonly Layer[];
@@ -152,10 +146,7 @@ export const isLayer = (name: string): name is Layer => Object.hasOwn(layers, na
 export const mayWriteSql = (place: Place): boolean => sqlLayers.some((layer) => layer === place);
 export const mayDraw = (place: Place): boolean => renderingLayers.some((layer) => layer === place);
 
-/**
- * `server`: `src/*.ts`, `src/server/` and `src/cli/`. `elsewhere`: outside `src` (tests, bench,
- * scripts).
- */
+/** `server`: `src/*.ts`, `src/server/`, `src/cli/`. `elsewhere`: tests, bench, scripts. */
 export type Place = Layer | 'server' | 'elsewhere';
 
 /** `path`: relative to the project, with forward slashes. */
@@ -165,10 +156,7 @@ export function placeOf(path: string): Place {
   return third !== undefined && isLayer(second) ? second : 'server';
 }
 
-/**
- * Returns null when `place` may import `target` (a path below `src`, such as
- * `engine/model/define.ts`).
- */
+/** Null: allowed. `target`: below `src`, such as `engine/model/define.ts`. */
 export function layerRefusal(place: Place, target: string): string | null {
   const [layer = ''] = target.split('/');
   if (place === 'server' || place === 'elsewhere' || place === layer) return null;
@@ -198,10 +186,7 @@ const includes = (allowed: readonly string[], target: string): boolean =>
       : entry === target || entry === target.split('/')[0],
   );
 
-/**
- * Returns null when the file at `path` may import `target`, a file of its own layer. Both are
- * relative to the project.
- */
+/** Null: allowed. Both paths are of one layer and relative to the project. */
 export function folderRefusal(path: string, target: string): string | null {
   const [, layer = '', folder = '', inside] = path.split('/');
   const [, , other = '', otherInside] = target.split('/');

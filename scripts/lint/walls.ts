@@ -44,10 +44,7 @@ type Visitor = Record<string, (node: Node) => void>;
 const pathOf = (context: Context): string =>
   posix.relative(context.cwd.replaceAll('\\', '/'), context.filename.replaceAll('\\', '/'));
 
-/**
- * Of a string literal or of a template without placeholders; undefined when the value is known only
- * at run time.
- */
+/** Undefined when the value is known only at run time. */
 function textOf(node: Node | null | undefined): string | undefined {
   if (typeof node?.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral' && node.expressions?.length === 0)
@@ -158,10 +155,7 @@ function isLoader(callee: Node | undefined): boolean {
   );
 }
 
-/**
- * A file that only re-exports hides where things are declared, and one import of it loads
- * everything it re-exports.
- */
+/** It hides where things are declared, and loads everything that it re-exports. */
 function reportBarrel(context: Context, program: Node, path: string): void {
   if (placeOf(path) === 'elsewhere') return;
   const passedOn = (program.body ?? []).filter(

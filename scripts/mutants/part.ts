@@ -1,11 +1,7 @@
-/**
- * Source files (or `file:from-to`, lines) and the tests that must fail when one of them changes.
- */
+/** `files`: paths, or `file:from-to` (lines). The tests must fail when one of them changes. */
 export type Part = {
   mutate: readonly string[];
   tests: readonly string[];
-  /**
-   * Leaves string literals alone, and code that runs while a module loads, such as lists of fields.
-   */
+  /** Leaves out string literals, and code that runs while a module loads. */
   rulesOnly?: true;
 };

@@ -3,10 +3,7 @@ import type { Part } from './part.ts';
 
 const passkeyTests = ['database/auth/passkeys', 'database/auth/passkey-uses'];
 
-/**
- * The portions of `npm run test:mutants`, by name. Test paths are relative to `test/`, without
- * `.test.ts`.
- */
+/** By name. Test paths are relative to `test/`, without `.test.ts`. */
 export const portions: Readonly<Record<string, readonly Part[]>> = {
   access: [
     {

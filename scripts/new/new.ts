@@ -27,10 +27,7 @@ function refuse(sentence: string): never {
   process.exit(2);
 }
 
-/**
- * `npm run new`: writes a skeleton, and adds the lines that other files need for it. The result
- * compiles and passes lint and tests. It never overwrites a file.
- */
+/** `npm run new`: the result compiles, and passes lint and tests. Never overwrites a file. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { label: { type: 'string' } },
