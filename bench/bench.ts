@@ -6,10 +6,7 @@ import { type Stage, openStage } from './stage.ts';
 import { type LoadGenerator, openLoadGenerator } from './load.ts';
 import { type Program, serverArgs, type Start, startProgram } from './processes.ts';
 
-/**
- * After this many answers the JIT compiler has optimised the code. On a slow machine the warm-up
- * ends after `longest` seconds.
- */
+/** `answers`: for the JIT compiler. `longest`: in seconds, for a slow machine. */
 export type WarmUp = { answers: number; longest: number };
 
 /** In seconds, unless the name says otherwise. */
@@ -50,10 +47,7 @@ export type Bench = {
   stage: () => Promise<Stage>;
   /** Undefined when no line has needed the database. */
   openedStage: () => Promise<Stage> | undefined;
-  /**
-   * On the database of the stage, as in production: with rate limits and a log line per request,
-   * written to a file. One server for all lines.
-   */
+  /** As in production: with rate limits and a log file. One server for all lines. */
   server(): Promise<Program>;
   /** Another such server, for a line that measures one server alone. */
   freshServer(preload: readonly string[], env: Record<string, string>): Promise<Program>;

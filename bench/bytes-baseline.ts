@@ -7,10 +7,7 @@ import type { Program } from './processes.ts';
 /** Node writes these headers itself, for the baseline too. */
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/**
- * A bare handler that answers with the bytes and headers of our server at this address. `length`:
- * bytes of the body.
- */
+/** The bytes and headers of our server at this address. `length`: bytes of the body. */
 export async function startBytesBaseline(
   bench: Bench,
   url: string,

@@ -6,15 +6,10 @@ import type { Program } from './processes.ts';
 const all = availableParallelism();
 const [first, others, every] = ['0', `1-${all - 1}`, `0-${all - 1}`];
 
-/**
- * Pinning processes to cores takes `taskset` of Linux. Elsewhere the operating system places them.
- */
+/** By `taskset` of Linux. Elsewhere the operating system places processes. */
 export const holdsCores = all > 1 && canHold();
 
-/**
- * Runs `work` with the servers alone on the first core and everything else, load generator and
- * PostgreSQL included, on the other cores. One server works at a time.
- */
+/** The servers alone on the first core, one at a time; everything else on the others. */
 export async function onOneCore<T>(
   servers: readonly Program[],
   work: () => Promise<T>,

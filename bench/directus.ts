@@ -69,10 +69,7 @@ const settings = {
   SERVE_APP: 'false',
 };
 
-/**
- * To a schema of their own: the same rows and indexes, without what only our search needs. Returns
- * the connection settings for Directus.
- */
+/** The same rows and indexes, without our search. Returns the connection settings. */
 async function copyTables(databaseUrl: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

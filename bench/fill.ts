@@ -11,10 +11,7 @@ export type BenchUsers = { customers: readonly BenchUser[]; staff: readonly Benc
 /** The list lines read these service requests. */
 const cases = 100_000;
 const accounts = 1_000;
-/**
- * The rate limit allows each user 6,000 calls a minute, and the bench makes half a million calls of
- * metadata.
- */
+/** Enough users for half a million calls: the limit is 6,000 a minute per user. */
 const customers = 120;
 const staffMembers = 120;
 

@@ -1,10 +1,7 @@
 import autocannon from 'autocannon';
 import type { Load, Loaded } from './load.ts';
 
-/**
- * Runs in its own process: sends the requests of each message and replies with the number of
- * answers.
- */
+/** Replies to each message with the number of answers. */
 process.on('message', (load: Load) => {
   void run(load).then((loaded) => process.send?.(loaded));
 });

@@ -24,10 +24,7 @@ export type LoadGenerator = {
   close(): void;
 };
 
-/**
- * In its own process: keep-alive connections with one request at a time on each, the same for both
- * sides.
- */
+/** In its own process, with one request at a time on each keep-alive connection. */
 export function openLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(new URL('./load-process.ts', import.meta.url));
   const send = async (load: Load): Promise<Loaded> => {

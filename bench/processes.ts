@@ -38,10 +38,7 @@ export const restoreArgs = packageFile.scripts.restore.split(' ').slice(1);
 
 const patience = 180_000;
 
-/**
- * On a free port (in `PORT`). Waits for the first 200 at `readyAt`. Throws with the end of the
- * output when the program does not start.
- */
+/** Sets `PORT`. Waits for the first 200 at `readyAt`. Throws with the end of the output. */
 export async function startProgram({
   command,
   args,
@@ -90,10 +87,7 @@ async function firstGood(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`No 200 within ${patience / 1_000} s`);
 }
 
-/**
- * Only these variables are passed on: settings of another server in the operator's shell must not
- * reach this one.
- */
+/** Without the settings of another server in the operator's shell. */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot'].flatMap((name) =>

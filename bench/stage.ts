@@ -16,10 +16,7 @@ import { type Identify, type IdentityService, openIdentity } from '#auth/session
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { type BenchUsers, fillStage } from './fill.ts';
 
-/**
- * The embedded PostgreSQL of the product with its own settings, the demo data, and what `fill.ts`
- * adds.
- */
+/** PostgreSQL with the product's settings, the demo data, and what `fill.ts` adds. */
 export type Stage = {
   databaseUrl: string;
   postgres: string;

@@ -1,7 +1,4 @@
-/**
- * `ratio` is compared with the bar; without a baseline it is the figure itself. `ours` and
- * `baseline` are texts for people.
- */
+/** `ratio`: compared with the bar; without a baseline the figure itself. */
 export type Row = {
   name: string;
   ours: string;

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/**
- * A bare handler that answers every request with the bytes of one file and the headers of another.
- */
+/** The bytes of one file, with the headers of another. */
 const folder = process.env['BASELINE_INPUT'] ?? '';
 const body = readFileSync(`${folder}/answer.body`);
 const headers = JSON.parse(readFileSync(`${folder}/answer.headers`, 'utf8')) as Record<

@@ -87,9 +87,7 @@ function actionsOf(n: number): Promise<unknown>[] {
   ];
 }
 
-/**
- * The heap goes up and down with each clean-up of the cache, so the mean over two minutes counts.
- */
+/** A mean, because the heap goes up and down with each clean-up of the cache. */
 const first: number[] = [];
 const late: number[] = [];
 for (let n = 1; n <= seconds; n++) {

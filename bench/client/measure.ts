@@ -1,10 +1,7 @@
 import { fields, listOf, recordOf } from './answers.ts';
 import type { Side } from './side.ts';
 
-/**
- * The same work for every side. Each subject opens its own side and returns milliseconds per piece
- * of work.
- */
+/** Each subject returns milliseconds per piece of work. */
 
 export type Work = 'read' | 'ingest' | 'refresh' | 'notify-many' | 'notify-one' | 'notify-apart';
 export type Measured = { work: Work; side: string; rounds: number[] };
@@ -174,10 +171,7 @@ function sameFields(record: ReturnType<Side['readRecord']>, n: number, version: 
   });
 }
 
-/**
- * The sides take turns, in reversed order each round, so that a machine that slows down slows all
- * of them. The first round is a warm-up.
- */
+/** In reversed order each round, so that a slower machine slows all sides. Round one: a warm-up. */
 export async function measure(
   sides: readonly (() => Side)[],
   work: Work,
@@ -195,10 +189,7 @@ export async function measure(
   return runs.map(({ side, rounds }) => ({ work, side, rounds }));
 }
 
-/**
- * The mean of as many runs as fit in the time: browsers measure tenths of milliseconds, and the
- * cost of garbage collection belongs to the side that caused it.
- */
+/** A mean: a clock of a browser is coarse, and a side causes its own garbage collection. */
 async function repeated(run: Run, milliseconds: number): Promise<number> {
   let [taken, runs] = [0, 0];
   const end = performance.now() + milliseconds;

@@ -18,10 +18,7 @@ const api = '/services/data/v65.0/ui-api';
 type Place = { store: Store; filesDir: string; backUp: () => Promise<unknown> };
 type Waits = { home: number; record: number };
 
-/**
- * Medians of how long a guest waits for Home and a customer for a record, during a backup and
- * without one. The server, its database and the backup share all cores.
- */
+/** Medians, during a backup and without one. All share all cores. */
 export async function visitorRows(
   bench: Bench,
   { store, filesDir, backUp }: Place,

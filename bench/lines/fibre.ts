@@ -15,10 +15,7 @@ import type { Bench } from '../bench.ts';
 import { medianOf } from '../compare.ts';
 import type { Row } from '../table.ts';
 
-/**
- * On its own database, which is deleted afterwards: ten million rows would slow the other lines
- * down.
- */
+/** On its own database: ten million rows would slow the other lines down. */
 async function withDependencies<T>(
   bench: Bench,
   work: (dependencies: Dependencies) => Promise<T>,
@@ -79,10 +76,7 @@ function addressAt(n: number): { postcode: string; houseNumber: number; suffix: 
   };
 }
 
-/**
- * Rows like those of an import, in postcode order. Without the indexes that neither side uses:
- * building them would only cost time.
- */
+/** In postcode order, without the indexes that neither side uses. */
 async function fillAddresses(dependencies: Dependencies, count: number): Promise<void> {
   await dependencies.database.db.transaction(async (db) => {
     const sql = (text: string) => db.run({ text, values: [] });
@@ -104,10 +98,7 @@ async function fillAddresses(dependencies: Dependencies, count: number): Promise
   await runLong(dependencies, 'vacuum (analyze) glasvezeladres__c');
 }
 
-/**
- * The baseline is a look-up of one row of the same table by its primary key, through the same pool,
- * in turn.
- */
+/** The baseline reads one row of the same table by its primary key, in turn. */
 export async function postcodeLines(bench: Bench): Promise<Row[]> {
   const size = bench.pace.rounds > 3 ? 'full' : 'quick';
   const count = addresses[size];
@@ -148,9 +139,7 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
   });
 }
 
-/**
- * The 99th percentile of both, in ms. The calls alternate, so that other load affects both alike.
- */
+/** The 99th percentile of both, in ms. Alternates, so that other load affects both alike. */
 async function slowest(
   times: number,
   sides: { check: () => Promise<void>; lookUp: () => Promise<void> },
@@ -172,10 +161,7 @@ async function slowest(
 const lines = { full: 300_000, quick: 50_000 };
 const importRounds = 3;
 
-/**
- * The baseline is PostgreSQL's COPY of the same file into a table with the same columns and
- * indexes.
- */
+/** The baseline is PostgreSQL's COPY into a table with the same columns and indexes. */
 export async function importLines(bench: Bench): Promise<Row[]> {
   const count = lines[bench.pace.rounds > 3 ? 'full' : 'quick'];
   const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-bench-file-'));
@@ -246,10 +232,7 @@ async function writeAddresses(path: string, count: number): Promise<void> {
   await once(file, 'close');
 }
 
-/**
- * An import computes the name of a row from the other columns; these tables have a generated column
- * for it, because an index needs it.
- */
+/** An import computes names; these tables have a generated column, for the same index. */
 async function makeBaselineTables(dependencies: Dependencies): Promise<void> {
   await run(dependencies, 'create sequence baseline_id');
   for (const table of ['baseline', 'bare']) {

@@ -16,10 +16,7 @@ import { type Bench, paces } from '../bench.ts';
 import { medianOf } from '../compare.ts';
 import type { Row } from '../table.ts';
 
-/**
- * The same queries of the engine, as staff, over ten thousand companies and over a million (a
- * hundred thousand with `--quick`).
- */
+/** The same queries over ten thousand companies and a million (`--quick`: a hundred thousand). */
 
 const bar = 1.5;
 const small = 10_000;

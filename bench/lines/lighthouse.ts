@@ -24,10 +24,7 @@ const pages = [
   ['an article', '/kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak'],
 ] as const;
 
-/**
- * On a phone, with Lighthouse's own simulation of a slow network and processor: the median of five
- * runs.
- */
+/** On a phone, with Lighthouse's own simulation of a slow network: the median of five runs. */
 export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   const server = await bench.server();
   const chromePath = await installBrowser();
@@ -57,10 +54,7 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   }
 }
 
-/**
- * Returns null when Lighthouse gave no score, as when the browser was too slow to show anything in
- * time.
- */
+/** Null without a score, as when the browser was too slow. */
 async function scoreOf(url: string, port: number): Promise<number | null> {
   const result = await lighthouse(url, {
     port,

@@ -12,10 +12,7 @@ const sorts = {
   'list of 50 of 100,000, rows sorted': ['Subject'],
 };
 
-/**
- * Fifty open service requests as staff see them: oldest first, which an index gives, and by
- * subject, for which 30,000 rows are sorted.
- */
+/** Fifty requests: oldest first, by an index, and by subject, which sorts 30,000 rows. */
 export async function listLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();
   const { staff } = stage.users;

@@ -11,10 +11,7 @@ const rowsBefore = 999 * pageSize;
 const readers = 20;
 const orders = { 'newest first': '', 'by subject': '&sortBy=Subject' };
 
-/**
- * Page 1,000 of all service requests against page 1, both of our own server: once in the order of
- * an index and once sorted.
- */
+/** Page 1,000 against page 1 of our own server: once by an index and once sorted. */
 export async function pagesLines(bench: Bench): Promise<Row[]> {
   const { users } = await bench.stage();
   const program = await bench.server();
@@ -60,10 +57,7 @@ async function read(url: string, { path, headers }: Request): Promise<Page> {
   return (await answer.json()) as Page;
 }
 
-/**
- * With the token of page 999. Page 999 itself is found by an offset, which our own tokens never
- * use.
- */
+/** With the token of page 999, which is found by an offset, as our tokens never are. */
 async function pageAfter(url: string, reader: BenchUser, order: string): Promise<Request> {
   const before = await read(url, {
     ...requestOf(reader),

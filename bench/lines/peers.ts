@@ -28,10 +28,7 @@ const columns = [
   'ownerid.name',
 ];
 
-/**
- * On the same PostgreSQL and the same rows. 30 ordinary users with a token or key call each server:
- * on our side members of staff, who see all service requests.
- */
+/** 30 users on the same PostgreSQL and rows; ours are staff, who see all service requests. */
 export async function directusLines(bench: Bench): Promise<Row[]> {
   const { users } = await bench.stage();
   const { program: theirs, tokens } = await openDirectus(bench);

@@ -19,9 +19,7 @@ const fields = [
 ].map((name) => `Case.${name}`);
 const bar = 0.6;
 
-/**
- * Eight fields by id, as customers of 120 companies who each read requests of their own company.
- */
+/** Eight fields by id, as customers of 120 companies. */
 export async function readLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();
   const { customers } = stage.users;

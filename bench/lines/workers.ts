@@ -10,10 +10,7 @@ const fields = names.map((name) => `Case.${name}`).join(',');
 /** The gain depends on the cores that the database leaves free, so this line has no bar. */
 const bar = 0;
 
-/**
- * Two server processes behind one port (`WORKERS=2`) against one. Both sides, the database and the
- * load generator share all cores.
- */
+/** Two processes behind a port (`WORKERS=2`) against one. All share all cores. */
 export async function workersLines(bench: Bench): Promise<Row[]> {
   const { customers, staff } = (await bench.stage()).users;
   const requestTo = (path: string, headers: Record<string, string>): Request => ({

@@ -88,10 +88,7 @@ async function openList(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
-/**
- * By the navigation from another list; counts the responses that came before the first of 100,000
- * rows was drawn.
- */
+/** Counts the responses before the first of 100,000 rows was drawn. */
 async function firstRows(context: BrowserContext, home: string): Promise<Row> {
   const page = await openList(context, `${home}/Account/Alle`);
   const answeredPaths = page.evaluate(pathsUntilRows);
@@ -111,10 +108,7 @@ async function firstRows(context: BrowserContext, home: string): Promise<Row> {
   };
 }
 
-/**
- * Runs in the page: the paths that were answered from now until the first service request is in the
- * list.
- */
+/** Runs in the page: the paths answered until the first service request is in the list. */
 const pathsUntilRows = () =>
   new Promise<string[]>((resolve) => {
     performance.clearResourceTimings();
@@ -182,10 +176,7 @@ async function taskMilliseconds(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
-/**
- * Runs in the page: the time of each frame in ms. A frame takes a multiple of 16.7 ms, so one of 50
- * is measured as 50.1.
- */
+/** Runs in the page. In ms; a frame takes a multiple of 16.7, so 50 is measured as 50.1. */
 const scrollBy = ({ step, frames: count }: { step: number; frames: number }) =>
   new Promise<number[]>((resolve) => {
     const box = document.querySelector('.sheet-box')!;
@@ -202,10 +193,7 @@ const scrollBy = ({ step, frames: count }: { step: number; frames: number }) =>
     requestAnimationFrame(tick);
   });
 
-/**
- * The live heap of the page at row 50,000 against row 5,000, after all rows between them were
- * shown.
- */
+/** The live heap at row 50,000 against row 5,000, after all rows between were shown. */
 async function measureMemory(context: BrowserContext, home: string, far: number): Promise<Row> {
   const page = await openList(context, `${home}/Case/Alle`);
   const session = await context.newCDPSession(page);

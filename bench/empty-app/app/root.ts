@@ -1,10 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
-/**
- * The document of the framework's own template, without JSX, which only `src/web` and `src/ui` may
- * use.
- */
+/** As in the framework's template, without JSX, which only `src/web` and `src/ui` may use. */
 export const Layout = ({ children }: { children: ReactNode }): ReactNode =>
   h(
     'html',
