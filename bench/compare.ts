@@ -9,7 +9,7 @@ export type Comparison = { name: string; ours: Side; baseline: Side; bar: number
 
 type Run = { perSecond: number; processor: number | undefined };
 
-/** In turn. Medians; the ratio is the median of the rounds' ratios, so a slow machine is fair. */
+/** In turn. The ratio is the median of the rounds' ratios: a slow machine slows both sides. */
 export const compareOnOneCore = (bench: Bench, comparison: Comparison): Promise<Row> =>
   onOneCore([comparison.ours.program, comparison.baseline.program], () =>
     compare(bench, comparison),

@@ -47,9 +47,7 @@ export const createActiveServicesHandler =
     return new Response(body, { headers: { ...headers, ...disposition } });
   };
 
-/**
- * Reads the first rows before the response begins, so an unavailable database is an error status.
- */
+/** Reads the first rows before the response begins, so that a failing database gives a status. */
 async function streamOf(
   { parts }: CsvDownload,
   report: (error: unknown) => void,

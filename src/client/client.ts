@@ -43,7 +43,7 @@ export type Client = {
   readonly fetchRecordFields: (wanted: { id: string; fields: FieldSelection }) => Promise<void>;
   /** Stops listening to browser events. */
   close: () => void;
-  /** Increases at another viewer; answers to earlier requests are discarded. */
+  /** Increases when the viewer changes; answers to earlier requests are discarded. */
   epoch: number;
   /** The steps of the requests in flight, the oldest first. */
   readonly calls: Set<number>;

@@ -60,7 +60,7 @@ const poolerSays = /unsupported startup parameter/;
 const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
-/** If the operator can fix the cause; otherwise the same error. `setting`: of the address. */
+/** If the operator can fix the cause; otherwise the same error. `setting`: has the address. */
 export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error;
   const { message: reported } =

@@ -18,7 +18,7 @@ const names: Record<ExternalService, string> = {
   addresses: 'the address register',
 };
 
-/** In a row. One timeout of the address register, after two seconds, means little. */
+/** Consecutive failures. One timeout of the address register (two seconds) means little. */
 const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
 
 /** Logs one warning when an outage begins, and one when it ends. */

@@ -6,7 +6,7 @@ import { refusalOf } from '../pipeline/errors.ts';
 
 /** Builds batches, which are several results in one response. Source: record-api.md §1.3, §1.11. */
 
-/** Commas separate the names. Returns the refusal `record.argument` or `record.batch`. */
+/** Commas separate the names. Refusals: `record.argument` (none), `record.batch` (too many). */
 export function parseNames(part: string | undefined): Result<string[]> {
   const names = (part ?? '')
     .split(',')

@@ -251,7 +251,7 @@ async function collection(
   return ok(pageText(around, texts));
 }
 
-/** Corrects the spelling for one target object only, because that takes several queries. */
+/** When nothing is found, corrects the spelling; only for a single target object. */
 async function foundOrMeant(
   ctx: RequestContext,
   rows: LookUpRowsQuery,

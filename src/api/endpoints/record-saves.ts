@@ -167,7 +167,7 @@ const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptio
   useDefaultRule: options.useDefaultRule ?? false,
 });
 
-/** The query goes before the header. Ignores a header value other than TRUE or FALSE. */
+/** The query takes precedence over the header. Ignores header values other than TRUE or FALSE. */
 export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
   headers: Headers,

@@ -90,9 +90,7 @@ export const staffChangeSendsNotice = (
 export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
-/**
- * Counts a change that sends mails. Call it outside any transaction (it uses another connection).
- */
+/** Call it outside any transaction, because counting uses another database connection. */
 export async function refusedNoticeChange(
   ctx: RequestContext,
   { object, recordId, fields }: ChangeWithNotice,
@@ -109,7 +107,7 @@ export async function refusedNoticeRow(
   return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ctx, parent) : null;
 }
 
-/** Queues the mails in the caller's transaction. `site`: the base of their links. */
+/** Queues the mails about `save` in the caller's transaction. `site`: the base of their links. */
 export function saveWithNotices<T>(
   inside: RequestContext,
   { object, recordId, fields, site }: ChangeWithNotice & { site: Site },

@@ -41,7 +41,7 @@ const firstWord = encoder.encode('retry: 3000\n: open\n\n');
 const heartbeat = encoder.encode(':\n\n');
 const missed = event({ gap: true });
 const ended = event({ ended: true });
-/** Reconnecting after a minute, so that two clients do not end each other's streams repeatedly. */
+/** Makes a client reconnect after a minute, so that two clients do not displace each other. */
 export const displacedEvent = encoder.encode('retry: 60000\n\n');
 
 export const streamHolderOf = ({

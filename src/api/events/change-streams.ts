@@ -19,7 +19,7 @@ export type ChangeStreams = {
   close(): void;
 };
 
-/** One per browser. Beyond this limit the oldest ends, because its client is probably gone. */
+/** A browser opens one stream. Beyond this limit the oldest ends: its client is probably gone. */
 const mostOfUser = 10;
 /** Beyond this limit a new stream is refused, because guests of one office share an address. */
 const mostOfAddress = 100;

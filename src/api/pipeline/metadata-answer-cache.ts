@@ -7,7 +7,7 @@ import { minGzipLength } from './headers.ts';
 /** A response with metadata, which depends only on the access role and the request. */
 export type StaticAnswer = { text: string; eTag: string };
 
-/** One character per byte. `zipped`: null for a response that is too short to compress. */
+/** Texts with one character per byte. `zipped`: null when the response is too short. */
 export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
 
 /** A cache by request target, so that a repeated request need not run the handler. */
@@ -19,7 +19,9 @@ export type MetadataAnswerCache = {
 /** For each access role; the least recently used target is dropped. */
 const mostTargets = 300;
 const longestTarget = 500;
-/** Of limited API keys, of which users can create many. The first one added is dropped. */
+/**
+ * Of limited API keys, of which users can create many. The role that was added first is dropped.
+ */
 const mostNarrowed = 50;
 
 type Targets = LRUCache<string, EncodedAnswer>;

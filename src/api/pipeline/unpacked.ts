@@ -2,7 +2,10 @@ import { Readable, type Transform, pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formARefusal, type Refusal } from './errors.ts';
 
-/** Counted as they arrive: kilobytes can become gigabytes. Source: RFC 9110 §8.4, §12.5.3. */
+/**
+ * The bytes are counted as they arrive, because a few kilobytes can decompress to gigabytes.
+ * Source: RFC 9110 §8.4, §12.5.3.
+ */
 
 /** A Map, because a plain object also has properties such as `constructor`. */
 const unpackers = new Map<string, () => Transform>([

@@ -34,7 +34,7 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
   return codes;
 }
 
-/** Null unless they were stored in the last two minutes and none of them was used. */
+/** The codes of `from`; null unless stored in the last two minutes and all unused. */
 export async function recentRecoveryCodes(
   ctx: RequestContext,
   making: Making,

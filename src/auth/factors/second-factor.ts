@@ -40,7 +40,7 @@ export const lockSecondFactor = (
     values: [`second factor ${userId}`],
   });
 
-/** Returns an encrypted secret for the form. Nothing is stored before the user proves the app. */
+/** Returns the encrypted secret of a new app. It is in the form and not in the database. */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 

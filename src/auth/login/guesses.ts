@@ -43,7 +43,7 @@ export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<R
   );
 }
 
-/** Not per account: a stranger cannot guess at a code that the owner requested. */
+/** Not counted per account: a stranger cannot guess at a code that the owner requested. */
 export function takeCodeGuess(
   limits: RateLimits,
   { address, device }: Omit<Guesser, 'account'>,

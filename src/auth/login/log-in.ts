@@ -54,7 +54,7 @@ export async function logIn(
   return ok(entered);
 }
 
-/** In lower case. It follows a changed address only after confirmation (decisions.md §10). */
+/** A login name is in lower case, and follows a confirmed change of address (decisions.md §10). */
 async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {
   const [user] = await ctx.db.rows<StoredHash>({
     text: `select u.id as "userId", w.phc as stored from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,

@@ -4,8 +4,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_code'] as const;
 
 /**
- * On every copy of the server within a second of the commit. The caller must check the right to do
- * this. Source: decisions.md §10.
+ * Ends sessions, password, passkeys, authenticator app, recovery codes, API keys and one-time
+ * tokens, on every copy of the server within a second of the commit. The caller must check the
+ * right to do this. Source: decisions.md §10.
  */
 export async function endAccess(ctx: RequestContext, userId: string): Promise<void> {
   for (const table of proofs)

@@ -37,7 +37,7 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
   return scheme === 'http' || scheme === 'https' ? scheme : undefined;
 }
 
-/** Our own host or a proxy used https, although `own` is on plain http. */
+/** A form of our own host or a proxy came over https, although `own` is on plain http. */
 export const isPublicUrlMissing = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' &&
   (sender === `https://${own.host}` || forwardedScheme(headers) === 'https');

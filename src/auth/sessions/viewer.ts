@@ -52,9 +52,7 @@ const bearerRefused: Identity = { ok: false, clearCookie: null };
 
 const beginning = new Date(0);
 
-/**
- * In ms: how long an ended credential works without a notification (decisions.md §10: a second).
- */
+/** In ms: how long an ended credential may still work (decisions.md §10: a second). */
 const maxAge = 900; // ms
 const maxEntries = 10_000;
 
@@ -173,7 +171,7 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
   };
 }
 
-/** `[null]` when the message has no user ids; an empty list for another object. */
+/** `[null]` when the message has no user ids; an empty list for a change of another object. */
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
   const { apiName, rows } = parseChangeMessage(word);

@@ -159,7 +159,8 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
 });
 
 /**
- * Reads that show the list, its definition or the lists of its object. Without an id, all by id.
+ * Reads that show the list, its definition, or the lists of its object. When the id of the list is
+ * unknown, every read by id counts.
  */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>

@@ -33,7 +33,7 @@ const isPlain = ({
 }: RecordConfig): boolean =>
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
-/** The name of a relationship does not tell the object of the child rows. */
+/** Any object may decide the child rows: a relationship's name does not tell their object. */
 export const listsBelow = ({
   childRelationships,
 }: {

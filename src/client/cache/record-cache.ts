@@ -41,7 +41,7 @@ export type CachedRecord = Envelope & {
   /** The `weakEtag` of the record; 0 means unknown. */
   version: number;
   cells: Dict<Cell>;
-  /** In ms, confirmed by the server; 0 means that step `marked` invalidated the record. */
+  /** When the server last confirmed it, in ms; 0 after an invalidation at step `marked`. */
   at: number;
   marked: number;
   /** For cells whose time (ms) differs from `at`. Null when there are none. */
@@ -66,7 +66,7 @@ export type RecordCache = {
   readonly records: Map<string, CachedRecord>;
   /** The subscribers of records that are not cached yet, by record id. */
   readonly awaited: Map<string, Set<RecordReader>>;
-  /** The last invalidation of uncached records, while an earlier request may be in flight. */
+  /** The step of the last invalidation of uncached records, while older requests are in flight. */
   readonly invalidated: Map<string, number>;
   /** The last step at which changes of any record may have been missed. */
   missed: number;

@@ -1,6 +1,6 @@
 import type { PagedList, PageRow } from '../client.ts';
 
-/** The offsets reserved for consecutive rows whose offset in the list is unknown (an island). */
+/** How many offsets an island gets: consecutive rows whose offset in the list is unknown. */
 export const island = 1e9;
 
 /** Among the rows that are fresh or shown. A row is shown only at its first offset. */

@@ -5,7 +5,7 @@ export type SaveOptions = {
   readonly [Wish in keyof typeof recordEndpoints.createRecord.query]?: boolean;
 };
 
-/** Also for an unknown option, because the server would ignore a misspelt one silently. */
+/** Throws for an invalid value or an unknown option, which the server would ignore silently. */
 export function checkSaveOptions(name: string, options: SaveOptions): SaveOptions {
   for (const [wish, value] of Object.entries(options))
     if (

@@ -63,7 +63,7 @@ const mist = '#f3f7f5';
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
   which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
-/** The nearest colour that is readable on every background of the site. */
+/** The nearest darker colour that is readable on every background of the site. */
 export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 

@@ -18,7 +18,7 @@ const guesses = new Set([
   'abcdefghijkl',
 ]);
 
-/** Length only: rules about characters make no stronger password (NIST SP 800-63B §3.1.1). */
+/** No rules about characters, which make no stronger passwords (NIST SP 800-63B §3.1.1). */
 export const newPasswordField = v.pipe(
   v.optional(v.string(), ''),
   v.nonEmpty('form.required'),

@@ -13,7 +13,7 @@ export const deletedRecord = v.strictObject({
   /** Until then the record can be restored. */
   keptUntil: text,
   label: text,
-  /** Null when it was not merged. Most references were moved to that record. */
+  /** The record into which it was merged, or null. Most references now lead there. */
   mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
 });
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>;

@@ -12,7 +12,7 @@ export const terminationProposal = v.strictObject({
   requestedDate: v.nullable(day),
   rule: text,
 });
-/** `earlyCost`: 0 without a requested day. `rule` and `explanation` are in Dutch. */
+/** `earlyCost`: 0 without a requested day, or for a day without cost. Texts are in Dutch. */
 export type TerminationProposal = v.InferOutput<typeof terminationProposal>;
 
 export const terminationReceipt = v.strictObject({

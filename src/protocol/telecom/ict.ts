@@ -4,7 +4,9 @@ import type { ProblemCode } from '../problem.ts';
 export const phoneDigits = (text: string): string =>
   text.replace(/^\D*(?:\+|00)31\D*0?/, '0').replace(/\D+/g, '');
 
-/** Others have the message `Record niet succesvol gemaakt`. Source: spec §5. */
+/**
+ * Problems with their own message; others have `Record niet succesvol gemaakt`. Source: spec §5.
+ */
 export const ictProblems: readonly ProblemCode[] = [
   'ict.firstNameMissing',
   'ict.lastNameMissing',

@@ -1,4 +1,6 @@
-/** By whom and when are those of the row itself. Source: decisions.md §2, Wijziging__c. */
+/**
+ * The user and the time of a change are those of its row. Source: decisions.md §2, Wijziging__c.
+ */
 export const historySchema = {
   objectApiName: 'Wijziging__c',
   record: 'Record__c',

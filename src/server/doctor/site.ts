@@ -157,7 +157,7 @@ export async function judgeRedirect(
 const day = 86_400_000; // ms
 const soon = 14 * day;
 
-/** Whether it expires soon; the request for the page reported an invalid one. */
+/** Whether the certificate expires soon. An invalid one was already reported for the page. */
 async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[]> {
   if (publicUrl?.protocol !== 'https:') return [];
   const { hostname, port } = publicUrl;

@@ -105,7 +105,10 @@ function isNavigation(headers: Headers, target: string): boolean {
     : mode === 'navigate';
 }
 
-/** A later answer may arrive after a new log-in, and would remove the new cookie. */
+/**
+ * Only the answer to a navigation removes an ended session's cookie. Other answers may arrive after
+ * a new log-in, and would remove the new cookie.
+ */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
   return method === 'GET' && isNavigation(headers, target);
 }

@@ -23,7 +23,7 @@ export async function refuseDemoAccounts(
   );
 }
 
-/** Of every account with the demo's password. Returns their login names. */
+/** Removes every way to log in of accounts with the demo's password. Returns login names. */
 export async function lockDemoAccounts(ctx: RequestContext): Promise<string[]> {
   const users = await usersWithPassword(ctx, demoPassword, null);
   await ctx.db.transaction(async (db) => {

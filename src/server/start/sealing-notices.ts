@@ -1,7 +1,7 @@
 import { countUnsealedHashes } from '#auth/sealing/password-hashes.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Not encrypted with the current key, and password hashes that are not sealed. */
+/** About secrets without the current key, and password hashes that are not sealed. */
 export async function sealingNotices({
   secrets,
   database: { db },

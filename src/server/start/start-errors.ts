@@ -8,7 +8,7 @@ export class StartRefusedError extends Error {
 /** The tables do not match the objects. The message contains the first differences. */
 export class TablesDiffer extends Error {}
 
-/** While they started. `refusal`: the last reported reason, or undefined. */
+/** Workers ended while they started. `refusal`: the last reported reason, or undefined. */
 export class WorkersEndedError extends Error {
   override name = 'WorkersEndedError';
   readonly refusal: Refusal | undefined;

@@ -6,7 +6,7 @@ import type { MailServer } from '#integrations/mail.ts';
 import type { Integrations } from '#integrations/integrations.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
-/** Of a recorded request or mail only, because background jobs poll many times a minute. */
+/** Records the queries of a recorded request or mail only: jobs poll many times a minute. */
 export function tracedDatabase(database: Database, tracing: Tracing | null): Database {
   if (tracing === null) return database;
   const db = tracedDb(database.db, (work, start) =>

@@ -27,7 +27,10 @@ export type WorkerPool = {
   close(): Promise<void>;
 };
 
-/** Workers in a row that ended before they answered. Other rules apply after all had answered. */
+/**
+ * The pool gives up when this many workers in a row ended before they answered requests, unless all
+ * had answered before and one still answers.
+ */
 const mostFailed = 5;
 
 type Tools = { config: Pick<Config, 'workers'>; log: Log };

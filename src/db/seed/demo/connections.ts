@@ -107,7 +107,7 @@ function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConne
   }
 }
 
-/** That the current ones replaced, such as a smaller bundle on the same number. */
+/** Earlier connections, such as a smaller bundle on the same number. */
 function history(
   world: DemoContext,
   current: readonly DemoConnection[],

@@ -83,6 +83,6 @@ export const looksLikePhone = (text: string): boolean =>
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));
 
-/** Which a spreadsheet removed; null when none was removed. */
+/** Restores the zero that a spreadsheet removed; null when none was removed. */
 export const withLeadingZero = (text: string): string | null =>
   /^[1-9]\d{8,}$/.test(text) && isDutch(text) ? `0${text}` : null;
