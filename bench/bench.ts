@@ -47,7 +47,10 @@ export type Bench = {
   stage: () => Promise<Stage>;
   /** Undefined when no line has needed the database. */
   openedStage: () => Promise<Stage> | undefined;
-  /** As in production: with rate limits and a log file. One server for all lines. */
+  /**
+   * On the database of the stage, as in production: with rate limits and a log line per request,
+   * written to a file. One server for all lines.
+   */
   server(): Promise<Program>;
   /** Another such server, for a line that measures one server alone. */
   freshServer(preload: readonly string[], env: Record<string, string>): Promise<Program>;

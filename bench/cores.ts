@@ -6,7 +6,9 @@ import type { Program } from './processes.ts';
 const all = availableParallelism();
 const [first, others, every] = ['0', `1-${all - 1}`, `0-${all - 1}`];
 
-/** By `taskset` of Linux. Elsewhere the operating system places processes. */
+/**
+ * Pinning processes to cores takes `taskset` of Linux. Elsewhere the operating system places them.
+ */
 export const holdsCores = all > 1 && canHold();
 
 /** The servers alone on the first core, one at a time; everything else on the others. */

@@ -24,7 +24,10 @@ export type LoadGenerator = {
   close(): void;
 };
 
-/** In its own process, with one request at a time on each keep-alive connection. */
+/**
+ * In its own process: keep-alive connections with one request at a time on each, the same for both
+ * sides.
+ */
 export function openLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(new URL('./load-process.ts', import.meta.url));
   const send = async (load: Load): Promise<Loaded> => {

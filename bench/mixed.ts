@@ -17,7 +17,10 @@ const fields = ['Subject', 'Status', 'Description', 'Type', 'CreatedDate', 'Acco
 const kinds = 16;
 const unknownCase = '500000000000000AAA';
 
-/** Like an ordinary day: reads, lists, searches, saves and mistakes, of many users in turn. */
+/**
+ * A mix like that of an ordinary day: reads by cookie and key, lists and their next pages,
+ * metadata, searches, look-ups, saves and mistakes, of many users in turn.
+ */
 export function mixedCall({ customers, staff }: BenchUsers, i: number): MixedCall {
   const turn = Math.floor(i / kinds);
   const customer = customers[turn % customers.length]!;

@@ -38,7 +38,10 @@ export const restoreArgs = packageFile.scripts.restore.split(' ').slice(1);
 
 const patience = 180_000;
 
-/** Sets `PORT`. Waits for the first 200 at `readyAt`. Throws with the end of the output. */
+/**
+ * On a free port (in `PORT`). Waits for the first 200 at `readyAt`. Throws with the end of the
+ * output when the program does not start.
+ */
 export async function startProgram({
   command,
   args,
@@ -87,7 +90,10 @@ async function firstGood(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`No 200 within ${patience / 1_000} s`);
 }
 
-/** Without the settings of another server in the operator's shell. */
+/**
+ * Only these variables are passed on: settings of another server in the operator's shell must not
+ * reach this one.
+ */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot'].flatMap((name) =>

@@ -5,7 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const compressible = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/;
 const minimumBytes = 512;
 
-/** Of at least 512 bytes, to `.br` and `.gz`, so that the server need not compress responses. */
+/**
+ * Writes a `.br` and a `.gz` file next to every compressible file of at least 512 bytes. The server
+ * sends these instead of compressing each response.
+ */
 export function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue;

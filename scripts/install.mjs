@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { at, refuse, run } from './run.mjs';
 
-/** When node_modules differs from package-lock.json. `dev`: also packages of tests and checks. */
+/**
+ * Installs what package-lock.json lists when node_modules differs from it. `dev`: packages of tests
+ * and checks as well. Returns within milliseconds when nothing is missing.
+ */
 export async function install({ dev }) {
   const missing = firstMissing(dev);
   if (!missing) return;
@@ -23,7 +26,10 @@ export async function install({ dev }) {
     );
 }
 
-/** After a SIGTERM npm disturbs the next start, which installs everything again anyway. */
+/**
+ * After a SIGTERM npm cleans up for seconds and disturbs the next start, which installs everything
+ * again anyway.
+ */
 function npm(args) {
   const stopWith = 'SIGKILL';
   const own = process.env.npm_execpath;
@@ -34,7 +40,10 @@ function npm(args) {
     : run('npm', args, { stopWith });
 }
 
-/** Or that differs. An interrupted install is never complete: npm writes its list at the end. */
+/**
+ * The first package that is missing or differs. npm writes its own list at the very end, so an
+ * interrupted install never looks complete.
+ */
 function firstMissing(dev) {
   const list = at('node_modules/.package-lock.json');
   if (!existsSync(list)) return 'nothing is installed yet';

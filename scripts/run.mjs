@@ -65,7 +65,10 @@ function endOverdue(child, signal) {
   setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
 }
 
-/** On the pinned Node: the scripts in node_modules/.bin differ per operating system. */
+/**
+ * Directly on the pinned Node, because the scripts in node_modules/.bin differ per operating
+ * system.
+ */
 export const runPackage = (file, args, options) =>
   run(node(), [at('node_modules', file), ...args], options);
 

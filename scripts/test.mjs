@@ -69,7 +69,10 @@ async function quietly(file, args) {
   return code === 0 ? null : output;
 }
 
-/** In turn, as behind a load balancer: see `test/support/alternating.ts`. Without `--deep`. */
+/**
+ * Two copies of the server answer in turn, as behind a load balancer or with `WORKERS`: see
+ * `test/support/alternating.ts`. Without the extra runs of `--deep`: the part `tests` has them.
+ */
 function onTwoCopies() {
   return vitest({ projects: ['contract', 'site'], more: { TEST_COPIES: '2', DEEP: '' } });
 }

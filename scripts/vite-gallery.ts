@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 const copySuffix = '?stijlgids';
 const gallery = join('src', 'ui', 'gallery');
 
-/** Shared modules become separate files, and the style guide shares modules with every page. */
+/**
+ * A module that two pages share becomes a separate file, and the style guide shares modules with
+ * every page. Without its own copies each page would fetch more files.
+ */
 export function ownGallery(): Plugin {
   let copiedLayers: string[] = [];
   let galleryFolder = '';

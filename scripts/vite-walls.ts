@@ -9,8 +9,9 @@ const layerFile = new RegExp(
 );
 
 /**
- * Stops the build at a server layer. The server build imports these layers, so that the process has
- * one copy. Source: docs/architecture/layers.md.
+ * Stops the build when the browser bundle reaches a server layer. The server build leaves these
+ * layers as imports for Node, so that the process has one copy of each. Source:
+ * docs/architecture/layers.md.
  */
 export function walls(): Plugin {
   let isDevelopment = false;

@@ -1,7 +1,10 @@
 import { fields, listOf, recordOf } from './answers.ts';
 import type { Side } from './side.ts';
 
-/** Each subject returns milliseconds per piece of work. */
+/**
+ * The same work for every side. Each subject opens its own side and returns milliseconds per piece
+ * of work.
+ */
 
 export type Work = 'read' | 'ingest' | 'refresh' | 'notify-many' | 'notify-one' | 'notify-apart';
 export type Measured = { work: Work; side: string; rounds: number[] };
@@ -171,7 +174,10 @@ function sameFields(record: ReturnType<Side['readRecord']>, n: number, version: 
   });
 }
 
-/** In reversed order each round, so that a slower machine slows all sides. Round one: a warm-up. */
+/**
+ * The sides take turns, in reversed order each round, so that a machine that slows down slows all
+ * of them. The first round is a warm-up.
+ */
 export async function measure(
   sides: readonly (() => Side)[],
   work: Work,

@@ -9,7 +9,10 @@ import { fields } from './answers.ts';
 import { entryOf } from './entry-of.ts';
 import type { Side } from './side.ts';
 
-/** As its adapters do: a read validates its config. No side makes a call. */
+/**
+ * As its adapters use it: each read validates its config, and the function that stores answers
+ * after a call stores them. No side makes a call.
+ */
 
 const listOf = (pageSize: number) => ({
   objectApiName: 'Case',

@@ -21,7 +21,10 @@ function rowOf(record: Rec): Rec {
   return { ...record, fields };
 }
 
-/** As parsed: pages share no strings. `of`: the rows of the whole list. */
+/**
+ * As parsed from a response: the page shares no strings with other pages. `of`: the rows of the
+ * whole list.
+ */
 export function pageOf({
   from,
   count,

@@ -8,7 +8,10 @@ import type { Row } from '../table.ts';
 
 const most = 18_000; // bytes
 
-/** With our client package as others install it, without React and TanStack Query. */
+/**
+ * A front end that reads and saves records with our client package, built as others install it,
+ * without React and TanStack Query.
+ */
 export async function clientSizeLines({ folder }: Bench): Promise<Row[]> {
   const packages = join(folder, 'client-package');
   buildClientPackage(packages);

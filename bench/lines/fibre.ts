@@ -15,7 +15,10 @@ import type { Bench } from '../bench.ts';
 import { medianOf } from '../compare.ts';
 import type { Row } from '../table.ts';
 
-/** On its own database: ten million rows would slow the other lines down. */
+/**
+ * On its own database, which is deleted afterwards: ten million rows would slow the other lines
+ * down.
+ */
 async function withDependencies<T>(
   bench: Bench,
   work: (dependencies: Dependencies) => Promise<T>,
@@ -76,7 +79,10 @@ function addressAt(n: number): { postcode: string; houseNumber: number; suffix: 
   };
 }
 
-/** In postcode order, without the indexes that neither side uses. */
+/**
+ * Rows like those of an import, in postcode order. Without the indexes that neither side uses:
+ * building them would only cost time.
+ */
 async function fillAddresses(dependencies: Dependencies, count: number): Promise<void> {
   await dependencies.database.db.transaction(async (db) => {
     const sql = (text: string) => db.run({ text, values: [] });

@@ -17,7 +17,10 @@ const keys = Array.from({ length: 100_000 }, (_, i) => `"k${i.toString(36)}":0`)
 /** Nearly a megabyte of JSON for an endpoint that guests may not use. */
 const hostile = Buffer.from(`{"apiName":"Case","fields":{${keys}}}`);
 
-/** While a guest sends large bodies with many keys, and without such a guest. */
+/**
+ * How long customers wait for a record while a guest sends large bodies with many keys, and without
+ * such a guest.
+ */
 export async function guestLines(bench: Bench): Promise<Row[]> {
   const { customers } = (await bench.stage()).users;
   const server = await bench.server();

@@ -15,7 +15,10 @@ import type { Row } from '../table.ts';
 const envOf = (bench: Bench) => ({ DATA_DIR: join(bench.folder, 'demo'), DEMO: '1' });
 const server = { command: process.execPath, args: serverArgs, readyAt: '/readyz' };
 
-/** After a page view and some idle seconds, without the processes of the database. */
+/**
+ * Of the server process after a page view and some idle seconds, without the processes of the
+ * database.
+ */
 export async function memoryLines(bench: Bench): Promise<Row[]> {
   const program = await bench.start({ ...server, env: envOf(bench) });
   await program.stop();
@@ -36,7 +39,9 @@ export async function memoryLines(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** On existing data: from the start of the process to the first 200 of /readyz. */
+/**
+ * On existing data, after a clean stop: from the start of the process to the first 200 of /readyz.
+ */
 export async function startLines(bench: Bench): Promise<Row[]> {
   const first = await bench.start({ ...server, env: envOf(bench) });
   await first.stop();

@@ -22,7 +22,10 @@ const pages = [
   ['a job form', '/werken-bij'],
 ] as const;
 
-/** Also scripts that are loaded later. The baseline is an empty page of the same framework. */
+/**
+ * What a browser fetches for a page, scripts loaded later included. The baseline is an empty page
+ * of the same framework.
+ */
 export async function javascriptLines(bench: Bench): Promise<Row[]> {
   const empty = await buildEmptyApp(bench.folder);
   const baseline = await bench.start({
@@ -68,7 +71,9 @@ async function buildEmptyApp(folder: string): Promise<string> {
   return target;
 }
 
-/** Until no new file came for 1.5 seconds. */
+/**
+ * The JavaScript files that a browser fetches for a page, until no new file came for 1.5 seconds.
+ */
 export async function scriptsOf(browser: Browser | BrowserContext, url: string): Promise<string[]> {
   const page = await browser.newPage();
   const paths = new Set<string>();
@@ -87,7 +92,10 @@ export async function scriptsOf(browser: Browser | BrowserContext, url: string):
   return [...paths];
 }
 
-/** By the highest Brotli quality, so that the compression of a server does not matter. */
+/**
+ * After Brotli compression at the highest quality, so that the compression of each server does not
+ * matter.
+ */
 export function weigh(paths: readonly string[], client: string): { files: number; bytes: number } {
   const files = paths.map((path) => globSync(`**/${basename(path)}`, { cwd: client })[0]);
   const sizes = files.map((file) => {

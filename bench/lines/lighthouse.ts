@@ -24,7 +24,10 @@ const pages = [
   ['an article', '/kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak'],
 ] as const;
 
-/** On a phone, with Lighthouse's own simulation of a slow network: the median of five runs. */
+/**
+ * On a phone, with Lighthouse's own simulation of a slow network and processor: the median of five
+ * runs.
+ */
 export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   const server = await bench.server();
   const chromePath = await installBrowser();

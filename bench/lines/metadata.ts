@@ -6,7 +6,10 @@ import type { Row } from '../table.ts';
 const bar = 0.8;
 const paths = { 'object info of Case': '/object-info/Case', 'layout of Case': '/layout/Case' };
 
-/** From memory. The baseline is a bare handler with the same bytes and headers. */
+/**
+ * From memory, for members of staff with a session. The baseline is a bare handler that sends the
+ * same bytes and headers.
+ */
 export async function metadataLines(bench: Bench): Promise<Row[]> {
   const { users } = await bench.stage();
   const ours = await bench.server();

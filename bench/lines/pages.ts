@@ -57,7 +57,10 @@ async function read(url: string, { path, headers }: Request): Promise<Page> {
   return (await answer.json()) as Page;
 }
 
-/** With the token of page 999, which is found by an offset, as our tokens never are. */
+/**
+ * With the token of page 999. Page 999 itself is found by an offset, which our own tokens never
+ * use.
+ */
 async function pageAfter(url: string, reader: BenchUser, order: string): Promise<Request> {
   const before = await read(url, {
     ...requestOf(reader),

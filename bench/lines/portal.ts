@@ -21,7 +21,10 @@ const pages = {
   'Mijn bedrijf': '/dashboard?tab=mijnbedrijf',
 };
 
-/** With many records against few, its JavaScript, and its reaction on a slow machine. */
+/**
+ * The portal of a customer with many records against that of one with few, its JavaScript, and how
+ * soon it reacts to input on a slow machine.
+ */
 export async function portalLines(bench: Bench): Promise<Row[]> {
   const { askAs } = await bench.stage();
   const system = askAs({ kind: 'system', task: 'fill the bench' });
@@ -107,7 +110,9 @@ async function scriptLines(url: string, open: () => Promise<BrowserContext>): Pr
   return rows;
 }
 
-/** From the input to the next paint, as browsers measure it (web.dev/inp). */
+/**
+ * Each interaction is timed from the input to the next paint, as browsers measure it (web.dev/inp).
+ */
 const interactions: Readonly<Record<string, { path: string; act: (page: Page) => Promise<void> }>> =
   {
     'the profile menu': {

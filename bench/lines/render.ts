@@ -8,7 +8,10 @@ import type { Row } from '../table.ts';
 const bar = 1.5;
 type Answer = { bytes: { ours: number; react: number }; rounds: { ours: number; react: number }[] };
 
-/** With loaders, queries and data. The baseline is React rendering the same tree. */
+/**
+ * With its loaders, queries and the data for the browser. The baseline is React rendering the same
+ * tree.
+ */
 export async function renderLines(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of [

@@ -15,7 +15,8 @@ const settle = 3_000; // ms
 type MemoryReport = { resident: number; alive: number };
 
 /**
- * After 100,000 mixed calls against 1,000. Resident memory, before garbage collection is forced.
+ * A separate server after 100,000 mixed calls against the same server after 1,000. Resident memory
+ * is read before any forced garbage collection.
  */
 export async function steadyLines(bench: Bench): Promise<Row[]> {
   const { users } = await bench.stage();

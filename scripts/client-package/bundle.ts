@@ -10,7 +10,10 @@ const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 /** A front end has these packages already, or they are measured separately. */
 export const notOurs = ['react', '@tanstack/query-core'];
 
-/** As a front end ships it. `packages`: the folder to which `zorgeloos-client` resolves. */
+/**
+ * Bundles `source` with everything it imports, as a front end ships it. `packages`: the folder that
+ * the import `zorgeloos-client` resolves to.
+ */
 export async function bundle(
   source: string,
   { packages, external = [] }: { packages: string; external?: readonly string[] },

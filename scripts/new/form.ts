@@ -1,7 +1,10 @@
 import { linesOfPage } from './page.ts';
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
-/** On its own page, with its texts, mails and tests. It stores a contact message. */
+/**
+ * A form on its own page: schema, business action, page, texts and mails, and its rows in the tests
+ * of pages and forms. The form stores what was sent as a contact message.
+ */
 export const newForm = (names: SkeletonNames): Skeleton => {
   const { kebab, camel, slug } = names;
   return {

@@ -31,7 +31,10 @@ export const resourcesAnswer = (basePath: string) => ({
   'ui-api': basePath + roots['ui-api'],
 });
 
-/** By the path after the root. Only GET endpoints with JSON and without a path parameter. */
+/**
+ * Returns the URLs of the GET endpoints below this root, by the path after the root. It leaves out
+ * batches, and endpoints that have a path parameter or do not respond with JSON.
+ */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
     [

@@ -29,7 +29,9 @@ export type Client = {
   /** By list key. */
   readonly pages: Map<string, PagedList>;
   readonly batchQueue: BatchQueue;
-  /** By cache key, until they are first read. */
+  /**
+   * The answers that the server sent along with the page, by cache key, until they are first read.
+   */
   readonly hydratedAnswers: Map<string, HydratedAnswer>;
   /** By returned data: the entry that it was read from, or the entries of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
@@ -77,7 +79,10 @@ export type HydratedAnswer = Pick<Handed, 'answer' | 'etag'> & {
   readonly step: number;
 };
 
-/** By adapter name and group; each group is sent as one call. Source: record-api.md §7.8. */
+/**
+ * The reads that start in this tick, by adapter name and group. The reads of one group are sent as
+ * one call. Source: record-api.md §7.8.
+ */
 export type BatchQueue = Map<string, PendingRead[]>;
 export type ReadCall = {
   config: unknown;
@@ -154,7 +159,10 @@ export type PagedList = {
   /** `eTag`: of the list definition; may be empty. `defined`: the step of its request. */
   eTag: string;
   defined: number;
-  /** Another definition with which the rows are not stale; null when there is none. */
+  /**
+   * The eTag of another definition that the rows may have without being stale; null when there is
+   * none.
+   */
   judged: string | null;
   /** The step at which the list was last invalidated. */
   marked: number;
@@ -171,7 +179,10 @@ export type PagedList = {
     { readonly offset: number; readonly size: number; readonly revision: number }
   >;
   revision: number;
-  /** Of rows that occur several times, by row id and island. Null until it is computed. */
+  /**
+   * `offsets`: the first offset of each row that occurs several times, by row id and island. Null
+   * until it is computed.
+   */
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
   /** For composed pages. `page`: without rows. `shells`: answers without page, by adapter name. */
   page: unknown;

@@ -60,7 +60,10 @@ export function createClient(options: ClientOptions = {}): Client {
   return client;
 }
 
-/** If a subscriber allows requests. Subscribers receive a failure as a snapshot. */
+/**
+ * Requests an entry if one of its subscribers allows requests. Subscribers receive a failure as a
+ * snapshot.
+ */
 function askLive(client: Client, entry: Entry): void {
   if (entry.listeners.size > entry.quiet) fetchEntry(client, entry).catch(() => undefined);
 }

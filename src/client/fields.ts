@@ -5,7 +5,11 @@ export type FieldSelection = Map<string, SelectedField>;
 /** `required`: the read needs it. `below`: fields of the related record; null for other fields. */
 export type SelectedField = { required: boolean; below: FieldSelection | null };
 
-/** Such as `toString`. Field names begin with a capital; checking that first is faster. */
+/**
+ * Returns whether every JavaScript object inherits a property with this name, such as `toString`.
+ * Field names begin with a capital and inherited names do not: checking that first avoids the
+ * slower lookup.
+ */
 export const isInheritedProperty = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;
 const lastCapital = 90; // Z

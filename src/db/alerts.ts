@@ -33,7 +33,10 @@ export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
 
 type AlertNotice = { now: Date; channels: readonly AlertChannel[] };
 
-/** Also stores its messages. Returns their number; does nothing for a current alert. */
+/**
+ * Also stores the messages about the alert. Does nothing when the alert is already current. Returns
+ * the number of messages.
+ */
 export const beginAlert = (
   db: Db,
   { kind, subject, sentence }: Pick<AlertRow, 'kind' | 'subject' | 'sentence'>,

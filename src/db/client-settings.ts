@@ -13,7 +13,10 @@ export const idleTransactionTimeout = 60_000; // ms
 
 type Given = { silence?: number | undefined; isPooled?: boolean };
 
-/** Without the session settings if `isPooled`: a pooler refuses them at the start. */
+/**
+ * With `isPooled` the session settings are missing, because a pooler refuses them at the start of a
+ * connection; `transaction.ts` then sets the time limits in each transaction.
+ */
 export function clientSettings(connection: Connection, given: Given = {}): pg.ClientConfig {
   const { silence = longestSilence, isPooled = false } = given;
   const session = {

@@ -43,7 +43,10 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-/** Prepared, like most of our statements. Rejects with `DatabaseUnavailableError`. */
+/**
+ * Uses a prepared statement, as most of our statements are. Rejects with `DatabaseUnavailableError`
+ * when the database cannot be reached.
+ */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.rows({ text: 'select 1', values: [], name: 'answers' });
 }

@@ -29,7 +29,10 @@ export type ChannelMessage = { topic: string; key: string };
 /** The maximum length of a payload, which is the topic, a colon and the key. */
 export const maxMessageBytes = 7_999; // bytes
 
-/** Every copy hears it at the commit. A topic must not contain a colon. */
+/**
+ * The statement notifies every copy of the server, including this one, when its transaction
+ * commits. A topic must not contain a colon.
+ */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
 export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({

@@ -14,7 +14,9 @@ export async function readMaintenance(db: Db): Promise<Maintenance | null> {
   return row ?? null;
 }
 
-/** On every copy of the server. Replaces current maintenance. */
+/**
+ * Takes effect on every copy of the server. Replaces the message and link of current maintenance.
+ */
 export async function beginMaintenance(db: Db, given: Maintenance): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run({

@@ -38,7 +38,10 @@ export async function migrate(
 
 export type AppliedMigration = { number: number; name: string; sha256: string };
 
-/** With exactly these migrations. Throws `SchemaRefusedError` when one is unknown. */
+/**
+ * Migrates an empty database with exactly these migrations. Throws `SchemaRefusedError` when this
+ * version does not know one of them.
+ */
 export async function migrateTo(db: Db, wanted: readonly AppliedMigration[]): Promise<void> {
   const migrations = await readMigrations(migrationsFolder);
   refuseStrange(new Map(wanted.map((one) => [one.number, one])), migrations);

@@ -8,7 +8,10 @@ import { openNotificationListener, type NotificationListener } from './listen.ts
 import { poolDb } from './transaction.ts';
 
 export type { Connection } from './connection.ts';
-/** Frees the database's memory for their prepared statements and caches. */
+/**
+ * Replacing connections frees the memory that the database uses for their prepared statements and
+ * caches.
+ */
 const connectionAge = 900; // s
 
 export type Database = {

@@ -6,7 +6,10 @@ export class ReadOnlyError extends Error {
   override name = 'ReadOnlyError';
 }
 
-/** In read-only transactions: a write or a row lock rejects with `ReadOnlyError`. */
+/**
+ * For a viewer who may only read. All statements run in transactions that are read-only for
+ * PostgreSQL. A statement that would write, or lock rows, rejects with `ReadOnlyError`.
+ */
 export const readOnly = (db: Db): Db => ({
   rows: (statement) => reading(db, (inside) => inside.rows(statement)),
   run: (statement) => reading(db, (inside) => inside.run(statement)),

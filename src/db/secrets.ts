@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db } from './connection.ts';
 
-/** Not in the database. `current` encrypts and decrypts; `previous` only decrypts. */
+/**
+ * The operator's keys, which are not in the database. `current` encrypts and decrypts; `previous`
+ * only decrypts.
+ */
 export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
 /** The operator's keys cannot decrypt the stored secrets. The message is for the operator. */
@@ -135,7 +138,10 @@ type Key = { id: string; bytes: Buffer };
 /** The id is stored with every secret that the key encrypted. It reveals nothing about the key. */
 export const secretKeyId = (text: string): string => keyOf(text).id;
 
-/** By HKDF (RFC 5869), so that the id reveals nothing about the key. */
+/**
+ * HKDF (RFC 5869) derives both parts from the operator's text, so that the id reveals nothing about
+ * the key.
+ */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer =>
     Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));

@@ -40,7 +40,10 @@ export type TestDatabases = {
   connectionFor(database: string): Connection;
   /** `template`: a database without connections, whose contents are copied. */
   create(database: string, template?: string): Promise<void>;
-  /** Copies the files of a database without connections, and returns the name of the copy. */
+  /**
+   * Copies a database that has no connections, and returns the name of the copy. It copies files,
+   * which is the fastest way without fsync.
+   */
   clone(template: string): Promise<string>;
   /** Ends open connections to the database. */
   drop(database: string): Promise<void>;

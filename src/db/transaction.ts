@@ -197,7 +197,10 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> =>
   hosts.through(() => pool.connect());
 
-/** With a pooler, each transaction may use a connection without the prepared statement. */
+/**
+ * A prepared statement exists on one connection only, and with a pooler each transaction may use
+ * another one.
+ */
 function fitting(statement: Statement, { isPooled }: Connections): Statement {
   if (!isPooled || statement.name === undefined) return statement;
   const { name: _name, ...unnamed } = statement;

@@ -26,7 +26,10 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Reachable, but its disk is full or the transaction is read-only, as on a standby. */
+/**
+ * The database is reachable but accepts no writes: its disk is full, or the transaction is
+ * read-only, as on a standby.
+ */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
 /** The host may have become a standby, so new connections look for another host. */
@@ -42,7 +45,10 @@ export function keepsConnectionUsable(error: unknown): boolean {
   );
 }
 
-/** If the error means that the database is unavailable; otherwise the same error. */
+/**
+ * Returns a `DatabaseUnavailableError` when the error means that the database is unavailable;
+ * otherwise the same error.
+ */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError || !isAway(error))
     return error;

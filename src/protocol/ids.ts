@@ -5,7 +5,10 @@
 
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
-/** With 18 characters, or undefined. Computes the suffix again without checking it. */
+/**
+ * Returns the id with 18 characters; undefined when the text is not an id. The suffix of an
+ * 18-character id is not checked but computed again.
+ */
 export function normalizeId(text: string): string | undefined {
   if (text.length !== 18 && text.length !== 15) return undefined;
   // One bit for each upper-case letter among the first fifteen.

@@ -46,7 +46,10 @@ export const openLog = (
  */
 const wholeOnAPipe = 4_096; // bytes
 
-/** Each line contains the number of the process; 0 is the primary. */
+/**
+ * For one of several server processes. Each line contains the number of its process; 0 is the
+ * primary process.
+ */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
   openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({
     worker,

@@ -4,7 +4,10 @@ import { readConfig } from '../config.ts';
 import { refusalOf } from './start/refusals.ts';
 import type { StopHandler } from './start/said.ts';
 
-/** Until a signal. An operator's error is one sentence; any other has its stack. */
+/**
+ * Opens the server, and closes it at a signal. An error that the operator can fix is printed as one
+ * sentence; any other error is a bug and is printed with its stack.
+ */
 export async function main(): Promise<void> {
   const stopping: StopHandler = { run: () => process.exit(0) };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.run());

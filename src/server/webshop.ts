@@ -34,7 +34,9 @@ const written = (pairs: Pairs): Buffer => Buffer.from(JSON.stringify(pairs));
 const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
   secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
-/** For each use, because another copy may have replaced the pairs. */
+/**
+ * Read for each use, because another copy of the server may have replaced the pairs; uses are rare.
+ */
 const readPairs = async (store: SecretStore): Promise<Pairs> =>
   // proof: the function `written` encoded this text
   JSON.parse((await stored(store)).toString()) as Pairs;

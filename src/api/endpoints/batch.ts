@@ -34,7 +34,10 @@ export const batchJson = (items: readonly BatchResultItem[]): { text: string } =
   text: `{"results":[${items.map(itemText).join(',')}]}`,
 });
 
-/** In sequence: a batch must not use the whole pool. Computes items with the same `keyOf` once. */
+/**
+ * Computes one item after the other, because a batch must not use every connection of the pool.
+ * Items with the same `keyOf` are computed once.
+ */
 export async function answerSequentially<T>(
   items: readonly T[],
   answer: (item: T) => Promise<Result<unknown>> | Result<unknown>,

@@ -184,7 +184,10 @@ export function visibleObject(ctx: RequestContext, apiName: string): Result<Obje
     : objectHiddenRefusal(apiName);
 }
 
-/** Like `visibleObject`, but also finds the form of a business action, which has no records. */
+/**
+ * Does the same as `visibleObject`, but also finds the form of a business action. Such a form is
+ * described like an object, but has no stored records.
+ */
 export function visibleObjectOrForm(ctx: RequestContext, name: string): Result<ObjectModel> {
   const form = ctx.registry.form(name);
   return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);

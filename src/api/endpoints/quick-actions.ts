@@ -98,7 +98,10 @@ async function getFormulaActivation(
     : objects;
 }
 
-/** Without names: all visible objects. With an app: only objects in its menu. */
+/**
+ * Without names, returns all objects that the viewer sees. With an app, leaves out objects that are
+ * not in its menu.
+ */
 function objectsAsked({
   ctx,
   query,

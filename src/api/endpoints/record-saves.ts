@@ -178,7 +178,10 @@ export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }
     : { ...query, useDefaultRule: said === 'TRUE' };
 }
 
-/** Only saves by staff send these mails: other viewers could misuse them. */
+/**
+ * Only saves by staff send these mails: other viewers choose the addresses and the text themselves,
+ * and could misuse the mails.
+ */
 const mailRecipients = (
   { viewer }: RequestContext,
   { triggerOtherEmail, triggerUserEmail }: SaveOptions,

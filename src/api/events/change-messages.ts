@@ -98,7 +98,10 @@ export async function refusedNoticeChange(
   return (await noticeRulesFor(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
-/** Like `refusedNoticeChange`, for a new comment on a case. Returns null for other objects. */
+/**
+ * Does the same as `refusedNoticeChange` for a record that will be created: a comment on a case.
+ * Returns null for other objects.
+ */
 export async function refusedNoticeRow(
   ctx: RequestContext,
   apiName: string,

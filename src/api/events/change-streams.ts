@@ -21,7 +21,10 @@ export type ChangeStreams = {
 
 /** A browser opens one stream. Beyond this limit the oldest ends: its client is probably gone. */
 const mostOfUser = 10;
-/** Beyond this limit a new stream is refused, because guests of one office share an address. */
+/**
+ * Beyond this limit a new stream is refused. No other stream ends instead: guests of one office
+ * share an address, and it is unknown which of their streams is stale.
+ */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
 /** The rest of `mostOfAll` is reserved for logged-in users. */

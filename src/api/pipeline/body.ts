@@ -18,7 +18,10 @@ export const toReadResult = <T>(result: Result<T>): ReadResult<T> =>
 
 const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
-/** Decided before the body is read. A wrong content type is refused first. */
+/**
+ * Returns undefined for a viewer who may use this endpoint. It is decided before the body is read.
+ * A wrong content type is refused first, as it is for viewers who may use the endpoint.
+ */
 export function guestRefusal(
   { viewer, header }: Pick<ApiCall, 'viewer' | 'header'>,
   { guests }: { guests?: 'refused' },

@@ -2,7 +2,10 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { ErrorItem, ListErrors, SaveError, SaveErrors } from '#protocol/shapes/errors.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 
-/** In the error format of the Salesforce platform. Source: record-api.md §3. */
+/**
+ * A refusal in the error format of the Salesforce platform, which this API follows. Source:
+ * record-api.md §3.
+ */
 export type Refusal = {
   status: number;
   body: ErrorItem[] | SaveErrors | ListErrors;
@@ -173,7 +176,10 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
   statusCode: 400,
 });
 
-/** At most 60 seconds, although rate limits recover slowly. Source: record-api.md §1.12. */
+/**
+ * Adds the header `Retry-After`, in seconds. Rate limits take minutes to recover, but a client may
+ * retry after at most one minute. Source: record-api.md §1.12.
+ */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;
   return seconds === null ? refusal : { ...refusal, headers: { 'Retry-After': seconds } };

@@ -1,13 +1,22 @@
-/** Above the largest legitimate body. Parsing much more would delay every other request. */
+/**
+ * The largest legitimate body is a batch of 200 records with some 80 fields each, or a megabyte of
+ * ids. Parsing much more would delay every other request.
+ */
 export const mostKeys = 20_000;
 export const mostValues = 60_000;
-/** Above the 32 levels that are checked after parsing, so that 33 levels get that check's error. */
+/**
+ * The limit before parsing. It is higher than the 32 levels that are checked after parsing, so that
+ * a text of 33 levels gets the error message of that check.
+ */
 export const mostLevels = 64;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Which limit the JSON exceeds. One scan, cheaper than parsing; it does not check the syntax. */
+/**
+ * Returns which limit this JSON exceeds; undefined when it exceeds none. It scans the characters
+ * once, which costs much less than parsing. Only the parser decides whether the text is valid JSON.
+ */
 export function jsonExcess(text: string): string | undefined {
   let [keys, values, levels] = [0, 1, 0];
   for (let at = 0; at < text.length; at++) {

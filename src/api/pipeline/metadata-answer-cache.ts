@@ -16,7 +16,11 @@ export type MetadataAnswerCache = {
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
 };
 
-/** For each access role; the least recently used target is dropped. */
+/**
+ * The maximum number of targets for one access role; beyond it the least recently used one is
+ * dropped. A caller who keeps requesting new targets displaces only entries of their own access
+ * role.
+ */
 const mostTargets = 300;
 const longestTarget = 500;
 /**

@@ -4,7 +4,11 @@ type Asked = Readonly<
   Record<string, readonly string[] | string | number | boolean | null | undefined>
 >;
 
-/** Without empty or false parameters. `place`: after `ui-api/`. Source: record-api.md §5.4. */
+/**
+ * Returns a site-relative URL in our own API version. `place`: the path after `ui-api/`. It leaves
+ * out parameters that are empty or false, because those are the defaults. Source: record-api.md
+ * §5.4.
+ */
 export function pageUrl(basePath: string, place: string, asked: Asked): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) {

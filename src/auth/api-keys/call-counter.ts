@@ -25,7 +25,10 @@ export type CallCounter = {
   close: () => void;
 };
 
-/** In memory per key and minute; added to counters in the database that all copies share. */
+/**
+ * Counts calls per key and minute in memory, and adds them to counters in the database that all
+ * copies of the server share. One statement adds the counts of all keys.
+ */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
   // Only `peek` reads this cache, and `peek` does not count as a use. The cache therefore evicts
@@ -119,7 +122,10 @@ const refusal = (now: number, counted: Counted): Answer => {
 };
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
-/** Sorted keys, so that copies lock rows in one order. Adds nothing to a newer window. */
+/**
+ * The keys are sorted, so that two copies of the server lock the rows in the same order. A copy
+ * whose clock is a minute behind adds nothing to the newer window.
+ */
 async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.storedKey < b.storedKey ? -1 : 1));
   const rows = await db.rows<{ key: string; points: number; expire: number }>({

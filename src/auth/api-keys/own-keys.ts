@@ -23,7 +23,10 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
     values: [userId, now],
   });
 
-/** Returns the label; null when the viewer has no such key or it was already withdrawn. */
+/**
+ * Ends one of the viewer's own API keys, on every copy of the server within a second. Returns its
+ * label; null when the viewer has no such key or it was already withdrawn.
+ */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,
   id: string,

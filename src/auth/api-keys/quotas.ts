@@ -19,7 +19,10 @@ type Tools = {
   onRefused: (quota: 'rows' | 'files') => void;
 };
 
-/** Per company, or per user without a company. Undefined for guests and the system. */
+/**
+ * The quota is of the viewer's company, or of a user without a company. Returns undefined for
+ * guests, to whom the limits of forms apply, and for the system, which has no limit.
+ */
 export function quotaOf(
   { limits, settings: { rowsPerMinute }, onRefused }: Tools,
   viewer: Viewer,

@@ -9,7 +9,10 @@ export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSe
 /** `rateUsage` is null where calls are not counted. */
 export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
 
-/** Over all copies: `points` in `duration` s. Source: decisions.md §5, §10, record-api.md §1.12. */
+/**
+ * Counted exactly over all copies of the server: `points` attempts in `duration` seconds, which
+ * begin at the first attempt. Source: decisions.md §5, §10, record-api.md §1.12.
+ */
 const kinds = {
   /** Per subject and network address, mailbox or user. */
   form: { points: 10, duration: 600 },
@@ -30,7 +33,10 @@ const kinds = {
   /** Files and kilobytes that a company uploads. The operator can set other values. */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
-  /** Per network address. Each visit to the log-in page takes one, so the limit is high. */
+  /**
+   * Challenges for a passkey, per network address. Every visit to the log-in page requests one, and
+   * many people may share an address, so the limit is high.
+   */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
@@ -43,8 +49,10 @@ export type RateLimits = {
   /** Undoes one `take`, for an attempt that must not count, such as a successful log-in. */
   giveBack(kind: RateLimitKind, key: string): Promise<void>;
   /**
-   * Needs no query. Copies share their counts twice a second, so they may allow some calls above
-   * the limit. A copy that cannot reach the database counts only its own calls.
+   * Adds `cost` to the count of the key in this minute, without a query; the count must not exceed
+   * `limit`. Copies of the server share their counts twice a second, so other copies may together
+   * allow some calls above the limit. A copy that cannot reach the database counts only its own
+   * calls.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
   /** Like `takeApi`, without counting the call. */

@@ -51,7 +51,10 @@ export async function createOneTimeToken(
   return token;
 }
 
-/** For a token that the caller can compute again. A stored token gets the new code and end. */
+/**
+ * Stores a token that the caller can compute again. A stored token gets the new code and end, and
+ * its attempts start at zero.
+ */
 export async function saveOneTimeToken(
   ctx: RequestContext,
   {
@@ -91,8 +94,9 @@ export async function peekOneTimeToken(
 }
 
 /**
- * Of simultaneous requests only one gets the token; the others get null. A rollback makes it valid
- * again, so call this in the transaction that uses the owner.
+ * Consumes a token without a code. Of several simultaneous requests, on any copy of the server,
+ * only one gets the token; the others get null. A rollback makes the token valid again, so call
+ * this in the transaction that uses the owner.
  */
 export async function consumeOneTimeToken(
   ctx: RequestContext,

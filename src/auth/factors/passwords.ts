@@ -28,7 +28,10 @@ export const setPassword = (
   password: string,
 ): Promise<Result<null>> => replacePassword(ctx, { userId, password, currentSession: '' });
 
-/** Like `setPassword`, without ending `currentSession` (the hash of its token). */
+/**
+ * Does the same as `setPassword`, but does not end the session whose token hashes to
+ * `currentSession`. It is for users who change their own password.
+ */
 export async function replacePassword(
   ctx: RequestContext,
   {
@@ -99,7 +102,10 @@ export async function isOwnPassword(ctx: RequestContext, typed: string): Promise
   return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? dummyPasswordHash);
 }
 
-/** So that the second of two simultaneous changes sees the result of the first. */
+/**
+ * Locks the password until the transaction ends, so that the second of two simultaneous changes
+ * sees the result of the first.
+ */
 export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
   await db.rows({
     text: 'select user_id from password where user_id = $1 for update',
@@ -107,7 +113,10 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
   });
 }
 
-/** In the last ten minutes: the form was probably sent again because its response was lost. */
+/**
+ * Returns whether the viewer set the typed password less than ten minutes ago. If so, the form was
+ * probably sent again because its response was lost.
+ */
 export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
   if (viewer.kind !== 'user') return false;

@@ -9,7 +9,10 @@ import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 const attempts = 5;
 const purpose = 'step-up';
 
-/** Only the last code is valid. `session`: the hash of the session token. */
+/**
+ * Only the code that was saved last is valid. `session`: the hash of the session token. Does
+ * nothing when the viewer is not a user.
+ */
 export async function saveStepUpCode(
   ctx: RequestContext,
   wanted: { session: string; code: string; minutes: number },
@@ -25,7 +28,10 @@ export async function saveStepUpCode(
   });
 }
 
-/** Consumes a right code. Call it outside a transaction, so that a wrong guess stays counted. */
+/**
+ * Returns whether this is the mailed code, and then consumes it. Call it outside a transaction, so
+ * that a wrong guess stays counted.
+ */
 export async function consumeStepUpCode(
   ctx: RequestContext,
   { session, code }: { session: string; code: string },

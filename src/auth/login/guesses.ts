@@ -10,8 +10,10 @@ export type Guess = { worked: () => Promise<void> };
 type Counter = readonly [kind: RateLimitKind, key: string];
 
 /**
- * Before the password is checked, so that parallel guesses all count. A known device has its own
- * counter. Source: docs/decisions/0025.
+ * Counts a guess before the password is checked, so that parallel guesses all count. A known device
+ * has its own counter. Guesses of other browsers are counted per network address, per network
+ * address and account, and per account from all addresses together. Returns the refusal
+ * `login.tooMany`. Source: docs/decisions/0025.
  */
 export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
@@ -28,7 +30,10 @@ export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise
   );
 }
 
-/** Like `takePasswordGuess`, for the second step. */
+/**
+ * Counts a guess at the second step, like `takePasswordGuess`. Only users who passed the first
+ * step reach it.
+ */
 export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
   const key = `second ${account} ${throttledAddress(guesser.address)}`;

@@ -5,8 +5,9 @@ import { isToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
 /**
- * On every copy of the server within a second; on this copy at once after `forget`. Returns the
- * `Set-Cookie` headers that clear the cookie.
+ * Ends the session of this `Cookie` header, if there is one, on every copy of the server within a
+ * second. To end it on this copy at once, call `forget` of the identity service. Returns the
+ * `Set-Cookie` headers that clear the cookie in the browser.
  */
 export async function logOut(
   ctx: RequestContext,

@@ -80,7 +80,10 @@ export async function passkeyLogIn(
   return entered;
 }
 
-/** Only one of two simultaneous log-ins with the same counter succeeds. */
+/**
+ * Of two simultaneous log-ins with the same counter only one succeeds, and of a log-in and a
+ * simultaneous removal of the passkey also only one.
+ */
 function enter(
   ctx: RequestContext,
   {

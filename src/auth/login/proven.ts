@@ -1,7 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { refuse } from '#protocol/problem.ts';
 
-/** Short, so that somebody at an unlocked computer cannot change who logs in. */
+/**
+ * After a proof of identity, a user may change who can log in for this time. It is short, so that
+ * somebody who finds an unlocked computer cannot do that.
+ */
 const minutes = 5;
 
 /** A log-in or a step-up in the last five minutes. `session`: the hash of the session token. */

@@ -51,8 +51,9 @@ export const userOfMfaChallenge = async (
   (await peekOneTimeToken(ctx, purpose, openMfaToken(ctx, closed)?.token ?? ''))?.ownerId ?? null;
 
 /**
- * Before the code is checked, so that parallel guesses all count. Returns the refusal
- * `login.secondOver` when the log-in must begin again. Source: decisions.md §10.
+ * Counts an attempt before its code is checked, so that parallel guesses all count. Returns the
+ * refusal `login.secondOver` when the log-in must begin again, or the refusal of `takeSecondGuess`.
+ * Source: decisions.md §10.
  */
 export async function trySecondFactor(
   ctx: RequestContext,

@@ -5,8 +5,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { createSeal } from '#engine/model/seal.ts';
 
 /**
- * Without a current key, hashes are stored unencrypted, for servers of an older version.
- * `rotate-secrets` creates the key after the upgrade. The previous key only decrypts.
+ * The keys that encrypt password hashes. Without a current key, hashes are stored unencrypted:
+ * servers of an older version cannot read encrypted hashes, so `rotate-secrets` creates the key
+ * after all servers are of a new version. The previous key only decrypts.
  */
 const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
 
@@ -27,7 +28,10 @@ export type PasswordSeal = {
   close(userId: string, phc: string): string;
 };
 
-/** Read the row of a hash first: a key that is replaced meanwhile then still decrypts it. */
+/**
+ * Read the row of a hash before calling this: a key that is replaced in the meantime then still
+ * decrypts that hash.
+ */
 export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<PasswordSeal> {
   const [current, previous] = await Promise.all([
     secrets.find(db, keyNames.current),
@@ -63,7 +67,10 @@ export async function findPasswordHash(
   return (await readPasswordSeal(db, services.secrets)).open({ userId, ...row });
 }
 
-/** Unless it is encrypted with the current key or changed meanwhile. Returns the rows changed. */
+/**
+ * Stores this hash again if it is not encrypted with the current key, unless the stored hash
+ * changed in the meantime. Returns the number of changed rows.
+ */
 export async function resealHash(
   { db }: Pick<Tools, 'db'>,
   seal: PasswordSeal,
@@ -77,7 +84,10 @@ export async function resealHash(
   return db.run({ text: 'update password set phc = $3 where user_id = $1 and phc = $2', values });
 }
 
-/** Only while no hash is stored, because an older server might have to read a stored hash. */
+/**
+ * Creates the key when there is a SECRET_KEY and no hash is stored. A server of an older version
+ * might have to read a stored hash.
+ */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;
   const [row] = await db.rows({ text: 'select 1 from password limit 1', values: [] });

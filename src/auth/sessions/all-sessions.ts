@@ -105,7 +105,10 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
   auditAction(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 
-/** Every copy then checks which jobs are due. Only for administrators. */
+/**
+ * The scheduler of every copy of the server checks at once which jobs are due. Returns the refusal
+ * `record.noRight` when the viewer is not an administrator.
+ */
 export async function wakeSchedulers(ctx: RequestContext, topic: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   await ctx.db.run(notify(topic, ''));

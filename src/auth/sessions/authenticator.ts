@@ -46,9 +46,15 @@ const minute = {
   unknownAddress: 1_200,
   searches: 300,
 } as const;
-/** In calls: at most 1,200 pages a minute for a user. */
+/**
+ * The cost of a page in calls. A user can request at most 1,200 pages a minute, as many as a guest
+ * address.
+ */
 const pageOfUser = 5;
-/** In calls: an address may send 30 invalid bearers or 120 invalid cookies a minute. */
+/**
+ * The cost in calls. An address may send 30 invalid bearer tokens a minute, or 120 invalid cookies:
+ * a browser sends the cookie of an ended session once and then drops it.
+ */
 const refusedBearer = 4;
 const oneCall = 1;
 
@@ -123,7 +129,10 @@ export function openAuthenticator({
   };
 }
 
-/** So that ended session tokens are looked up once. */
+/**
+ * Refused session tokens that this server created are remembered, so that they are not looked up
+ * again.
+ */
 function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   const ended = new Set<string>();
   /** Forged tokens are left out. */
@@ -140,7 +149,10 @@ function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   };
 }
 
-/** Within the limit of the network address. */
+/**
+ * A person whose credentials were refused continues as a guest, within the limit of the network
+ * address.
+ */
 function admitGuest(
   limits: RateLimits,
   address: string,

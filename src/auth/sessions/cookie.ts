@@ -1,6 +1,9 @@
 import type { SessionSettings } from './settings.ts';
 
-/** On plain http, where browsers refuse the `__Host-` prefix, and for old sessions on https. */
+/**
+ * The cookie name on plain http, where browsers refuse the `__Host-` prefix. On https it is the
+ * name for sessions that began before the version that introduced `hostName`.
+ */
 const plainName = 'zorgeloos_session';
 /** No other host and no page on plain http can set it. Source: RFC 6265bis §4.1.3.2. */
 const hostName = '__Host-zorgeloos';
@@ -34,7 +37,10 @@ function valueIn(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Only if it began before the upgrade, and until one session length after the upgrade. */
+/**
+ * Returns whether a session that began at `begunAt` may still use the old name: only before the
+ * upgrade, and until one session length after it.
+ */
 export const acceptsOldCookieName = (
   begunAt: Date,
   now: Date,
@@ -44,7 +50,10 @@ export const acceptsOldCookieName = (
   begunAt < oldCookieBefore &&
   now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
-/** Without `Max-Age` the browser drops it when it closes. Source: decisions.md §10. */
+/**
+ * It has no `Max-Age`, so the browser drops the cookie when it closes; the row of the session has
+ * its own end. Source: decisions.md §10.
+ */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
   settings.secureCookie
     ? `${hostName}=${token}; ${hostAttributes}`

@@ -73,7 +73,10 @@ const whoIs = ({ userId, contactId, accountId }: User): string[] =>
 type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
-/** Of this member of staff and session; null when it has ended. Ends it when its time is over. */
+/**
+ * Returns the impersonation that this member of staff began in the current session; null when it
+ * has ended or belongs to somebody else. It ends an impersonation whose time is over.
+ */
 export async function findImpersonation(
   ctx: RequestContext,
   { id, viewer, session }: Asking,
@@ -92,7 +95,10 @@ export async function findImpersonation(
   return null;
 }
 
-/** Also after the end of the impersonation; null when somebody else began it. */
+/**
+ * Returns the record on whose page this member of staff began the impersonation, also after its
+ * end; null when somebody else began it.
+ */
 export async function findImpersonationOrigin(
   { db }: RequestContext,
   { id, viewer }: Pick<Asking, 'id' | 'viewer'>,
@@ -128,8 +134,9 @@ async function endImpersonations(
 }
 
 /**
- * Also ends those whose session is over or whose customer is inactive. Deletes those that ended
- * more than a day ago, and returns their number.
+ * Ends the impersonations whose time or session is over, or whose customer is inactive. Deletes
+ * those that ended more than a day ago, which the audit log still contains, and returns their
+ * number.
  */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;

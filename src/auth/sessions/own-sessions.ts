@@ -43,7 +43,10 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
   });
 }
 
-/** Also the current session. Returns the refusal `record.noRight` when the viewer is not a user. */
+/**
+ * Also ends the current session, on every copy of the server within a second. Returns the refusal
+ * `record.noRight` when the viewer is not a user.
+ */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

@@ -1,6 +1,8 @@
 /**
- * Not needed for GET, HEAD and bearer calls. `Origin` decides without `Sec-Fetch-Site` (plain
- * http), so pages may not have `Referrer-Policy: no-referrer`. Source: record-api.md §1.2.
+ * Returns whether a request comes from our own pages. GET, HEAD and bearer calls need no such
+ * check. Browsers leave out `Sec-Fetch-Site` on plain http; then `Origin` decides. Pages must
+ * therefore not be sent with `Referrer-Policy: no-referrer`, which makes `Origin` the text `null`.
+ * Source: record-api.md §1.2.
  */
 export function sameOrigin(
   headers: { secFetchSite: string | null; origin: string | null },
@@ -25,8 +27,9 @@ type ForwardedHeaders = Readonly<
 >;
 
 /**
- * As the proxy nearest to the visitor reports it. Anybody can forge it, so it may never give a
- * right. Source: RFC 7239 §5.4.
+ * Returns the scheme that the visitor used, as a proxy reports it; undefined when no proxy reports
+ * it. Of a list, the value of the proxy nearest to the visitor counts. Anybody can forge it, so it
+ * may only lead to a refusal or a redirect to https, and never give a right. Source: RFC 7239 §5.4.
  */
 export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | undefined {
   const said =

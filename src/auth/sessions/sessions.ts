@@ -63,8 +63,9 @@ export const hasEnded = (session: SessionFacts, now: Date): boolean =>
   now >= session.idleUntil || now >= session.absoluteUntil;
 
 /**
- * Only for navigation, writes and `Verder werken` (decisions.md §10). Null when the session has
- * ended. Writes at most once per 30 seconds, or per tenth of a shorter idle time.
+ * Restarts the idle time of a session. Call it only for navigation, writes and `Verder werken`,
+ * never for background reads (decisions.md §10). Returns null when the session has ended. It writes
+ * at most once per 30 seconds, or per tenth of the idle time when that is less.
  */
 export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
   const [row] = await db.rows<Times>({

@@ -2,8 +2,8 @@ import * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts
 import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 
 /**
- * Not part of Salesforce's UI API. Any save makes this answer stale, because it may restore a
- * record.
+ * Not part of Salesforce's UI API. Any save may restore a deleted record, so any save makes this
+ * answer stale.
  */
 
 export const getDeletedRecords: DeclaredAdapter<typeof deletedRecordsEndpoints.getDeletedRecords> =

@@ -12,7 +12,9 @@ import type { BatchAdapter } from '../cache/adapter.ts';
 import { listName, name, objectName } from '../cache/config-rules.ts';
 import { type ConfigOf, ConfigFault, orderedSetOf } from '../cache/config-shape.ts';
 
-/** Such as the columns and filters of a list. Source: record-api.md §6.4, §7.2. */
+/**
+ * The definitions of lists, such as their columns and filters. Source: record-api.md §6.4, §7.2.
+ */
 
 const list = { objectApiName: objectName, listViewApiName: listName };
 

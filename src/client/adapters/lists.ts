@@ -163,7 +163,10 @@ export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> =
     .../* @__PURE__ */ rows(ofRecent),
   });
 
-/** Also stores the list definition, for the adapters that read it. */
+/**
+ * The response also contains the definition of the list, which is stored for the adapters that read
+ * definitions.
+ */
 export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ endpointAdapter(
   'getListUiByName',
   () => listEndpoints.getListUiByName,
@@ -221,7 +224,10 @@ type Summaries = DeclaredConfig<typeof listEndpoints.getListUiSummaries>;
 export const getListUiSummaries: DeclaredAdapter<typeof listEndpoints.getListUiSummaries> =
   /* @__PURE__ */ endpointAdapter('getListUiSummaries', () => listEndpoints.getListUiSummaries);
 
-/** By object and name, by id, or by the marker of the recent list; or the lists of an object. */
+/**
+ * Reads a list by object and name or by its id, the recent list by its marker, or the names of the
+ * lists of an object.
+ */
 export const getListUi: DelegatingAdapter<
   Partial<ByName & ById & Summaries> & { listViewApiName?: string | typeof MRU },
   ListUiPage | ListViewSummaries

@@ -74,7 +74,10 @@ export async function updateRelatedListPreferences(
   return savedPreferences;
 }
 
-/** Reads of rows match for every parent record, because an id does not tell its object. */
+/**
+ * Returns whether a cached response shows this related list or its definition. Reads of rows match
+ * for every parent record, because the id of a record does not tell its object.
+ */
 const concerns =
   (parent: string, list: string) =>
   ({ adapter, config }: Entry): boolean => {

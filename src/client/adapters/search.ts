@@ -30,7 +30,10 @@ import {
 } from '../cache/config-rules.ts';
 import { type ConfigOf, type ConfigRule, dictOf, listOf, objectOf } from '../cache/config-shape.ts';
 
-/** Not stored in the record cache. Source: record-api.md §6.8, §7.2, §7.6. */
+/**
+ * Searches records, globally and for lookup fields. The record cache does not store the found
+ * records. Source: record-api.md §6.8, §7.2, §7.6.
+ */
 
 export type LookupValues = { lookupResults: Dict<RecCollection>; metadata: Dict<LookupMetadata> };
 

@@ -25,7 +25,10 @@ export type BatchOptions<Config> = {
   /** Reads of the same group share a call. Returns null for a read that must be sent alone. */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
-  /** In the order of the configs; null for another form. By default the items are in `results`. */
+  /**
+   * Returns the items in the order of the configs; null when the response has another form. Without
+   * this function, the property `results` of the response contains the items.
+   */
   items?(this: void, answer: unknown, configs: readonly Config[]): readonly BatchItem[] | null;
 };
 export type BatchItem = { statusCode: number; result: unknown };
@@ -78,8 +81,8 @@ export type DelegatingAdapter<Config, Data> = {
 };
 
 /**
- * Each part has its own cache entry; fresh parts are not requested. Source: record-api.md §7.8,
- * §7.9.
+ * Reads several configs of one adapter together. Each part has its own cache entry, and only
+ * missing or stale parts are requested. Source: record-api.md §7.8, §7.9.
  */
 export type BatchAdapter<Config, Data> = {
   readonly name: string;

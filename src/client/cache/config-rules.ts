@@ -47,7 +47,10 @@ export const idsInOrder = (value: unknown): string[] | ConfigFault | undefined =
 export const recordTypeId = (value: unknown): string | ConfigFault =>
   value === null ? masterRecordTypeId : id(value);
 
-/** Without surrounding spaces. An empty name makes the config incomplete, not invalid. */
+/**
+ * Returns the name without surrounding spaces. An empty name makes the config incomplete, not
+ * invalid.
+ */
 export const name = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value.trim() || new ConfigFault() : typeFault('string', value);
 export const names = (value: unknown): string[] | ConfigFault | undefined => setOf(value, name);

@@ -23,8 +23,9 @@ export type PreparedConfig<C> =
   | { kind: 'wrong'; message: string };
 
 /**
- * Equal reads get the same config: keys in the order of the shape, without absent keys.
- * `incomplete`: a value is not known yet. `wrong` takes precedence.
+ * Returns the config with its keys in the order of the shape and without absent keys, so that equal
+ * reads have the same cache key. `incomplete` means that a value is not known yet, so nothing is
+ * requested. A config with both an invalid and an unknown value is `wrong`.
  */
 export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };
@@ -36,7 +37,9 @@ export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<
   return shape.complete?.(config) === false ? { kind: 'incomplete' } : { kind: 'ready', config };
 }
 
-/** Without `text`, the value is not invalid but not known yet. */
+/**
+ * Why a rule does not accept a value. Without `text`, the value is not invalid but not known yet.
+ */
 export class ConfigFault {
   readonly text: string | undefined;
   /** The path from the validated value to the fault; null when the message contains no path. */
@@ -113,12 +116,18 @@ function judge<T>(given: unknown, rule: ConfigRule<T>): T | ConfigFault {
   return made === undefined ? new ConfigFault() : made;
 }
 
-/** Sorted, without duplicates. Accepts a single value; an empty array counts as absent. */
+/**
+ * For an array whose order has no meaning. Returns it sorted and without duplicates. A single value
+ * becomes an array of one item; an empty array counts as absent.
+ */
 export const setOf = (
   value: unknown,
   rule: ConfigRule<string>,
 ): string[] | ConfigFault | undefined => oneOrMore(value, rule, sorted);
-/** Like `setOf`, but in the given order, in which the response has its items. */
+/**
+ * Does the same as `setOf` but preserves the order, for reads whose response has its items in the
+ * order of the request.
+ */
 export const orderedSetOf = (
   value: unknown,
   rule: ConfigRule<string>,
@@ -166,7 +175,10 @@ function isSame(given: readonly string[], value: readonly unknown[]): boolean {
 
 const unrepeated = (list: string[]): string[] => [...new Set(list)];
 
-/** Without duplicates. Insertion sort is faster than a Set for a short list. */
+/**
+ * Returns the list without duplicates. A short list uses insertion sort in place, which is faster
+ * than a Set.
+ */
 function sorted(list: string[]): string[] {
   if (list.length > 16) return unrepeated(list).sort();
   let length = 0;

@@ -50,7 +50,10 @@ export function endpointAdapter<Config, Data>(
 
 const asItIs = (config: unknown): object => config as object;
 
-/** Into the path, the query or, for all others, the body. */
+/**
+ * Config properties in the path of the endpoint go into the path, those of its query into the
+ * query, the others into the body.
+ */
 export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};
   const query: ApiRequest['query'] = {};
@@ -63,7 +66,10 @@ export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest 
   return { endpoint, params, query, ...(endpoint.body !== null && { body }) };
 }
 
-/** In the order of the reads. Source: record-api.md §1.11. */
+/**
+ * In the order of the reads: for each its HTTP status, and its answer or errors. Source:
+ * record-api.md §1.11.
+ */
 export type BatchAnswer<T> = {
   results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[];
 };
@@ -72,7 +78,10 @@ export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => (
   results: items as BatchAnswer<T>['results'],
 }); // proof: the adapter's type parameter is T
 
-/** At the last dot: the object of a quick action's field contains a dot (`Case.Reply`). */
+/**
+ * Splits at the last dot, because the object of a quick action's field contains a dot itself
+ * (`Case.Reply`).
+ */
 export function splitFieldPath(path: string): { objectApiName: string; fieldApiName: string } {
   const dot = path.lastIndexOf('.');
   return { objectApiName: path.slice(0, dot), fieldApiName: path.slice(dot + 1) };

@@ -7,7 +7,10 @@ export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
   return x === y || isWritten(x, y) || isWritten(y, x);
 }
 
-/** As the server returns it: null for empty text, ids of 18 characters, UTC, milliseconds. */
+/**
+ * Returns the value in the form in which the server returns it after a save: an empty text becomes
+ * null, an id has 18 characters, a timestamp is in UTC, a time has milliseconds.
+ */
 function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();

@@ -119,7 +119,10 @@ function store(
   return known;
 }
 
-/** For equal or unknown versions. The response takes precedence for a field in both. */
+/**
+ * For a response of the same version, or when one of the versions is unknown. The result has the
+ * fields of both; for a field in both, the value in the response takes precedence.
+ */
 function unite(
   cache: RecordCache,
   known: CachedRecord,
@@ -210,7 +213,10 @@ function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEff
   if (wanted.size > 0) follows.conflict(known.id, wanted);
 }
 
-/** Also when the request failed. `lacks`: what a field that is still missing becomes. */
+/**
+ * Ends the request that repeated fields after a conflict, whether it succeeded or failed. `lacks`:
+ * what a field that is still missing becomes.
+ */
 export function endConflict(
   cache: RecordCache,
   known: CachedRecord,

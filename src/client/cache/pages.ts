@@ -100,7 +100,10 @@ function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse
 /** Equals no row's id. */
 const moved = '';
 
-/** Without `previous` it is the first page; if expected elsewhere, the known offsets were wrong. */
+/**
+ * A page without `previous` is the first page, also when its token was expected at another offset:
+ * then the known offsets were guesses and are dropped.
+ */
 function anchored(pages: PagedList, token: string, { previous, refs }: ReceivedPage): PageStart {
   const place = pageStartOf(pages, token);
   const first = pages.spots.get(0)!;
@@ -165,7 +168,10 @@ function updatePageStart(
 const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
-/** For a start inside a received page. Its token is invalid when the row before it changed. */
+/**
+ * For a page start inside a page that was just received. Its token continues after a certain row;
+ * when another row is now directly before this offset, the token no longer leads here.
+ */
 function replace(
   pages: PagedList,
   place: PageStart,

@@ -54,7 +54,10 @@ export function storeAnswer(
   relax(ref.selection);
 }
 
-/** As the answer to its own read, unless a later answer is cached. */
+/**
+ * Stores an answer that was part of another answer as the answer to its own read, unless a later
+ * answer is cached.
+ */
 function storeEmbeddedAnswer(
   client: Client,
   { adapter, config, answer }: EmbeddedAnswer,
@@ -80,11 +83,17 @@ export function storeRecord(
   return ingest(client.records, { record, asked, at: Date.now(), step }, mergeEffects(client));
 }
 
-/** If not, the status "not modified" does not confirm the cached data. */
+/**
+ * Returns whether all records of an answer still have the version that the answer contained. If
+ * not, the status "not modified" does not confirm the cached data.
+ */
 export const hasStoredVersions = ({ records }: Client, { versions }: StoredAnswer): boolean =>
   [...versions].every(([id, version]) => records.records.get(id)?.version === version);
 
-/** Also every record that still has the version that the response contained. */
+/**
+ * Makes the response fresh again, with every record that still has the version that the response
+ * contained.
+ */
 export function renewNotModified(client: Client, entry: Entry, step: number): void {
   const { frame } = entry;
   if (!frame) return;
@@ -144,7 +153,10 @@ export function hydrateEntry(client: Client, entry: Entry): void {
   storeHydratedAnswer(client, entry, taken);
 }
 
-/** Stale when changes were reported after the step of the answer. */
+/**
+ * If changes were reported after the step of the answer, the answer counts as stale, so it is shown
+ * and requested again.
+ */
 export const storeHydratedAnswer = (client: Client, entry: Entry, taken: HydratedAnswer): void =>
   storeAnswer(client, entry, {
     ...taken,

@@ -98,7 +98,10 @@ function partsToAsk(
     ));
 }
 
-/** By record id: missing fields, and all shown fields of expired records. */
+/**
+ * By record id: the missing fields, and all shown fields of expired records. A record whose fields
+ * come with the record that refers to it is not requested separately.
+ */
 function partsOf({ missing, old }: CacheLookup): Map<string, FieldSelection> {
   const wants = new Map<string, FieldSelection>();
   const along = new Set<FieldSelection>();
@@ -181,7 +184,10 @@ async function whole(
   });
 }
 
-/** Unless a new subscriber or caller arrives in the same tick. Source: record-api.md §7.5. */
+/**
+ * Cancels the call when the entry has no subscribers or waiting callers, unless a new one arrives
+ * in the same tick. Source: record-api.md §7.5.
+ */
 export function cancelIfUnused(client: Client, entry: Entry): void {
   if (!isLeft(entry)) return;
   queueMicrotask(() => {

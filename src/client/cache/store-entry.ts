@@ -95,7 +95,10 @@ const newRun = (): Run => ({
   waiting: 0,
 });
 
-/** Until the signal aborts. When the last waiting caller aborts, the load is aborted. */
+/**
+ * Waits until a load ends or the signal aborts. When the last waiting caller aborts, the load is
+ * aborted.
+ */
 function joinRun(
   run: Run,
   signal: AbortSignal | undefined,

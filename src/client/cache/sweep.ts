@@ -8,7 +8,10 @@ const pause = 30_000; // ms
 /** How long an unread answer that came along with the page stays stored. Source: spec §9. */
 const handedLifetime = 900_000; // ms
 
-/** At most once per 30 seconds, unless there are too many records. Source: record-api.md §7.6. */
+/**
+ * Removes entries that are expired and unused, and the oldest records beyond the maximum. It sweeps
+ * at most once per 30 seconds, unless the cache has too many records. Source: record-api.md §7.6.
+ */
 export function sweepIfDue(client: Client): void {
   const now = Date.now();
   const { swept, records, maxRecords } = client;
@@ -67,7 +70,10 @@ const isOver = (entry: Entry, now: number): boolean =>
       : { at: ageOf(entry), span: errorLifetime },
   );
 
-/** Expired ones, and the oldest beyond the maximum. Returns how many records are shown. */
+/**
+ * Removes unused records that are expired, and the oldest unused ones beyond the maximum. Returns
+ * how many records are shown.
+ */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: CachedRecord[] = [];
   let shown = 0;

@@ -66,7 +66,10 @@ export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined):
     : { ...noEdits(now.id), base: saved, fields };
 }
 
-/** With the condition that nobody else saved meanwhile. Undefined: nothing can be saved. */
+/**
+ * Returns the edits, or after a collision the chosen values, with the condition that nobody else
+ * saved the record meanwhile. Undefined while nothing can be saved.
+ */
 export function saveRequestOf({
   id,
   base,

@@ -43,10 +43,15 @@ export type RecordEdit = {
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };
 
-/** Also saves a likely duplicate of existing records. */
+/**
+ * `allowSaveOnDuplicate`: saves the record even when it looks like a duplicate of existing records.
+ */
 export type Insisting = { allowSaveOnDuplicate?: boolean };
 
-/** Another record drops the edits. `labels`: by API name. Source: record-api.md §7.13, spec §7. */
+/**
+ * When the component passes another record, the edits are dropped. `labels`: labels of fields by
+ * API name. Source: record-api.md §7.13, spec §7.
+ */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
   const client = useClient();
   const [lastEdits, setEdits] = useState<Edits>(() => noEdits(record?.id));

@@ -3,7 +3,10 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { ifUnchanged, type UpdateCondition } from './update-record.ts';
 import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 
-/** Another user saved the record during an edit. Source: record-api.md §1.10. */
+/**
+ * Another user saved a record while it was being edited: compares the changes of both, and builds
+ * the next save from the user's choices. Source: record-api.md §1.10.
+ */
 
 export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
   Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
@@ -12,7 +15,10 @@ export type Compared = {
   base: Collided;
   /** The input of the save that the server refused. */
   mine: { fields: Dict<Scalar | null> };
-  /** As read after the refusal; null when it is deleted or no longer visible. */
+  /**
+   * The record as it was read after the refusal; null means that it is deleted or no longer visible
+   * to this viewer.
+   */
   theirs: Collided | null;
   /** By API name. */
   labels?: Dict<string>;
@@ -51,8 +57,9 @@ export function isCollision(error: unknown): boolean {
 }
 
 /**
- * Of what the user saw (`base`), entered (`mine`), and what is stored (`theirs`). Without
- * relationships and the fields that every save changes.
+ * Compares three versions of a record field by field: the one the user saw (`base`), the user's own
+ * (`mine`) and the stored one (`theirs`). Leaves out unchanged fields, relationships, and the
+ * fields that every save changes.
  */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');

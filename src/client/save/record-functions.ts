@@ -27,7 +27,10 @@ export function getFieldDisplayValue(
   return walk(record, field, 'displayValue');
 }
 
-/** With 18 characters; undefined for a value that is not an id. Source: record-api.md §7.12. */
+/**
+ * Returns the record id with 18 characters. An id of 18 characters is returned unchanged. Returns
+ * undefined for a value that is not an id. Source: record-api.md §7.12.
+ */
 export function normalizeId(id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
   const known = toId18(id);
@@ -36,7 +39,10 @@ export function normalizeId(id: unknown): string | undefined {
 
 type Reached = FieldValue['value'] | Readable | undefined;
 
-/** Like Salesforce's own client, ignores the rest of a path after a value that is no record. */
+/**
+ * As in Salesforce's own client: when a value on the path is not a record, that value is returned
+ * and the rest of the path is ignored.
+ */
 function walk<Last extends keyof FieldValue>(
   record: Readable | null | undefined,
   field: FieldName,

@@ -17,7 +17,10 @@ export function getRecordInput(): OpenRecordInput {
   return { apiName: undefined, fields: {} };
 }
 
-/** To copy a record, without Id and related records. `objectInfo` limits it to creatable fields. */
+/**
+ * Returns the input that creates a copy of this record: the values of its fields, without Id and
+ * related records. With `objectInfo`, it contains only fields that may be set on a new record.
+ */
 export function generateRecordInputForCreate(
   record: Source,
   objectInfo?: Writable,
@@ -131,7 +134,9 @@ function ownValues(
 }
 
 /**
- * By its name or the reference field next to it: an empty relationship looks like an empty field.
+ * Returns whether a field is a relationship, by its name or by the reference field next to it. Its
+ * value does not tell: an empty relationship has the same value as an empty field, but the server
+ * refuses a save that contains it.
  */
 const isRelationship = (record: Source, name: string): boolean =>
   name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);

@@ -5,8 +5,9 @@ import { type Cell, type Draft, RecordLink, touch } from '../cache/record-cache.
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
- * Until the returned function is called. Hides the values of answers that arrive. Does nothing for
- * a record that is not cached.
+ * Shows changed values of a record before the server has answered, until the returned function is
+ * called. They hide the values of answers that arrive. Does nothing for a record that is not
+ * cached.
  */
 export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.records.get(id);

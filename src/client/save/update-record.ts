@@ -25,9 +25,10 @@ export const ifUnchanged = ({
 });
 
 /**
- * Shows the change at once, until the save fails. Undefined when the viewer cannot see the saved
- * record. Rejects with `Invalid recordInput`, `Invalid config for updateRecord` or `FetchError`.
- * Source: spec §7, record-api.md §7.4, §7.7.
+ * Changes the record `fields.Id`. The change is shown at once, and removed again when the save
+ * fails. Returns undefined when the viewer can no longer see the saved record. Rejects with
+ * `Invalid recordInput` or `Invalid config for updateRecord`, or with `FetchError`. Source: spec
+ * §7, record-api.md §7.4, §7.7.
  */
 export async function updateRecord(
   client: Client,

@@ -17,7 +17,10 @@ export type BatchOperations = {
   operations: readonly BatchOperation[];
   useDefaultRule?: boolean;
 };
-/** In the order of the operations. Null: the record is deleted or no longer visible. */
+/**
+ * All results in one array, in the order of the operations. A result is a record, or errors; null
+ * means that the record is deleted or no longer visible to this viewer.
+ */
 export type BatchOperationResults = {
   hasErrors: boolean;
   results: readonly { statusCode: number; result: Rec | null | ErrorItem[] | SaveErrors }[];

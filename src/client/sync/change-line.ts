@@ -19,7 +19,10 @@ export type EventStream = { close: () => void };
 export type EventStreamAddress = { url: string; since?: string | undefined };
 
 const longestWait = 60_000; // ms
-/** Longer without data: a broken stream. The server sends a heartbeat every 25 seconds. */
+/**
+ * A stream without data for this long counts as broken, because the server sends a heartbeat every
+ * 25 seconds.
+ */
 const silence = 60_000; // ms
 
 /**

@@ -1,4 +1,7 @@
-/** Without event names and ids, which our server does not send. Source: WHATWG HTML §9.2.6. */
+/**
+ * A response arrives in pieces of text. Supports only what our server sends: no event names and no
+ * ids. Source: WHATWG HTML §9.2.6.
+ */
 export type EventStreamParser = { feed: (text: string) => void };
 
 export function eventStreamParser({

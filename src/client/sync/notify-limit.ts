@@ -4,8 +4,9 @@ import { notifyCalls, notifyWindow } from '#protocol/constants.ts';
 export type NotifyLimit = () => boolean;
 
 /**
- * At most 60 calls in any 60,000 ms. `warn`: at the first of consecutive refusals. `now`: ms that
- * never decrease. Source: record-api.md §7.11.
+ * Allows at most 60 calls in any 60,000 ms. Refused calls do not count. `warn` is called at the
+ * first of consecutive refusals. `now` returns a time in ms that never decreases, as
+ * `performance.now` does. Source: record-api.md §7.11.
  */
 export function notifyLimit({
   now,

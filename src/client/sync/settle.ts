@@ -29,7 +29,10 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
   }
 }
 
-/** Each listener decides whether it shows a new snapshot. */
+/**
+ * Each listener decides whether a new snapshot is a visible change: it keeps showing its old data
+ * while a part is in flight.
+ */
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.lastSnapshot) return;
   entry.lastSnapshot = snapshot;

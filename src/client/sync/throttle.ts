@@ -5,7 +5,10 @@ export type Timers<Timer = ReturnType<typeof setTimeout>> = {
   clear: (timer: Timer) => void;
 };
 export type Throttle = {
-  /** At once, or at the end of 5 s since the last act with this key; a later act replaces it. */
+  /**
+   * Runs `act` at once. When an act with this key ran less than 5 s ago, `act` runs at the end of
+   * those 5 s, unless it is replaced by a later act with this key.
+   */
   run: (key: string, act: () => void) => void;
   /** Drops all delayed acts. After this, the next act of every key runs at once. */
   stop: () => void;

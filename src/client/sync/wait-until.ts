@@ -1,4 +1,7 @@
-/** Or until `ending` aborts. `arm` returns a function that removes its listener. */
+/**
+ * Resolves when `arm` calls `done`, or when `ending` aborts. `arm` adds a listener and returns a
+ * function that removes it; it must not call `done` before it returns.
+ */
 export const waitUntil = (
   ending: AbortSignal,
   arm: (done: () => void) => () => void,

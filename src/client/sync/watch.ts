@@ -14,7 +14,10 @@ export type Watch<Data> = {
   stop: () => void;
 };
 
-/** Not called for equal data. Source: spec §4, record-api.md §7.3. */
+/**
+ * `listener` is called when the data or the error changes, but not for equal data. Source: spec §4,
+ * record-api.md §7.3.
+ */
 export function watch<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

@@ -4,7 +4,10 @@ import { AbortError } from '../transport/fetch-error.ts';
 import { callSafely } from '../transport/call-safely.ts';
 import { emptySnapshot } from '../cache/cache-query.ts';
 
-/** At login and logout. Subscribers get an empty snapshot. Source: record-api.md §7.6, §9 (12). */
+/**
+ * Empties the cache at a login or logout. Subscribers receive an empty snapshot. Source:
+ * record-api.md §7.6, §9 (12).
+ */
 export function wipe(client: Client): void {
   client.epoch++;
   const { entries, records, queries, hydratedAnswers, batchQueue, throttle } = client;

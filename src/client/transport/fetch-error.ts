@@ -66,12 +66,15 @@ export const invalidConfigError = (message: string): FetchError =>
     }),
   );
 
-/** With `only-if-cached`, without a fresh cached answer. Source: spec §8. */
+/**
+ * The error of a read with `only-if-cached` when there is no fresh cached answer. Source: spec §8.
+ */
 export const cacheMissError = (): FetchError =>
   Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
 /**
- * Not for temporary failures; always for a batch item. Source: spec §8, record-api.md §7.5, §7.9.
+ * Errors that the request itself causes are cached, temporary failures are not. The error of a
+ * batch item is always cached. Source: spec §8, record-api.md §7.5, §7.9.
  */
 export const isCacheableError = ({ of, status }: FetchError): boolean =>
   of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);

@@ -47,7 +47,10 @@ export function clusterMajorVersion(place: DatabaseFolders): number | undefined 
   return Number.parseInt(readFileSync(path, 'utf8'), 10);
 }
 
-/** Of first starts that were killed. A cluster to which initdb still writes stays for now. */
+/**
+ * The unfinished clusters are those of first starts that were killed. A cluster to which initdb is
+ * still writing is removed at a later start.
+ */
 export function removeUnfinishedClusters(place: DatabaseFolders): void {
   for (const left of globSync('cluster.new-*', { cwd: place.home })) {
     try {
@@ -58,7 +61,10 @@ export function removeUnfinishedClusters(place: DatabaseFolders): void {
   }
 }
 
-/** Also creates the role and the database. The cluster exists completely or not at all. */
+/**
+ * Also creates the server's role and database. The cluster gets its final name in the last step, so
+ * it exists completely or not at all.
+ */
 export function initialiseCluster(
   place: DatabaseFolders,
   binaries: Binaries,

@@ -108,7 +108,10 @@ export function isReadableBy(path: string, servant: DatabaseUser | undefined): b
   }
 }
 
-/** As PostgreSQL sees it on its socket. Throws `EmbeddedRefusedError` without a name. */
+/**
+ * The user of this process, as PostgreSQL sees it on its socket. Throws `EmbeddedRefusedError` when
+ * the user has no name.
+ */
 export function osUserName(): string {
   try {
     return userInfo().username;

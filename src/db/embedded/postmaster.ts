@@ -26,7 +26,10 @@ export type Postmaster = { pid: number; gone: Promise<void> };
 /** Source: PostgreSQL src/include/utils/pidfile.h. */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
-/** Without our environment (except on Windows), which may contain secrets or another locale. */
+/**
+ * Except on Windows, the programs do not inherit our environment, which may contain secrets or
+ * another locale.
+ */
 export const spawnOptions = ({ servant }: DatabaseFolders) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
   ...(servant && { uid: servant.uid, gid: servant.gid }),
@@ -47,7 +50,10 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   }
 }
 
-/** Not another process with the same id; Windows checks only that the process exists. */
+/**
+ * Returns false for a later process with the same process id, except on Windows, where it only
+ * checks that the process exists.
+ */
 export function isServerOfCluster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);

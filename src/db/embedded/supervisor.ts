@@ -12,7 +12,10 @@ type Watch = {
   say: (line: string) => void;
 };
 
-/** At once after a crash; after failed starts, with increasing pauses. */
+/**
+ * Restarts the database at once when it dies unexpectedly. When a start fails, it tries again after
+ * increasing pauses.
+ */
 export function supervise({ first, start, stop, say }: Watch): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let current: Postmaster | undefined = first;

@@ -21,7 +21,10 @@ export type Article = {
   minutes: number;
 };
 
-/** As in `objects/content/knowledge-article.ts`, which this layer may not import. */
+/**
+ * The reading speed of `objects/content/knowledge-article.ts`, which this layer may not import; a
+ * test compares the two.
+ */
 const wordsPerMinute = 238;
 
 export const wordCount = (markdown: string): number =>

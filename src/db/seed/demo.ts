@@ -83,7 +83,10 @@ export const demoPassword = 'Zorgeloos-2026!';
 /** For SQL `similar to`. */
 export const demoUserIds = `${seedId('005', 0).slice(0, 5)}[0-9]{10}%`;
 
-/** Customers have higher numbers than staff. */
+/**
+ * The accounts with which visitors of the demo log in. The users of customers have higher numbers
+ * than those of staff.
+ */
 export const demoLogins: readonly { email: string; userId: string }[] = [
   { email: 'klant@bakkerijdekorenaar.example', userId: customerUser(1) },
   { email: 'collega@bakkerijdekorenaar.example', userId: customerUser(2) },

@@ -7,7 +7,10 @@ export type TextFile<Key extends string> = Record<Key | 'body', string> & {
   name: string;
 };
 
-/** In the order of the numbers in the file names. Throws when a file lacks a key. */
+/**
+ * The folder is next to this module. The files have the order of the numbers with which their names
+ * begin. Throws when a file lacks one of the keys.
+ */
 export function readTexts<Key extends string>(
   folder: string,
   keys: readonly Key[],

@@ -14,7 +14,9 @@ export type Endpoint = {
   summary: string;
   /** Null for no body, or the bytes of a file. For a stream: the schema of one event. */
   answer: v.GenericSchema | null;
-  /** When it is neither 200, nor 204 for a response without a body. */
+  /**
+   * When the status of a successful response is neither 200, nor 204 for a response without a body.
+   */
   status?: 201;
   /** The status may also be 204, without a body, when the viewer may not see the saved record. */
   maybeHidden?: true;

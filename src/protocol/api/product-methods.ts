@@ -17,7 +17,10 @@ import { jobApplication } from '../forms/job-application.ts';
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
   params: v.GenericSchema & { entries: v.ObjectEntries };
-  /** Of an `idempotencyKey`: `offered` for forms, `required` if it cannot be undone. */
+  /**
+   * Whether the method accepts an `idempotencyKey` besides its parameters: optional for forms,
+   * required for actions that cannot be undone.
+   */
   key: 'none' | 'offered' | 'required';
   /** Guests are refused before the body is read. */
   guests?: 'refused';

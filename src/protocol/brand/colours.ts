@@ -56,7 +56,10 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
   return towards;
 }
 
-/** Of grey sections. A colour that is readable on it is readable on white, and white on it. */
+/**
+ * The background of grey sections. A colour that is readable on it is also readable on white, and
+ * white text is readable on that colour.
+ */
 const mist = '#f3f7f5';
 
 /** The contrast on the background where the brand colour is least readable. */

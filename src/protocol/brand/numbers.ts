@@ -21,13 +21,19 @@ function passesEleven(nine: string): boolean {
 export const withoutSeparators = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase();
 
-/** Without separators. A company's id passes the eleven-test, a sole trader's modulo 97. */
+/**
+ * For a Dutch VAT id without separators. That of a company contains its fiscal number, which passes
+ * the eleven-test; since 2020 that of a sole trader is random and the whole id passes modulo 97.
+ */
 export const isVatId = (id: string): boolean =>
   /^NL\d{9}B\d{2}$/.test(id) &&
   !id.endsWith('B00') &&
   (passesEleven(id.slice(2, 11)) || mod97(id) === 1);
 
-/** Without separators: 18 characters (Dutch), 15 to 34 elsewhere. Source: ISO 13616. */
+/**
+ * For an IBAN without separators: 18 characters in the Netherlands, 15 to 34 elsewhere. Source: ISO
+ * 13616.
+ */
 export const isIban = (number: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(number) &&
   (!number.startsWith('NL') || /^NL\d{2}[A-Z]{4}\d{10}$/.test(number)) &&

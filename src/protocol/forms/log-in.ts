@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { emailField, knownEmailField } from './checks/fields.ts';
 
-/** Only the format, so that it does not reveal an account. Source: decisions.md §10. */
+/**
+ * The first step. It checks only the format of the address, because the response must not reveal
+ * whether an account exists. Source: decisions.md §10.
+ */
 export const emailStep = v.object({ email: knownEmailField });
 
 /** For a mailed link or code. A password also works with an address that mail servers reject. */

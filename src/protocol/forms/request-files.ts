@@ -44,5 +44,8 @@ export const requestFileExtensions = `${documents},.png,.jpg,.jpeg,.gif,.webp,.h
   ',',
 );
 
-/** Without `.heic`, so that an iPhone converts its photo to JPEG, which every browser shows. */
+/**
+ * For the browser's file dialog. `.heic` is left out, so that an iPhone converts its photo to JPEG,
+ * which every browser can show.
+ */
 export const requestFileAccept = `image/*,${documents}`;

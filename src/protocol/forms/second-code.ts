@@ -16,7 +16,9 @@ export const authenticatorSetupCode = v.object({
   code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')),
 });
 
-/** Of an app, a recovery code, or the password (hence the maximum length). */
+/**
+ * A code of an authenticator app, a recovery code, or the password, whose maximum length applies.
+ */
 export const secondFactorProof = v.object({
   proof: v.pipe(
     v.optional(v.string(), ''),

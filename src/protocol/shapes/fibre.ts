@@ -20,7 +20,10 @@ export const fibreAddressChoice = v.strictObject({
   value: text,
 });
 
-/** In our table or the national register, in neither, or not looked up. */
+/**
+ * The address is in our table or the national register (verified), in neither of them (unverified),
+ * or could not be looked up (not_checked).
+ */
 export const addressCheck = v.picklist(['verified', 'unverified', 'not_checked']);
 
 /** `threshold`: a percentage of `addresses`. `requests`: without cancelled ones. */
@@ -38,7 +41,9 @@ export const campaignFacts = v.strictObject({
   threshold: v.nullable(v.number()),
 });
 
-/** As in TMF645 (service qualification). `choose`: the visitor must choose an address. */
+/**
+ * Modelled on TMF645 (service qualification). `choose`: the visitor must first choose an address.
+ */
 export const fibreResult = v.variant('kind', [
   v.strictObject({ kind: v.literal('choose') }),
   v.strictObject({ kind: v.literal('available'), since: textOrNull }),

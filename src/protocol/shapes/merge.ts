@@ -36,7 +36,9 @@ export type MergeField = v.InferOutput<typeof mergeField>;
 export const mergePlan = v.strictObject({
   apiName: text,
   eTag,
-  /** Different parents, such as companies, so that the records cannot be merged. */
+  /**
+   * Whether the records have different parents, such as companies, so that they cannot be merged.
+   */
   elsewhere: flag,
   fields: v.array(mergeField),
   /** The records that refer to these records, by reference field; `counts` by record id. */
@@ -71,7 +73,10 @@ export type MergePlan = v.InferOutput<typeof mergePlan>;
 export const mergeInput = v.strictObject({
   /** The records that are merged and deleted. */
   recordIds: v.optional(v.array(v.string())),
-  /** By field of the plan, the record whose value is used; by default the surviving one. */
+  /**
+   * By field of the plan, the id of the record whose value is used. In other fields the surviving
+   * record keeps its own value.
+   */
   takes: v.optional(v.record(v.string(), v.string())),
   /** By relationship of which only one row stays active, the id of that row. */
   keeps: v.optional(v.record(v.string(), v.string())),

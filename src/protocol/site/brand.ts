@@ -7,7 +7,10 @@ export type Brand = {
   name: string;
   phone: string;
   email: string;
-  /** On one line; the footer splits it after the house number. */
+  /**
+   * Street, number, postcode and town on one line; the footer splits the line after the house
+   * number.
+   */
   address: string;
   city: string;
   kvkNumber: string;
@@ -23,7 +26,10 @@ export type Brand = {
   communityId: string;
   /** The accounts that are companies of the reseller. They are never removed. Source: spec §3. */
   accountIds: readonly string[];
-  /** Of messages that guests send from the chat; null means no owner. Source: spec §3. */
+  /**
+   * The user who owns the messages that guests send to staff from the chat; null means no owner.
+   * Source: spec §3.
+   */
   guestChatUserId: string | null;
   /** CSS colours that override the tokens of the same name. */
   colours: Readonly<Record<string, string>>;

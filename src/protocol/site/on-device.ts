@@ -1,4 +1,7 @@
-/** On a customer's device, as display texts. Source: issue "readable without network". */
+/**
+ * The copy of portal data on a customer's device, which can be read without a connection. All
+ * values are display texts. Source: issue "readable without network".
+ */
 export type OfflineCopy = {
   /** The time of creation, ISO 8601, UTC. */
   seenAt: string;

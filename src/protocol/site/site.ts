@@ -16,7 +16,10 @@ export const vacancyPath = (slug: string): string =>
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
-/** With their own page at `pagePath(key)`; others are a block. Source: decisions.md §4. */
+/**
+ * The texts that have their own page at `pagePath(key)`; other texts are a block on a page. Source:
+ * decisions.md §4.
+ */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',
   'kpn-een-mobiel',

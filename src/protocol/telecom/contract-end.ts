@@ -30,7 +30,10 @@ export type EndRule =
   | 'termOver'
   /** The contract is indefinite: the notice period is at most one month (art. 7.2a lid 6). */
   | 'indefinite'
-  /** At most three months of notice, at the customer's request (art. 7.2a lid 7). */
+  /**
+   * The notice period is at most three months, because the customer asked for that (art. 7.2a lid
+   * 7).
+   */
   | 'ownRequest'
   /** No law applies, only the contract. */
   | 'contract'

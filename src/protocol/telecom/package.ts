@@ -1,7 +1,10 @@
 /** The query parameter with the name of a product that a visitor chose. */
 export const productParam = 'product';
 
-/** As in `?internet=1&mobiel=6`, in display order. Source: decisions.md §5. */
+/**
+ * The query parameter of each service (`?internet=1&mobiel=6`), in display order. Source:
+ * decisions.md §5.
+ */
 export const packageParams = {
   internet: 'internet',
   mobile: 'mobiel',
@@ -51,7 +54,10 @@ export function parseQuantities(params: URLSearchParams): Quantities | null {
 export const roundedServicesIn = (params: URLSearchParams): readonly PackageService[] =>
   packageServices.filter((service) => isRoundedQuantity(params.get(packageParams[service])));
 
-/** Without zeros. When all are zero, the first is included, so that it stays chosen. */
+/**
+ * Leaves out zero quantities. When all are zero, the first is included as 0, so that an empty
+ * package stays chosen.
+ */
 export function quantityParams(quantities: Quantities): [name: string, value: string][] {
   const some = packageServices.filter((service) => quantities[service] > 0);
   return (some.length > 0 ? some : packageServices.slice(0, 1)).map((service) => [

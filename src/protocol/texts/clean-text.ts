@@ -58,7 +58,10 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
 /** The empty Braille pattern is a symbol in Unicode, but is invisible. */
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
-/** In NFC; '' when neither a visible nor a control character is left. Keeps spaces. */
+/**
+ * Returns the text with composed letters (NFC); '' when neither a visible nor a control character
+ * is left. Spaces stay as they are, because the writer may have intended them.
+ */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;
   let clean = text;

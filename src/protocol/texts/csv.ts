@@ -1,7 +1,13 @@
-/** As Dutch Excel reads it: `;`, a byte order mark, and CRLF. Source: domain.md §10. */
+/**
+ * The form that Dutch Excel reads: `;` between cells, a byte order mark at the start, and CRLF line
+ * ends. Source: domain.md §10.
+ */
 export const csvByteOrderMark = '\uFEFF';
 
-/** With its line break. An apostrophe prevents formulas; `unguardedCell` removes it. */
+/**
+ * One line with its line break. A cell that a spreadsheet would run as a formula gets a leading
+ * apostrophe, which `unguardedCell` removes again.
+ */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
 /** One line without its line break and without added apostrophes, for internal use. */
@@ -44,6 +50,9 @@ const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 /** A negative number is not a formula, although it begins with `-`. */
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
-/** From a file that we wrote, or a program with the same apostrophes. */
+/**
+ * Returns the original text of a cell in a file that we wrote, or that a program with the same
+ * apostrophes wrote.
+ */
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;

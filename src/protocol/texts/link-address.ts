@@ -4,7 +4,10 @@ import { readPhoneNumber } from '../forms/checks/phone-number.ts';
 export const isLinkAddress = (text: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s/]/i.test(text);
 
-/** Also without a scheme, which is the text before the first colon, as in a browser. */
+/**
+ * Also returns true without a scheme. As in a browser, the scheme is the text before the first
+ * colon.
+ */
 export const hasSafeScheme = (text: string): boolean =>
   isLinkAddress(text) || !/^[^/?#]*:/.test(text);
 

@@ -4,7 +4,10 @@
  */
 export type PictureInText = { alt: string; versionId: string; width?: number; height?: number };
 
-/** Sticky, so it matches at `lastIndex`. Groups: alternative text, version id, width, height. */
+/**
+ * Returns a new sticky pattern, which matches a picture at `lastIndex`. Its groups are the
+ * alternative text, the version id, the width and the height.
+ */
 export const pictureInTextPattern = (): RegExp =>
   /!\[([^\]\n]{0,500})\]\(bestand:(068[0-9A-Za-z]{15})(?: =(\d{1,5})x(\d{1,5}))?\)/y;
 

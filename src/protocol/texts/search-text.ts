@@ -7,6 +7,9 @@ export const cleanSearchTerm = (typed: string, most: number): string =>
 const marks =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\ufff0-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Like `fold` in the database, and without any invisible characters. */
+/**
+ * Without capitals and accents, like `fold` in the database, and without any invisible characters,
+ * also those that `cleanText` leaves in emoji and between letters.
+ */
 export const foldForSearch = (text: string): string =>
   cleanText(text).normalize('NFD').replace(marks, '').toLowerCase();

@@ -20,7 +20,10 @@ export function addMonths(day: string, months: number): string {
   return toDay(Date.UTC(year, month, Math.min(Number(day.slice(8, 10)), lastDay)));
 }
 
-/** Until `from` plus that many months is at or after `until`. */
+/**
+ * Returns the smallest number of months after which `from` is at `until` or later; 0 when it
+ * already is.
+ */
 export function monthsUntil(from: string, until: string): number {
   if (from >= until) return 0;
   const months =

@@ -12,7 +12,10 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** In office hours; 0 when the second is not later. Source: decisions.md §8. */
+/**
+ * The minutes of office hours between two times; 0 when the second is not later. Source:
+ * decisions.md §8 (working days).
+ */
 export function workingMinutes(from: Date, until: Date): number {
   if (until <= from) return 0;
   const [start, end] = [localDayAndMinute(from), localDayAndMinute(until)];

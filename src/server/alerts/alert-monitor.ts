@@ -36,7 +36,10 @@ const patience = 5_000; // ms
 
 const turn = 'tell what is wrong';
 
-/** By mail and webhook, when a condition begins and ends. Does nothing without either of them. */
+/**
+ * Sends the operator a message by mail and webhook when a condition begins, and one when it ends.
+ * Without a configured mail address or webhook it does nothing.
+ */
 export function openAlertMonitor(tools: Tools): AlertMonitor {
   if (channelsOf(tools.config).length === 0) {
     return { look: () => Promise.resolve(), close: () => Promise.resolve() };

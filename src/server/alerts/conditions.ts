@@ -35,7 +35,10 @@ export type AlertMeasurements = {
   tasks: readonly string[];
   /** Since this server started, in ms. Shortly after a start, jobs and backups are not late. */
   up: number;
-  /** With a current alert, which ends only when there is clearly more space than the limit. */
+  /**
+   * The disks with a current alert. That alert ends only when the disk has clearly more free space
+   * than the limit.
+   */
   fullDisks: ReadonlySet<string>;
 };
 
@@ -43,7 +46,10 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]; // ms
 const longForMail = 30 * minute;
 /** A job is late after this time without a successful run. Jobs run every hour. */
 const longForJob = 3 * hour;
-/** After a start the server first makes the overdue backup, so no backup counts as late. */
+/**
+ * During this time after a start, no backup counts as late, because the server first makes the one
+ * that is overdue.
+ */
 const catchingUp = 15 * minute;
 const soonForCertificate = 30 * day;
 
@@ -61,7 +67,10 @@ export async function findConditions(measured: AlertMeasurements): Promise<Findi
 
 const single = (kind: AlertKind, sentence: string): Condition => ({ kind, subject: '', sentence });
 
-/** Without a mail server, mails stay in the outbox intentionally. */
+/**
+ * Without a mail server there are no conditions about mails, because mails then stay in the outbox
+ * intentionally.
+ */
 async function mailConditions({ config, db, now }: AlertMeasurements): Promise<Condition[]> {
   if (config.smtp === undefined) return [];
   const before = (ms: number): Date => new Date(now.getTime() - ms);

@@ -13,7 +13,9 @@ export type LiveBrand = {
   current: () => Brand;
   /** The values that an administrator entered. */
   facts: () => BrandFacts;
-  /** On whichever copy of the server the change was made. */
+  /**
+   * Calls `listener` after each change of the brand, on whichever copy of the server it was made.
+   */
   onChanged: (listener: () => void) => void;
   /** Reads the brand again; resolves when that is done, also when reading failed. */
   refresh: () => Promise<void>;

@@ -10,7 +10,10 @@ type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestCont
 
 export type LiveSettings = { brand: LiveBrand; flags: LiveFlags };
 
-/** Sets the brand before it opens the flags, so that every later request context has it. */
+/**
+ * Assigns the brand to `boards` before it opens the flags, so that every later request context has
+ * the stored brand.
+ */
 export async function openLiveSettings(
   config: Config,
   boards: Partial<LiveSettings>,

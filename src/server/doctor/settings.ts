@@ -12,7 +12,10 @@ export type SettingsFound = { config: Config | null; lines: DoctorLine[] };
 
 const subject = 'settings';
 
-/** Also warns about missing protection, and about unknown variables that look like settings. */
+/**
+ * Also warns about missing protection, and about unknown environment variables whose names look
+ * like settings.
+ */
 export function judgeSettings(environment: Environment): SettingsFound {
   const { config, faults, asked } = readAll(environment);
   const known = new Set([...asked, ...otherNames, ...(config === null ? [] : namesOf(config))]);
@@ -67,7 +70,10 @@ function readAll(environment: Environment): Read {
 const namesOf = (config: Config): string[] =>
   settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
 
-/** Settings that reading may skip, because another is absent or invalid. */
+/**
+ * Reading the configuration may skip these settings, because another setting is absent or because
+ * it stopped at an error.
+ */
 const otherNames = [
   ...secretSettings.flatMap((name) => [name, `${name}_FILE`]),
   'WEBSHOP_KEY_FILE',
@@ -75,7 +81,10 @@ const otherNames = [
   'CHAT_MODEL',
 ];
 
-/** Prefixes that other programs hardly ever use. */
+/**
+ * Environment variables that begin with a prefix of our settings. Other programs hardly ever use
+ * these prefixes.
+ */
 const ourBeginnings =
   /^(ALERT|BACKUP|BRAND|CHAT|CLAMAV|METRICS_KEY|QUOTA|S3|SECRET_KEY|SMTP|TRUSTED_PROX|WEBSHOP)/;
 

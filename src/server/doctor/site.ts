@@ -60,7 +60,10 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Without an e-mail address, which is refused with a message (400). */
+/**
+ * Submits the first step of the log-in without an e-mail address, which is refused with a message
+ * (400).
+ */
 async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]> {
   const address = `${origin}${basePath}/inloggen`;
   const send = (from: string) =>

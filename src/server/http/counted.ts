@@ -9,7 +9,10 @@ import type { Metrics } from './metrics.ts';
 
 type Tools = { limits: RateLimits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
-/** Without `quota` for a viewer who has none. Counts refusals in the metrics. */
+/**
+ * Returns an object without `quota` for a viewer without a quota. Refusals by the quota are counted
+ * in the metrics.
+ */
 export function countedQuotas({
   limits,
   metrics,

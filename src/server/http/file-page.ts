@@ -9,7 +9,10 @@ type Tools = {
 /** While the scanner is busy, the page reloads after this number of seconds. */
 const tryAgainAfter = 10;
 
-/** When a person opened a file's URL. Returns every other answer unchanged. */
+/**
+ * Returns an error page in place of the API's error answer when a person opened the URL of a file
+ * that cannot be served. Returns every other answer unchanged.
+ */
 export async function orFilePage(
   request: Request,
   answer: Response,

@@ -84,7 +84,10 @@ function redirect({ incoming, outgoing, arrival }: UndecidedRequest, publicUrl: 
   outgoing.end();
 }
 
-/** Once per setting, at a request from a proxy for which the setting is missing. */
+/**
+ * Warns once per setting, when a request shows that there is a proxy and the setting for it is
+ * missing.
+ */
 function proxyWarnings({ publicUrl, trustedProxies }: Tools['config'], log: Log) {
   let addressWarned = publicUrl !== undefined;
   let proxiesWarned = trustedProxies > 0;

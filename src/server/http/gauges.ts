@@ -14,8 +14,8 @@ type Measure = (gathered?: WorkerReports) => Promise<void>;
 type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database'>;
 
 /**
- * At each reading of the metrics. Without the database, `database_up` is 0 and stored values are
- * absent.
+ * The returned function updates the gauges each time the metrics are read. While the database is
+ * unavailable, `database_up` is 0 and the gauges of stored values have no value.
  */
 export function openGauges(dependencies: Measured, registry: Registry): Measure {
   const gauge = (name: string, help: string, label?: string): Gauge =>
@@ -45,7 +45,9 @@ export function openGauges(dependencies: Measured, registry: Registry): Measure 
 
 type Declare = (name: string, help: string, label?: string) => Gauge;
 
-/** Of values in the database. The returned function resolves when all were read. */
+/**
+ * The gauges of values in the database. The returned function resolves when all values were read.
+ */
 function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   const figures = {
     waitingMails: gauge('waiting_mails', 'Mails in the outbox that are not sent yet'),

@@ -79,7 +79,10 @@ async function readWork({ database: { db } }: Measured): Promise<HealthReport['w
   return { figures, jobs };
 }
 
-/** In constant time, so that the response time reveals nothing. Hashes have the same length. */
+/**
+ * In constant time, so that the response time reveals nothing about the key. The hashes have the
+ * same length.
+ */
 function isSame(given: string, expected: string): boolean {
   const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(expected));

@@ -62,7 +62,10 @@ type Measured = Pick<Answering, 'outgoing'> & {
   route: () => string | null;
 };
 
-/** From the arrival of a request until its answer is passed to the operating system. */
+/**
+ * Measures the time from the arrival of a request until the last byte of its answer is passed to
+ * the operating system.
+ */
 export function measureAnswer(metrics: Metrics, measured: Measured): void {
   const { incoming, outgoing, arrival, route } = measured;
   const started = performance.now();
@@ -75,5 +78,8 @@ export function measureAnswer(metrics: Metrics, measured: Measured): void {
   });
 }
 
-/** Others count as `other`: clients may invent methods, and each label stays in memory. */
+/**
+ * Other methods are measured as `other`: clients may invent methods, and each label value stays in
+ * memory.
+ */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

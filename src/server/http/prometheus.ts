@@ -92,7 +92,10 @@ export function openPoolGauge(registry: Registry, pool: Pool): void {
 
 type Pool = { idleCount: number; totalCount: number; waitingCount: number };
 
-/** Not summed: a sum would decrease at a restart. The label is the number of the process. */
+/**
+ * Each value has a label with the number of its process. Values are not summed, because a sum would
+ * decrease when one process restarts.
+ */
 export function metricsOfAll(reports: readonly IdentifiedReport[]): Promise<string> {
   const all = reports.map(({ worker, report: { metrics } }) =>
     (metrics ?? []).map(({ values, ...metric }) => ({

@@ -3,7 +3,10 @@ import { paths } from '#web/paths.ts';
 import type { Config } from '../../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** At the root of the origin, and also below the base path (RFC 8615). */
+/**
+ * The server answers these well-known paths (RFC 8615) at the root of the origin and also below the
+ * base path.
+ */
 export const isWellKnown = (path: string): boolean =>
   path === securityPath || path === changePasswordPath;
 

@@ -20,13 +20,19 @@ type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
 
 /** A killed process loses the entries of reads that are not written yet. */
 const writeEvery = 200; // ms
-/** With more waiting entries, reads of personal data are refused, because all must be audited. */
+/**
+ * When more entries are waiting, writing apparently fails. Reads of personal data are then refused,
+ * because every such read must be audited.
+ */
 const most = 50_000;
 /** One copy of the server seals for all copies. */
 const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 
-/** Writes the entries of reads together, and seals written entries each minute. */
+/**
+ * Buffers the entries of reads, writes them together after 200 ms, and seals the written entries
+ * each minute.
+ */
 export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
   if (!isOn)
     return {

@@ -15,7 +15,10 @@ type Tools = Dependencies & { connection: Connection };
 /** Closing waits this long for a running scan. An interrupted scan is repeated later. */
 const closingScan = 5_000; // ms
 
-/** Every process opens all of them. A service ensures that one process does a piece of work. */
+/**
+ * Every process of every copy of the server opens all these services, by task name. Each service
+ * ensures that only one process does a piece of work.
+ */
 const backgroundServices: Readonly<Record<string, (tools: Tools) => BackgroundService>> = {
   [mailTask]: openMailSender,
   [bulkTask]: openBulkWorker,

@@ -26,7 +26,10 @@ import { openScheduler, type Scheduler } from './scheduler.ts';
 /** Polls for jobs that another copy left unfinished. */
 const lookEvery = 15_000; // ms
 
-/** In portions of rows, one at a time in each copy. Starts when any copy creates a job. */
+/**
+ * Runs bulk jobs in portions of rows. It starts as soon as a job is created on any copy of the
+ * server. Each copy runs one portion at a time.
+ */
 export function openBulkWorker({
   askAs,
   database,
@@ -57,7 +60,10 @@ export function openBulkWorker({
 
 const system = { kind: 'system', task: 'carry out works on many rows' } as const;
 
-/** Like the save of a single call (`api/endpoints/record-saves.ts`), but returns only the row. */
+/**
+ * Each function does the same as the save of a single API call (`api/endpoints/record-saves.ts`),
+ * but returns only the row.
+ */
 const bulkSaves: BulkSaves = {
   create: createRecord,
   createTogether: createRecordsInBatch,

@@ -27,7 +27,10 @@ export async function syncPages(dependencies: Dependencies): Promise<void> {
   });
 }
 
-/** Like `syncPages`. To disable a synonym, staff clear the field `In gebruik`. */
+/**
+ * Does the same as `syncPages` for the synonyms of the site search. To disable a synonym, staff
+ * clear the field `In gebruik`.
+ */
 export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {
     apiName: 'Synoniem__c',
@@ -41,7 +44,10 @@ export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
   });
 }
 
-/** So that an old demo shows the current site. Does not create deleted records again. */
+/**
+ * Updates the articles, vacancies and products of the demo that nobody changed, so that an old demo
+ * shows the current site. Deleted records are not created again, and dates do not change.
+ */
 export async function syncDemoCopy(dependencies: Dependencies): Promise<void> {
   for (const starters of demoCopy)
     await syncRecords(dependencies, { ...starters, missing: 'leave' });

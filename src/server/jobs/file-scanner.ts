@@ -7,9 +7,15 @@ import { openScheduler, type Scheduler } from './scheduler.ts';
 
 /** Polls for files that another copy left unscanned, and for files whose next attempt is due. */
 const lookEvery = 15_000; // ms
-/** Pauses while the scanner is unavailable; each is twice the previous one. */
+/**
+ * The first and the longest pause between attempts while the scanner is unavailable. Each pause is
+ * twice the previous one.
+ */
 const [shortest, longest] = [5_000, 60_000]; // ms
-/** Failures in a row that mean an unavailable scanner rather than bad files. */
+/**
+ * After this many consecutive failed scans, the scanner counts as unavailable: the cause is then
+ * probably the scanner and not the files.
+ */
 const mostFailed = 3;
 
 /**

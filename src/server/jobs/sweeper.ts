@@ -13,7 +13,10 @@ export type Sweeper = {
   /** In the order of the sweeps. */
   tasks: readonly string[];
   every: number;
-  /** On this copy. Null for an unknown sweep, and when the sweeper is closed. */
+  /**
+   * Runs one sweep now, on this copy of the server. Resolves to null when there is no such sweep,
+   * or when the sweeper is closed.
+   */
   run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
   /** Waits for the running sweep and starts no other one. */
   close(): Promise<void>;

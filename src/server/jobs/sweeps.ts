@@ -18,7 +18,10 @@ import { sweepLogins } from '#auth/login/own-logins.ts';
 import { sweepSessions } from '#auth/sessions/sessions.ts';
 import type { Sweep } from './sweeper.ts';
 
-/** In the order of a round. The database stores these names, so a name must not change. */
+/**
+ * In the order of a round: most work that is due comes before deletions. The runs in the database
+ * contain these names, so a name must not change, even when its function is renamed.
+ */
 export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   executeTerminations,
   lapseReleases,

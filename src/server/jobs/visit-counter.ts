@@ -4,7 +4,10 @@ import type { PageVisits } from '#domain/content/add-page-visits.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
 export type VisitCounter = {
-  /** When the headers look like those of a person's browser. Stores nothing else of them. */
+  /**
+   * Counts one visit to this page, when the headers look like those of a person's browser. Stores
+   * nothing else about the request.
+   */
   count(path: string, headers: IncomingHttpHeaders): void;
   /** Writes the counts first. */
   close(): Promise<void>;
@@ -17,10 +20,16 @@ type Tools = {
 };
 
 const writeEvery = 3_000; // ms
-/** Different pages between two writes. The site has some hundreds. */
+/**
+ * The maximum number of different pages that are counted between two writes. The site has some
+ * hundreds.
+ */
 const most = 5_000;
 
-/** Per page and day, in memory. Writes every 3 seconds and at the end; retries a failed write. */
+/**
+ * Counts visits in memory, per page and day, and writes the counts every 3 seconds and when it
+ * closes. A failed write is retried.
+ */
 export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
   let counts = new Map<string, PageVisits>();
   let writing: Promise<void> = Promise.resolve();

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** Of every answer. This Content-Security-Policy allows nothing; pages replace it. */
+/**
+ * Every answer has these headers. This Content-Security-Policy allows nothing; pages replace it by
+ * their own policy.
+ */
 const always = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -14,7 +17,10 @@ const always = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
-/** None (plain HTTP), for this host, or also for its subdomains. */
+/**
+ * The Strict-Transport-Security header: none (over plain HTTP), for this host, or also for its
+ * subdomains.
+ */
 export type Hsts = 'none' | 'host' | 'subdomains';
 
 const strict = (value: string): [string, string][] => [

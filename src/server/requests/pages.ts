@@ -142,7 +142,10 @@ type Tools = {
   images: ShareImages;
 };
 
-/** Of the cookie's viewer: during an impersonation the member of staff, not the customer. */
+/**
+ * The context of the viewer whom the cookie identifies; during an impersonation that is the member
+ * of staff, not the customer.
+ */
 const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,

@@ -24,7 +24,9 @@ export type RequestInfo = {
   isGone: () => boolean;
 };
 
-/** Without A, E, I, O, U, Y, 0 and 1: no words, and fewer misread ids. */
+/**
+ * A, E, I, O, U, Y, 0 and 1 are missing, so that ids contain no words and are less often misread.
+ */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 export const requestInfoReader =
@@ -57,7 +59,10 @@ function newReference(): string {
   return reference;
 }
 
-/** Each trusted proxy appends an address; the client can forge those before. */
+/**
+ * Each trusted proxy appends the address that it received the request from; the client can forge
+ * all addresses before those.
+ */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;

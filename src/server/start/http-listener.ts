@@ -12,11 +12,17 @@ import { listen } from './listen.ts';
 
 export type HttpListener = {
   server: Server;
-  /** Replaces the answers of the start. Listens if the server does not listen yet. */
+  /**
+   * Replaces the answers of the start by this listener. Starts to listen if the server does not
+   * listen yet.
+   */
   open(listener: RequestListener): Promise<void>;
 };
 
-/** For 25 MB over a slow connection. Node's limit for the headers remains a minute. */
+/**
+ * Uploading a file of 25 MB over a slow connection takes minutes. Node's limit for the headers
+ * remains a minute.
+ */
 const longestUpload = 600_000; // ms
 
 /**

@@ -14,7 +14,10 @@ export type WorkerLink = {
   worker: number;
   /** The first worker prepares the database for all workers and listens at once. */
   isFirst: boolean;
-  /** When it is ready: its connection, or undefined when the operator's settings contain it. */
+  /**
+   * Resolves when the database is ready: to the connection settings, or undefined when the
+   * operator's settings contain them.
+   */
   database(): Promise<Connection | undefined>;
   /** This worker answers requests. `report`: called when the primary asks for its report. */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;

@@ -5,7 +5,10 @@ import { printLine, printNotices, type StopHandler } from '../start/said.ts';
 import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
-/** On one port. Prepares the database and replaces ended processes; answers no requests. */
+/**
+ * Starts several server processes on one port: it prepares the database for all, replaces a process
+ * that ended, and ends them together. It answers no requests itself.
+ */
 export async function runPrimary(config: Config, stopping: StopHandler): Promise<never> {
   const log = openSharedLog(config, 0);
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');

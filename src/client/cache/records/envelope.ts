@@ -33,7 +33,10 @@ export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   return changed;
 }
 
-/** Equal timestamps share one string, to save memory. */
+/**
+ * A save sets both timestamps to the same time; then both properties share one string, to save
+ * memory.
+ */
 const modstampOf = ({
   lastModifiedDate,
   systemModstamp,

@@ -146,7 +146,10 @@ function history(
   });
 }
 
-/** Products of one family replace each other, such as `mobiel-s` and `mobiel-l`. */
+/**
+ * Only products of one family replace each other: `mobiel-s` and `mobiel-l` do, a back-up and a
+ * workplace do not.
+ */
 const family = ({ key }: Product): string =>
   key.replace(
     /-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/,

@@ -12,7 +12,10 @@ export type Contract = {
   ownRequest3Months: boolean;
 };
 
-/** On the day `on`. A fixed term that ended before was renewed tacitly. */
+/**
+ * Returns a contract in its state on the day `on`. A fixed term that ended before that day was
+ * renewed tacitly.
+ */
 export function contractFrom(
   world: DemoContext,
   facts: { start: string; regime: Regime; on: string },

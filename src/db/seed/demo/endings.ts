@@ -20,7 +20,10 @@ type Release = {
 
 export type Endings = { notices: Notice[]; releases: Release[] };
 
-/** Also ends their connections. The companies with demo accounts do not change. */
+/**
+ * Also ends the connections of the notices and port-outs, or sets their end dates. The connections
+ * of the companies with demo accounts do not change.
+ */
 export function endingsOf(world: DemoContext, connections: readonly DemoConnection[]): Endings {
   const demo = new Set(Object.values(demoCompanies).map((index) => index + 1));
   const free = world.random

@@ -83,7 +83,10 @@ function postalAddressesOf(area: FibreArea): PostalAddress[] {
 /** Fixed, so that an address has the same fibre status on whatever day the demo is created. */
 const addressSeed = 3_446;
 
-/** Visitors of the demo can sign up with the published code of this address. */
+/**
+ * The only address whose code is published. With that code, visitors of the demo can sign up in the
+ * running campaign.
+ */
 export const codeAddress = {
   id: seedId('a0B', 1),
   name: '3446 AA 1',

@@ -40,7 +40,10 @@ export type Customer = {
 const contactTotal = 386;
 const customerUserTotal = 229;
 const bakeryNumber = 104_882;
-/** In the order of `demoCompanies`: employees, and days since they became customers. */
+/**
+ * In the order of `demoCompanies`: the number of employees, and how many days ago they became
+ * customers.
+ */
 const demoSizes: readonly number[] = [24, 6, 1];
 const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 

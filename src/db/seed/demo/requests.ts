@@ -38,7 +38,10 @@ export type RequestOrder = {
   connections: readonly DemoConnection[];
 };
 
-/** Of the last two years, by the size and the services of each company. */
+/**
+ * The requests of the last two years. Their numbers and subjects depend on the size and the
+ * services of each company.
+ */
 export function requestsOf(world: DemoContext, order: RequestOrder): DemoRequest[] {
   const byCustomer = Map.groupBy(order.connections, ({ customer }) => customer);
   const plans = plansOf(world, order);

@@ -105,7 +105,10 @@ export function servicesOfGarage(today: string): Service[] {
   ];
 }
 
-/** Likely for this trade and size. Removes the mobile numbers that it uses from `numbers`. */
+/**
+ * Services that a company of this trade and size is likely to have. Removes the mobile numbers that
+ * it uses from `numbers`.
+ */
 export function servicesOfOthers(random: Random, customer: Customer, numbers: string[]): Service[] {
   const { trade, size } = customer;
   const services: Service[] = [];

@@ -1,4 +1,7 @@
-/** Common in a Dutch town today. Surnames with their prefix, as after a first name. */
+/**
+ * Names that are common in a Dutch town today. Surnames include their prefix, written as it is
+ * after a first name.
+ */
 const women =
   'Sanne Noor Fatima Esra Lotte Marieke Anouk Yasmin Ilse Femke Eva Sofie Naomi Karin Petra Monique Wendy Ingrid ' +
   'Saskia Linda Amber Roos Jolanda Hanneke Merel Samira Aylin Priya Chantal Mirjam';

@@ -1,7 +1,10 @@
 const pattern =
   /^[^\s@<>()[\]\\,;:"\u0000-\u001f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f]+\.[^\s@<>()[\]\\,;:"\u0000-\u001f.]{2,}$/u;
 
-/** Text, an at sign, and a domain with a dot. Only a mail shows whether it exists. */
+/**
+ * A general e-mail pattern (spec §5): some text, an at sign, a domain with a dot. Only sending a
+ * mail can show whether the address exists.
+ */
 export const looksLikeEmail = (text: string): boolean =>
   text.length <= 254 &&
   pattern.test(text) &&

@@ -4,7 +4,10 @@ import { newPasswordField } from '../new-password.ts';
 export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** By length and different characters. The server rejects more than the form (`weak`). */
+/**
+ * Uses the length and the number of different characters. The form rejects `weak`. The server
+ * rejects more: common passwords, and names of the user.
+ */
 export function strengthOf(typed: string): PasswordStrength {
   if (!v.safeParse(newPasswordField, typed).success) return 'weak';
   const [length, different] = [[...typed].length, new Set(typed).size];

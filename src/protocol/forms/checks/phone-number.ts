@@ -62,7 +62,10 @@ type PhoneNumber = {
   alone: boolean;
 };
 
-/** At the start of a text, or undefined. Ignores an extension, a second number and a remark. */
+/**
+ * Returns the number at the start of a text; undefined when there is none. Text after it is not
+ * dialled: an extension (`tst. 12`), a second number after `/` or `,`, a remark (`vanaf 17 uur`).
+ */
 export function readPhoneNumber(text: string): PhoneNumber | undefined {
   const trimmed = text.trim();
   // proof: the regular expression also matches an empty text, so `exec` never returns null
