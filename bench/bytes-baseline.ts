@@ -7,7 +7,10 @@ import type { Program } from './processes.ts';
 /** Node writes these headers itself, for the baseline too. */
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** The bytes and headers of our server at this address. `length`: bytes of the body. */
+/**
+ * A bare handler that answers with the bytes and headers of our server at this address. `length`:
+ * bytes of the body.
+ */
 export async function startBytesBaseline(
   bench: Bench,
   url: string,

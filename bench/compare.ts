@@ -9,7 +9,10 @@ export type Comparison = { name: string; ours: Side; baseline: Side; bar: number
 
 type Run = { perSecond: number; processor: number | undefined };
 
-/** In turn. The ratio is the median of the rounds' ratios: a slow machine slows both sides. */
+/**
+ * Measures both sides in turn, each server on the same core. The figures are medians. The ratio is
+ * the median of the rounds' ratios, because a machine that slows down slows both sides of a round.
+ */
 export const compareOnOneCore = (bench: Bench, comparison: Comparison): Promise<Row> =>
   onOneCore([comparison.ours.program, comparison.baseline.program], () =>
     compare(bench, comparison),

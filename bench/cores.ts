@@ -11,7 +11,10 @@ const [first, others, every] = ['0', `1-${all - 1}`, `0-${all - 1}`];
  */
 export const holdsCores = all > 1 && canHold();
 
-/** The servers alone on the first core, one at a time; everything else on the others. */
+/**
+ * Runs `work` with the servers alone on the first core and everything else, load generator and
+ * PostgreSQL included, on the other cores. One server works at a time.
+ */
 export async function onOneCore<T>(
   servers: readonly Program[],
   work: () => Promise<T>,

@@ -3,7 +3,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Stage } from './stage.ts';
 import type { BenchUser } from './fill.ts';
 
-/** The last one for this user, so that the baseline sends the same. */
+/**
+ * Returns the last SQL statement that the engine sent for this user, so that the baseline sends the
+ * same.
+ */
 export async function statementOf(
   stage: Stage,
   user: BenchUser,

@@ -63,7 +63,10 @@ async function runPart(part: Part): Promise<boolean> {
   return true;
 }
 
-/** Stryker would report them again without running a test, also when a new test kills them. */
+/**
+ * Stryker would report the survivors of the last run again without running a test, even when a new
+ * test would kill them.
+ */
 function forgetSurvivors(path: string): void {
   if (!existsSync(path)) return;
   const last = JSON.parse(readFileSync(path, 'utf8')) as Report; // proof: Stryker's own report

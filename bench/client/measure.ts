@@ -195,7 +195,10 @@ export async function measure(
   return runs.map(({ side, rounds }) => ({ work, side, rounds }));
 }
 
-/** A mean: a clock of a browser is coarse, and a side causes its own garbage collection. */
+/**
+ * The mean of as many runs as fit in the time: browsers measure tenths of milliseconds, and the
+ * cost of garbage collection belongs to the side that caused it.
+ */
 async function repeated(run: Run, milliseconds: number): Promise<number> {
   let [taken, runs] = [0, 0];
   const end = performance.now() + milliseconds;

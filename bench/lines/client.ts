@@ -26,7 +26,10 @@ const works: Readonly<Record<Work, string>> = {
 
 type Measure = (work: Work, effort: Effort) => Promise<Measured[]>;
 
-/** Against two others, in Node and in Chromium. The baseline is the faster of the two. */
+/**
+ * Our record cache against two others, with the same work and answers, in Node and in Chromium. The
+ * baseline is the faster of the two.
+ */
 export async function clientLines(bench: Bench): Promise<Row[]> {
   const file = join(bench.folder, 'sides.js');
   await bundleSides(file);

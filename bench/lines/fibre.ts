@@ -238,7 +238,10 @@ async function writeAddresses(path: string, count: number): Promise<void> {
   await once(file, 'close');
 }
 
-/** An import computes names; these tables have a generated column, for the same index. */
+/**
+ * An import computes the name of a row from the other columns; these tables have a generated column
+ * for it, because an index needs it.
+ */
 async function makeBaselineTables(dependencies: Dependencies): Promise<void> {
   await run(dependencies, 'create sequence baseline_id');
   for (const table of ['baseline', 'bare']) {

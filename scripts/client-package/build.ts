@@ -93,7 +93,10 @@ const modulesIn = (target: string): string[] =>
 /** As the compiler writes imports: `from '…'`, `import '…'`, `import('…')`. */
 const specifiers = /(\bfrom |\bimport |\bimport\()(['"])([^'"\n]+)\2/g;
 
-/** Other programs do not have our import map. `packages`: npm packages that the module imports. */
+/**
+ * Replaces `#layer/…` and `.ts` specifiers by relative `.js` paths, because other programs do not
+ * have our import map. `packages`: the npm packages that the module imports.
+ */
 function withRelativeImports(text: string, file: string): { text: string; packages: string[] } {
   const packages: string[] = [];
   const rewritten = text.replace(specifiers, (...found: string[]) => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { endpoints } from '#protocol/api/endpoints.ts';
 
 /**
- * We keep these exports compatible. Layers have no barrel files, which would load a whole layer.
+ * We promise to keep the exports of these entry points compatible. The layers themselves have no
+ * barrel files, so that no module of ours imports a whole layer for one name.
  */
 
 /** Besides adapters and writes, which are found by their names. `*`: every export of the module. */

@@ -1,4 +1,7 @@
-/** The lint rules, the build and the tests read this table. Source: docs/architecture/layers.md. */
+/**
+ * A layer imports only what its row names. The lint rules, the build check of the browser bundle
+ * and the tests read this table. Source: docs/architecture/layers.md.
+ */
 export const layers = {
   protocol: [],
   messages: ['protocol'],
@@ -26,8 +29,8 @@ export const layers = {
 export type Layer = keyof typeof layers;
 
 /**
- * A folder imports from folders before it, not from the same inner list. Files in the layer come
- * first, except those of `pageAssembly`.
+ * A folder of a layer imports only from folders before it. Folders in one inner list do not import
+ * each other. Files directly in the layer come before all folders, except those of `pageAssembly`.
  */
 export const folderOrder: Readonly<
   Record<'engine' | 'web', readonly (string | readonly string[])[]>

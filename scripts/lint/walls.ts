@@ -155,7 +155,10 @@ function isLoader(callee: Node | undefined): boolean {
   );
 }
 
-/** It hides where things are declared, and loads everything that it re-exports. */
+/**
+ * A file that only re-exports hides where things are declared, and one import of it loads
+ * everything it re-exports.
+ */
 function reportBarrel(context: Context, program: Node, path: string): void {
   if (placeOf(path) === 'elsewhere') return;
   const passedOn = (program.body ?? []).filter(

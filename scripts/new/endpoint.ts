@@ -1,6 +1,9 @@
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
-/** It reads something about one object. With its client, tests and `npm run conformance`. */
+/**
+ * An endpoint that reads something about one object: its declaration, its handler, its adapter and
+ * hook in the client, and its calls in the tests and in `npm run conformance`.
+ */
 export const newEndpoint = (names: SkeletonNames): Skeleton => {
   const { kebab } = names;
   return {

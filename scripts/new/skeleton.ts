@@ -1,7 +1,10 @@
 import { slugOf } from '#protocol/texts/slug.ts';
 
 export type Skeleton = {
-  /** A function can read earlier files. `root`: the folder of the project. */
+  /**
+   * A function makes a text that depends on earlier files, which are written by then. `root`: the
+   * folder of the project.
+   */
   files: readonly { path: string; text: string | ((root: string) => Promise<string>) }[];
   lines: readonly InsertedLine[];
   next: readonly string[];

@@ -184,7 +184,10 @@ export type PagedList = {
    * until it is computed.
    */
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
-  /** For composed pages. `page`: without rows. `shells`: answers without page, by adapter name. */
+  /**
+   * Templates for pages that are composed of the rows of other pages. `page`: a page without rows.
+   * `shells`: an answer without its page, by adapter name.
+   */
   page: unknown;
   shells: Map<string, unknown>;
 };
@@ -201,8 +204,9 @@ export type PageStart = {
   since: number;
 };
 /**
- * One answer with `count` rows from offset `from`. `at`, `until`: when it arrived, and how long it
- * is fresh (ms). `key`: the cache key of its entry.
+ * One answer with rows of a list. `at`: the time of the response (ms). `until`: the time until
+ * which it is fresh (ms). `key`: the cache key of its entry. `count`: the number of rows from
+ * offset `from`.
  */
 export type PageResponse = {
   readonly from: number;

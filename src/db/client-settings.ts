@@ -80,7 +80,10 @@ export const parseTimestamp: Parse = (text) => {
   return last.moment;
 };
 
-/** Many rows have the same timestamp. No code changes a Date that was read. */
+/**
+ * Many rows were created and changed at the same time, so the last timestamp is cached. Sharing a
+ * Date is safe, because no code changes a Date that was read.
+ */
 const last: { text: string; moment: unknown } = { text: '', moment: undefined };
 
 const momentOf: Parse = (text) => {

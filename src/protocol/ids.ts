@@ -34,7 +34,10 @@ export function normalizeId(text: string): string | undefined {
   );
 }
 
-/** 18 characters with the right suffix. Other texts may also be words. */
+/**
+ * Returns whether a text can only be an id: 18 characters with the right suffix. A text of fifteen
+ * characters, or of eighteen with a wrong suffix, may also be a word.
+ */
 export const isUnambiguousId = (text: string): boolean =>
   text.length === 18 && normalizeId(text) === text;
 

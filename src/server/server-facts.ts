@@ -61,7 +61,10 @@ export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   runJob: (name, asking) => runNow(dependencies, name, asking),
 });
 
-/** A new row wakes every copy of the server, as an administrator's request does. */
+/**
+ * Writing a row of such an object wakes every copy of the server, as a request by an administrator
+ * does.
+ */
 const queues = [
   { name: mailTask, object: 'Mail__c' },
   { name: bulkTask, object: 'Bulkbewerking__c' },

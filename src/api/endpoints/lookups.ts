@@ -182,7 +182,10 @@ function isSortable(ctx: RequestContext, target: ObjectModel, name: string): boo
   );
 }
 
-/** The edited record and its values must be of the object that has the lookup field. */
+/**
+ * Returns the bindings that follow from the record that the user edits. That record and its values
+ * must be of the object that has the lookup field.
+ */
 async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent): Said {
   const { query, body } = sent;
   const { object } = lookUp;

@@ -193,7 +193,10 @@ const mailRecipients = (
       ]
     : [];
 
-/** Keeps any other value, which is later refused as an unknown field. */
+/**
+ * Removes a `RecordTypeId` that is null or the master type. Any other value stays, and is later
+ * refused as an unknown field.
+ */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
   const isMaster =

@@ -131,7 +131,10 @@ function objectsAsked(
   return few.ok ? findObjects(names, (name) => searchedObject(ctx, name)) : few;
 }
 
-/** Searches one object after the other, so that a search uses one database connection. */
+/**
+ * When no object has a match, returns the matches of a search with corrected spelling. It searches
+ * one object after the other, so that a search uses only one database connection.
+ */
 async function foundPages(
   ctx: RequestContext,
   asked: readonly KeywordQuery[],

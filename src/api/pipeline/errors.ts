@@ -185,7 +185,10 @@ function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   return seconds === null ? refusal : { ...refusal, headers: { 'Retry-After': seconds } };
 }
 
-/** Form A, because parameters are not fields of a record. Source: record-api.md §6.2. */
+/**
+ * Returns the first problem in form A (see `refusalOf`): form B reports fields of a record, and the
+ * parameters of a product method are not fields. Source: record-api.md §6.2.
+ */
 export function productMethodRefusal([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;
   const { status, errorCode } = translate(code);

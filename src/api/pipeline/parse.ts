@@ -5,7 +5,10 @@ import type { QueryParam } from '#protocol/api/params.ts';
 import { jsonExcess } from './json-bounds.ts';
 import { isStorable } from '#engine/fields/text.ts';
 
-/** Treats empty parameters as absent, except `recordTypeId`. Source: record-api.md §1.3. */
+/**
+ * Ignores unknown parameters, and treats empty ones as absent, except an empty `recordTypeId`.
+ * Returns the refusal record.argument. Source: record-api.md §1.3.
+ */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
   query: URLSearchParams,

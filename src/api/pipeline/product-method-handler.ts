@@ -102,7 +102,9 @@ const queryOf = ({ url }: ApiCall, { params }: ProductMethod) =>
     new URL(url, anyOrigin).searchParams,
   );
 
-/** An empty body means no parameters. */
+/**
+ * An empty body means no parameters; the validation then reports each parameter that is missing.
+ */
 function objectOf(text: string): Result<Record<string, unknown>> {
   const body = text === '' ? ok({}) : readJson(text);
   if (!body.ok) return body;

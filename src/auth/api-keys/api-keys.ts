@@ -108,8 +108,11 @@ async function insertApiKey(
 }
 
 /**
- * The old key works until `until`, or its own end if that is sooner. The new key has the same
- * limits. Only for administrators and the system.
+ * Creates an API key that replaces this one, so that a program can change its key without a gap.
+ * The old key works until `until`, or until its own end if that is sooner. The new key has the
+ * limits of the old key, and ends as `Life` says. Only for administrators and the system. Returns
+ * the refusal `record.noRight`, `record.notFound` (no such working key), `form.dateWrong` (`until`
+ * is in the past), or a refusal of `stepUpRefusal` or `problemOfDay`.
  */
 export async function rotateApiKey(
   ctx: RequestContext,
@@ -166,8 +169,9 @@ type OldKey = {
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
 /**
- * Works on every copy of the server within a second. Only for administrators and the system.
- * Returns the refusal `record.notFound` when the key was already withdrawn.
+ * Ends an API key, on every copy of the server within a second. Only for administrators and the
+ * system; users end their own keys with `endOwnKey`. Returns the refusal `record.noRight` or
+ * `record.notFound` (also when the key was already withdrawn).
  */
 export async function withdrawApiKey(
   ctx: RequestContext,

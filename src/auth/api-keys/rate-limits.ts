@@ -16,7 +16,10 @@ export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
 const kinds = {
   /** Per subject and network address, mailbox or user. */
   form: { points: 10, duration: 600 },
-  /** Mails to one address. The key depends on who typed that address. */
+  /**
+   * Mails to one address. Per subject and, for an address that a visitor typed, per mailbox and
+   * network address or known device; otherwise per mailbox or user.
+   */
   letter: { points: 4, duration: 900 },
   /** Questions to the chat assistant, per network address. */
   question: { points: 40, duration: 600 },
@@ -30,7 +33,10 @@ const kinds = {
   loginDevice: { points: 10, duration: 900 },
   /** Mails to one mailbox that visitors requested, from all network addresses together. */
   letterAnywhere: { points: 8, duration: 3_600 },
-  /** Files and kilobytes that a company uploads. The operator can set other values. */
+  /**
+   * Files that a company uploads, and their total size in kilobytes; for a user without a company,
+   * per user. The operator can set other values.
+   */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
   /**

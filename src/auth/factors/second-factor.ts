@@ -29,7 +29,10 @@ export async function readSecondFactor(ctx: RequestContext, userId: string): Pro
 export const hasSecondFactor = async (ctx: RequestContext, userId: string): Promise<boolean> =>
   (await readSecondFactor(ctx, userId)).on;
 
-/** Log-ins and changes of the factor wait for each other. Call it inside a transaction. */
+/**
+ * Makes log-ins and changes of the second factor of one user wait for each other, so that no
+ * session begins without a second step after the factor was set up. Call it inside a transaction.
+ */
 export const lockSecondFactor = (
   ctx: RequestContext,
   userId: string,

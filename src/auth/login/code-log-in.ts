@@ -19,8 +19,10 @@ export type CodeLogIn = ClientInfo & { token: string; code: string };
 const attempts = 5;
 
 /**
- * The refusal `login.codeWrong` does not tell a wrong code from an address without an account.
- * Source: decisions.md §10.
+ * Logs in with the token of the form and the code from the mail. Returns the refusal
+ * `login.codeWrong` for a wrong, expired or used code and for an address without an account, so
+ * that these cannot be told apart. Also returns the refusal of `takeCodeGuess`. Source:
+ * decisions.md §10.
  */
 export async function codeLogIn(
   ctx: RequestContext,

@@ -69,9 +69,10 @@ export async function trySecondFactor(
 }
 
 /**
- * The code is of the app, a recovery code, or the first code of a new app. Call it inside a
- * transaction, after `trySecondFactor`. Returns the refusal `login.secondWrong` at `code`,
- * `login.secondOver`, or a refusal of `activateTotp`.
+ * Completes the log-in with a code of the app or a recovery code. A user who must have an app and
+ * has none sends the first code of the app that they set up. Call it inside a transaction, after
+ * `trySecondFactor`. Returns the refusal `login.secondWrong` at `code`, `login.secondOver`, or a
+ * refusal of `activateTotp`.
  */
 export async function secondFactorLogIn(
   ctx: RequestContext,

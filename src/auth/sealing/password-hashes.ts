@@ -104,7 +104,10 @@ export async function countUnsealedHashes(db: Db): Promise<number> {
 /** `changed`: hashes that were stored again. `lost`: hashes that no key decrypts. */
 export type ResealedHashes = { changed: number; lost: number };
 
-/** Removes the key without SECRET_KEY. Call `resealHashes` afterwards. Needs no restart. */
+/**
+ * Replaces the key; without SECRET_KEY it removes the key. `resealHashes` then encrypts, or
+ * decrypts, every hash. Servers read the key at each log-in, so they need no restart.
+ */
 export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
   // The previous key is dropped below, so the hashes that only that key decrypts are encrypted
   // again first.

@@ -68,8 +68,9 @@ type AuthenticatorDependencies = {
 const mostEnded = 10_000;
 
 /**
- * Counts every request of a user or, for a guest, of the address. After too many unknown
- * credentials of an address, only session tokens that this server signed are looked up.
+ * Authenticates and counts every request before anything is rendered or read. When a network
+ * address sent too many unknown credentials, only session tokens that this server signed are still
+ * looked up. A request counts against the limit of its user or, for a guest, of the address.
  */
 export function openAuthenticator({
   identify,

@@ -111,7 +111,10 @@ export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/** A day after the time-out; until then a response can say that the session timed out. */
+/**
+ * Deletes sessions that timed out more than a day ago. Until then, a response can say that the
+ * session timed out.
+ */
 export const sweepSessions = (db: Db, now: Date): Promise<number> =>
   db.run({
     text: `delete from session where least(idle_until, absolute_until) < $1::timestamptz - interval '1 day'`,

@@ -7,7 +7,10 @@ export type SessionSettings = {
   secureCookie: boolean;
   /** The path of the cookie on plain http. */
   cookiePath: string;
-  /** Older sessions may use the old cookie name on https until they end; null: none may. */
+  /**
+   * On https, sessions that began before this moment may still use the old cookie name; null means
+   * that no session may.
+   */
   oldCookieBefore: Date | null;
   /** Whether staff must have a second factor. */
   staffSecondFactor: 'required' | 'optional';

@@ -42,7 +42,10 @@ export type IdentityService = {
   forget(userId: string): void;
   /** Drops the cached session, so that its new end applies at once. */
   renewed(tokenHash: string): void;
-  /** Identify again when the listener is called. Returns the function that removes it. */
+  /**
+   * Code that holds a result of `identify` must identify again when the listener is called. Returns
+   * the function that removes the listener.
+   */
   onInvalidated(listener: (doubt: InvalidatedCredential) => void): () => void;
   close(): void;
 };

@@ -46,7 +46,10 @@ function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly Ba
   );
 }
 
-/** Reads that start in one tick share a call, without ids in flight. Source: spec §7, §9. */
+/**
+ * Reads that start in one tick share a call; an id whose request is in flight is not requested
+ * again. Source: spec §7, §9.
+ */
 const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpointAdapter(
   'getRecordAvatar',
   () => avatarEndpoints.getRecordAvatars,

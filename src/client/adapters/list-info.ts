@@ -19,7 +19,10 @@ import { type ConfigOf, ConfigFault, orderedSetOf } from '../cache/config-shape.
 const list = { objectApiName: objectName, listViewApiName: listName };
 
 type ListConfig = ConfigOf<typeof list>;
-/** No record decides a list definition, but it becomes stale when change events were missed. */
+/**
+ * No record decides a list definition, but an entry that names any object becomes stale when change
+ * events were missed.
+ */
 const definitions = (): readonly string[] => ['ListView'];
 
 export const getListInfoByName: DeclaredAdapter<typeof listEndpoints.getListInfoByName> =

@@ -11,7 +11,10 @@ import { listOf, objectOf } from '../cache/config-shape.ts';
 
 export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
-/** One call can read fields of several records, but not layouts, modes or child rows. */
+/**
+ * Only reads of fields share a call: layouts, modes and child rows cannot be requested for several
+ * records in one call.
+ */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
   group: (config) =>

@@ -27,7 +27,8 @@ type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>
 type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
 
 /**
- * No page token, because a batch reads first pages, and not the parent record that all parts share.
+ * No page token, because a batch reads first pages, and no parent record, which is the same for the
+ * whole batch.
  */
 function firstKeys(): ConfigKeys<First> {
   const {

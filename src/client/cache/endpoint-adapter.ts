@@ -22,7 +22,10 @@ type EndpointAdapterOptions<Config, Data> = Omit<
     named?(this: void, config: Config): object;
   };
 
-/** The declaration of the endpoint is read at the first use. */
+/**
+ * The adapter reads the declaration of its endpoint when it is first needed, so that a module that
+ * only mentions the adapter does no work.
+ */
 export function endpointAdapter<Config, Data>(
   name: string,
   endpoint: () => ReadEndpoint,

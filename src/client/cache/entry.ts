@@ -55,7 +55,10 @@ export function recordRefOf({
 const noReads: Entry['reads'] = new Map();
 const none: ReadTracker['reads'] = new Map();
 
-/** The sweep may have removed `entry`, and a later read may have created another one. */
+/**
+ * Returns the cache entry with the key of `entry`; without one, it puts `entry` back. The sweep may
+ * have removed `entry`, and a later read may have created another one.
+ */
 export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
   entries.set(entry.key, now);

@@ -172,7 +172,10 @@ function mergeNewer(
   if (lacking && isStandard(known.apiName)) askAgain(known, lacking, follows);
 }
 
-/** Changes no cached value. Fields that only the response has are requested again or added. */
+/**
+ * For a response of an older version. It changes no cached value; fields that only it contains are
+ * requested again (standard objects) or added (custom objects).
+ */
 function mergeOlder(
   cache: RecordCache,
   known: CachedRecord,

@@ -86,7 +86,8 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
 }
 
 /**
- * The id of the row before the page; null if unknown. `moved`: another row came there meanwhile.
+ * Returns the id of the row directly before the first row of a page; null means unknown. Returns
+ * `moved` when another row was put before the page after its request was sent.
  */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
   // A later answer has another row directly before this page.
@@ -219,7 +220,10 @@ export function windowAt(
   };
 }
 
-/** The latest request of a row of the window, or of the row before it. */
+/**
+ * Returns the latest step at which a row of the window, or the row before it, was requested. An
+ * answer that was requested later need not be requested again.
+ */
 export function lastResponseStep(
   pages: PagedList,
   { offset, since }: PageStart,
@@ -253,7 +257,10 @@ export function tokensAround(
   };
 }
 
-/** Keeps the tokens; the server refuses them if the sort order changed too. */
+/**
+ * Drops the rows of a list whose definition changed. The tokens stay; the server refuses them if
+ * the sort order changed too.
+ */
 export function resetForDefinition(pages: PagedList, eTag: string, step: number): void {
   pages.eTag = eTag;
   pages.defined = step;

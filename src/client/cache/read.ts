@@ -146,7 +146,10 @@ async function waited(
   }
 }
 
-/** Removes its listener afterwards, because a signal may be used for many waits. */
+/**
+ * Rejects when the signal aborts. A signal may be used for many waits, so its listener is removed
+ * after each.
+ */
 async function untilAborted(answer: Promise<void>, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

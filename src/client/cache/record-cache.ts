@@ -47,8 +47,9 @@ export type CachedRecord = Envelope & {
   /** For cells whose time (ms) differs from `at`. Null when there are none. */
   times: Map<string, number> | null;
   /**
-   * Requested again after answers of different versions. `fields` are in flight and show their old
-   * value; `tried` are not requested again at this version.
+   * The fields that were requested again because two answers had different versions. `fields` are
+   * in flight and show their old value until the answer; `tried` are not requested again at this
+   * version.
    */
   asked: {
     readonly version: number;

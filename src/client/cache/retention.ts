@@ -145,7 +145,10 @@ const mergeEffects = (client: Client, own?: Entry): MergeEffects => ({
   },
 });
 
-/** For an answer that came along with the page, at the first read of its entry. */
+/**
+ * Stores the answer that the server sent along with the page, when its entry is first read in the
+ * browser.
+ */
 export function hydrateEntry(client: Client, entry: Entry): void {
   const taken = client.hydratedAnswers.get(entry.key);
   if (!taken) return;

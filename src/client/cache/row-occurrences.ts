@@ -3,7 +3,10 @@ import type { PagedList, PageRow } from '../client.ts';
 /** How many offsets an island gets: consecutive rows whose offset in the list is unknown. */
 export const island = 1e9;
 
-/** Among the rows that are fresh or shown. A row is shown only at its first offset. */
+/**
+ * Returns whether a row occurs here for the first time in its list, among the rows that are fresh
+ * or shown. A row that occurs several times is shown only at its first offset.
+ */
 export function isFirstOccurrence(pages: PagedList, id: string, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision)
     pages.firsts = { revision: pages.revision, offsets: firstsOf(pages) };

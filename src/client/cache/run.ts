@@ -14,7 +14,10 @@ import { sendBatched } from '../sync/tick.ts';
 /** `all`: also the parts that are present. `batched`: the batch endpoint, even for one read. */
 export type FetchOptions = { all?: boolean; batched?: boolean };
 
-/** Callers share the call of an entry that is in flight. Rejects with its error. */
+/**
+ * An entry has at most one call in flight, and later callers wait for that call. Rejects with the
+ * error of the call.
+ */
 export function fetchEntry(
   client: Client,
   asked: Entry,

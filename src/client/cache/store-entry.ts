@@ -19,7 +19,10 @@ export type StoreEntry<Data> = {
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
   /** Calls `listener` after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
-  /** For example when another user logs in. Aborts a load that is in progress. */
+  /**
+   * Resets the entry to not loaded, for example when another user logs in. Aborts a load that is in
+   * progress.
+   */
   forget: () => void;
 };
 export type StoreSource<Data> = {

@@ -39,7 +39,10 @@ export type StoredAnswer = {
 type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
 type StoreRecord = (record: Rec, asked: FieldSelection) => void;
 
-/** Records of an object share a selection: a field that only some have is absent in the others. */
+/**
+ * Replaces the records of an answer by references. Records of one object share one selection, so
+ * that a field that only some records have is known to be absent in the others.
+ */
 export function normalizeAnswer<Data>(
   answer: Data,
   map: Mapping<Data>,

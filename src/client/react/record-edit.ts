@@ -113,7 +113,10 @@ export async function saveEdits(
   }
 }
 
-/** A newer version is cached, so the server would refuse the save. Source: record-api.md §1.10. */
+/**
+ * Returns whether a newer version is already cached, so that the server would refuse the save.
+ * Source: record-api.md §1.10.
+ */
 export function isEditOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
   const seen = collision ? collision.compared.theirs?.weakEtag : base?.weakEtag;
   return seen !== undefined && (records.records.get(id ?? '')?.version ?? 0) > seen;

@@ -9,7 +9,10 @@ import { type Watch, watch } from '../sync/watch.ts';
 export type Shown<Data> = {
   readonly data: Data | undefined;
   readonly error: FetchError | undefined;
-  /** The first answer or a `refresh` is in flight. False during updates in the background. */
+  /**
+   * Whether the first answer, or an answer that `refresh` requested, is in flight. False while
+   * shown data is updated in the background.
+   */
   readonly loading: boolean;
   /** Bypasses the cache. Rejects with the error of the call. Stable while the read is the same. */
   readonly refresh: () => Promise<void>;

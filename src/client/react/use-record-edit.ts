@@ -30,9 +30,15 @@ export type RecordEdit = {
   error: FetchError | undefined;
   /** The messages of `error`, by field name. */
   fieldErrors: Dict<readonly string[]>;
-  /** The changes of both users. `choose` each field that both changed, before `save`. */
+  /**
+   * The changes of both users, when another user saved the record meanwhile; undefined otherwise.
+   * `save` works again once `choose` was called for every field that both changed.
+   */
   collision: Collision | undefined;
-  /** A newer version is cached; `save` first compares the edits with it. */
+  /**
+   * Whether the cache has a newer version than the one that was edited, or compared after a
+   * collision. `save` compares the edits with that version first.
+   */
   overtaken: boolean;
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;

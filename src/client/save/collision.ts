@@ -40,7 +40,9 @@ export type CollisionField = {
 };
 export type Collision = {
   compared: Compared;
-  /** It is deleted or no longer visible, so no save can succeed. */
+  /**
+   * Whether the record is deleted or no longer visible to this viewer, so that no save can succeed.
+   */
   gone: boolean;
   /** The edited fields in the order of the input, then those that only the other user changed. */
   fields: readonly CollisionField[];
@@ -71,8 +73,10 @@ export function collisionOf(compared: Compared): Collision {
 }
 
 /**
- * The input and condition of the next save. `fields` contains only `Id` when nothing is left to
- * save. Undefined while a choice is missing, and when the record is gone.
+ * Returns the input and condition of the next save: the fields that only this user changed, and the
+ * fields that both changed and for which the choice is `mine`. `fields` contains only `Id` when
+ * nothing is left to save. Returns undefined while a field that both changed has no choice, and
+ * when the record is gone.
  */
 export function resolved(
   { compared, fields }: Collision,
@@ -97,7 +101,10 @@ export function resolved(
   };
 }
 
-/** Keeps the earlier choices; only fields that changed again need a choice. */
+/**
+ * For a record that was saved once more while the user was choosing. The earlier choices are
+ * applied, so that only fields that changed again need a choice.
+ */
 export function collidedAgain(
   { compared, fields }: Collision,
   choices: Choices,

@@ -67,7 +67,10 @@ function markLists(client: Client, changes: readonly Change[]): void {
 const any: readonly string[] = ['*'];
 const none: readonly string[] = [];
 
-/** The objects whose rows decide this answer. Unknown before the first answer. */
+/**
+ * Returns the objects whose rows decide the content of this answer. Before the first answer its
+ * objects are unknown, and an answer in flight may be older than the change.
+ */
 function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
   if (!adapter.lists || ref) return none;
   return frame ? adapter.lists(config, frame.data) : any;

@@ -8,7 +8,10 @@ import { storeRecord } from '../cache/retention.ts';
 /** `record` is null when the record is deleted, or when this viewer can no longer read it. */
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
-/** Invalidates what may have changed. Freezes `saved`. Source: record-api.md §7.7. */
+/**
+ * Also invalidates everything that may have changed. The records in `saved` keep their values and
+ * are frozen. Source: record-api.md §7.7.
+ */
 export function storeSavedRecords(client: Client, saved: readonly SavedRecord[]): void {
   const step = ++client.step;
   for (const { record } of saved) {

@@ -31,7 +31,10 @@ export function showDraft(client: Client, id: string, fields: Dict<Scalar | null
   };
 }
 
-/** The display value becomes the plain value, because only the server can format it. */
+/**
+ * Where the field has a display value, it becomes the plain value as text, because only the server
+ * knows how to format it.
+ */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;
   if (currentValue && currentValue.value === value) return currentValue;

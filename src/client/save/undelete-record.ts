@@ -6,8 +6,9 @@ import { storeSavedRecords } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
 /**
- * For thirty days, with the records deleted along with it. Rejects with `Invalid config for
- * undeleteRecord`, or `FetchError`. Not part of Salesforce's UI API.
+ * Restores a record that was deleted in the last thirty days, with the records deleted along with
+ * it. Rejects with `Invalid config for undeleteRecord`, or with `FetchError`. Not part of
+ * Salesforce's UI API.
  */
 export async function undeleteRecord(client: Client, recordId: string): Promise<Rec> {
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;

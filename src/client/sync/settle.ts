@@ -3,8 +3,9 @@ import { lookUpEntry } from '../cache/entry.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * Notifies subscribers whose result differs. Requests shown, stale data again: at once, or with
- * `soon` at most every 5 s. Source: spec §9, scheduling throttle.
+ * Reads each entry that a change marked from the cache again, and notifies its subscribers when the
+ * result differs. Shown data that is stale is requested again: with `now` at once, with `soon`
+ * (changes by others) at most every 5 s. Source: spec §9, scheduling throttle.
  */
 export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'): void {
   const { touched } = client.records;

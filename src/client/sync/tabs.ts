@@ -2,9 +2,10 @@ import { type Changed, parseChanges } from '../cache/changed.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * Between tabs. `written`: saved in a tab. `heard`: reported by the server. `gap`: changes may be
- * missing. `entered`, `left`: log-in and log-out; `viewer` is a marker. `ended`: the server refused
- * the session.
+ * A message between tabs of one browser. `written`: records were saved in a tab. `heard`: the
+ * server reported changed records. `gap`: changes may have been missed. `entered`: a viewer opened
+ * a page; `viewer` is a marker of that viewer. `left`: the viewer logged out. `ended`: the change
+ * stream ended because the server refused the session.
  */
 export type TabWord =
   | { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] }

@@ -5,7 +5,10 @@ import { sendRequest, requestUrl } from '../transport/send-request.ts';
 
 type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>;
 
-/** Reads of a group in one tick. `batched`: the batch endpoint for a single read too. */
+/**
+ * Reads of one group that start in the same tick are sent together. With `batched`, a read that is
+ * alone uses the batch endpoint too.
+ */
 export function sendBatched(
   client: Client,
   adapter: AnyRead,

@@ -9,8 +9,9 @@ export type UserSource = {
 };
 
 /**
- * Whether the viewer is a guest, and the user id. After a failure the next `load` repeats only the
- * failed request. Call `forget` at login and logout. Source: spec §4, record-api.md §7.12.
+ * The first `load` requests whether the viewer is a guest, and if not, the user id. When the
+ * request for the id fails, the next `load` repeats only that one. Call `forget` at login and
+ * logout. Source: spec §4, record-api.md §7.12.
  */
 export function userProvider(source: UserSource): StoreEntry<UserData> {
   const guest = storeEntry({ load: source.isGuest, ttl: -1 });

@@ -12,7 +12,10 @@ export function endCall(client: Client, step: number): void {
   forgetInvalidationSteps(client);
 }
 
-/** Those that are older than every request in flight. */
+/**
+ * Forgets the invalidations that are older than every request in flight: every future answer is
+ * newer.
+ */
 export function forgetInvalidationSteps({ calls, records: { invalidated } }: Client): void {
   const [first = Infinity] = calls;
   for (const [id, at] of invalidated) if (at < first) invalidated.delete(id);

@@ -5,7 +5,8 @@ const mostTries = 3;
 const firstPause = 300; // ms
 
 /**
- * In ms; null means no retry. At most two, for network failures, and 429 or 503 with Retry-After.
+ * In ms; null means no retry. A read is retried at most twice: after a network failure, or after
+ * status 429 or 503 with a Retry-After header, which then decides the delay.
  */
 export function retryDelayFor(error: unknown, failures: number): number | null {
   if (!(error instanceof FetchError) || failures >= mostTries - 1) return null;

@@ -223,7 +223,10 @@ function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
   }
 }
 
-/** The operator can fix an error of the operating system. Returns other errors unchanged. */
+/**
+ * Converts an error of the operating system, because the operator can fix its cause. Returns other
+ * errors unchanged.
+ */
 function unusable(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   return new EmbeddedRefusedError(

@@ -3,7 +3,9 @@ import { houseNumberAddition, houseNumber } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
 import { emailField, nameField } from './checks/fields.ts';
 
-/** For news of fibre plans for an address. Source: decisions.md §9. */
+/**
+ * For a visitor who wants to be informed of fibre plans for an address. Source: decisions.md §9.
+ */
 export const fibreInterest = v.object({
   postcode,
   houseNumber,

@@ -60,7 +60,10 @@ export const jobApplication = v.object({
   ),
 });
 
-/** Too young on the day of sending (`today`), or impossibly old. */
+/**
+ * Returns a problem when the applicant is too young on the day of sending (`today`), or impossibly
+ * old. The schema already rejects texts that are not dates.
+ */
 export function judgeBirthDate(
   { birthDate = '' }: { birthDate?: string | undefined },
   today: string,

@@ -39,7 +39,10 @@ export const pageKeys: ReadonlySet<string> = new Set([
   'toegankelijkheid',
 ]);
 
-/** For search engines, with everything below them. */
+/**
+ * Search engines must not read these paths, with everything below them: the portal, the workspace,
+ * the API, and pages for a single visitor.
+ */
 export const disallowedPaths = [
   '/dashboard',
   '/mijn-gegevens',

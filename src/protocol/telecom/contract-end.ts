@@ -10,7 +10,9 @@ export type Contract = {
   renewed: boolean;
   /** The notice period of the contract; the law may prescribe a shorter one. */
   noticeMonths: number;
-  /** A longer notice period (Telecommunicatiewet, art. 7.2a lid 7). */
+  /**
+   * Whether the customer asked for a longer notice period (Telecommunicatiewet, art. 7.2a lid 7).
+   */
   ownRequest3Months: boolean;
 };
 

@@ -1,4 +1,7 @@
-/** Never optional: a missing viewer is an error. Source: decisions.md §10, record-api.md §2. */
+/**
+ * Requests run with the rights of a viewer. A viewer is never optional, so that a missing viewer is
+ * an error and not full access. Source: decisions.md §10, record-api.md §2.
+ */
 export type Viewer =
   | { kind: 'guest' }
   | {

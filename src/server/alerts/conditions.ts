@@ -169,8 +169,9 @@ async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Cond
 }
 
 /**
- * Counts backups by an operator too. Needs BACKUP_TO, and BACKUP_SCHEDULE for a first backup. Null
- * shortly after a start, and during a backup.
+ * Checks the age of the last good backup, including one that an operator made. Without BACKUP_TO no
+ * backup is late; without BACKUP_SCHEDULE a first backup is never late. Returns null when it is not
+ * known yet, because the server has just started or a backup is running.
  */
 async function lateBackup({ config, db, now, up }: AlertMeasurements): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;

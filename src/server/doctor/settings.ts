@@ -37,7 +37,10 @@ const isFirst = (line: DoctorLine, at: number, all: readonly DoctorLine[]): bool
 
 type Read = { config: Config | null; faults: DoctorLine[]; asked: ReadonlySet<string> };
 
-/** Reads again without each invalid setting, to find all faults. */
+/**
+ * Reading throws at the first invalid setting; then it reads again without that setting, to find
+ * the other faults.
+ */
 function readAll(environment: Environment): Read {
   const asked = new Set<string>();
   const left = { ...environment };

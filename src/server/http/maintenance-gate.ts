@@ -85,7 +85,10 @@ function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): 
   return [...(cookies ?? [])].some(([, token = '']) => sha256(token) === tokenSha256);
 }
 
-/** Redirects to Home. During maintenance, the right token sets the cookie that admits staff. */
+/**
+ * Answers the link for staff with a redirect to the home page. During maintenance, the right token
+ * also sets the cookie that admits staff.
+ */
 function admitUnlessMaintenance(
   arrived: UndecidedRequest,
   config: Settings,

@@ -31,7 +31,10 @@ type Tools = {
 
 /** One copy of the server runs a round for all copies. */
 const every = 3_600_000; // ms
-/** The first check follows soon after the start, for a server that restarts often. */
+/**
+ * Each copy checks at this interval whether a round is due. The first check follows soon after the
+ * start, so that a server that restarts often sweeps too.
+ */
 const look = 300_000; // ms
 const first = 15_000; // ms
 const spread = 45_000; // ms; random delay, so that copies started together do not check together

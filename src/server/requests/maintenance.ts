@@ -10,7 +10,10 @@ export type LiveMaintenance = {
 
 type Tools = { database: Pick<Database, 'db' | 'listen'>; log: Pick<Log, 'warn'> };
 
-/** Reads it again when another copy or a command changed it. */
+/**
+ * Reads the maintenance again after each notification that a copy of the server or a command
+ * changed it.
+ */
 export async function openLiveMaintenance({ database, log }: Tools): Promise<LiveMaintenance> {
   const { db, listen } = database;
   let current = await readMaintenance(db);

@@ -13,7 +13,10 @@ const longest = 500_000;
 /** `origin`: the scheme, host and port of the site; a passkey is valid for one origin. */
 type Sent = { request: Request; origin: string };
 
-/** Does not read a proof in a form from another site, which is refused later. */
+/**
+ * Adds the result of checking the step-up proof in the form. A proof in a form from another site is
+ * not read: the form is refused later, and must have no effect before that.
+ */
 export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
   const stepUp = isCrossOriginWrite(sent.request, sent.origin)
     ? null
@@ -22,7 +25,9 @@ export async function withProof(ctx: RequestContext, sent: Sent): Promise<Reques
   return stepUp === null || call === undefined ? ctx : withCall(ctx, { ...call, stepUp });
 }
 
-/** For the calls that a page makes for its visitor. */
+/**
+ * A page passes this session and step-up proof to the record API when it calls it for its visitor.
+ */
 export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };

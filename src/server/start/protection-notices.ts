@@ -2,7 +2,10 @@ import { parseHosts } from '#db/hosts.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
-/** Protection that is not set up is reported only on a public server that is no demo. */
+/**
+ * Warnings at each start about data that is not protected. Those about protection that is not set
+ * up apply only to a public server that is no demo.
+ */
 export function protectionNotices(config: Config): string[] {
   const isPublic = config.publicSettings.length > 0 && !config.demo;
   return [

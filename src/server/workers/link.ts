@@ -19,7 +19,10 @@ export type WorkerLink = {
    * operator's settings contain them.
    */
   database(): Promise<Connection | undefined>;
-  /** This worker answers requests. `report`: called when the primary asks for its report. */
+  /**
+   * Tells the primary that this worker answers requests. `report` returns the report of this worker
+   * when the primary asks for it.
+   */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
   /** The reports of all processes; undefined when this process is ending. */
   gather(): Promise<WorkerReports | undefined>;

@@ -16,8 +16,9 @@ import {
 type Call = Pick<ReadCall, 'signal' | 'etag' | 'batched'>;
 
 /**
- * Requests once more, with the list definition, when the rows belong to another definition than the
- * cached one.
+ * Requests a page with the server's token, which may differ from the token that callers know. When
+ * the rows belong to another list definition than the cached one, requests rows and definition once
+ * more.
  */
 export async function askPage(client: Client, paged: PagedEntry, call: Call): Promise<ApiResponse> {
   const pages = pagesOf(client, paged);
