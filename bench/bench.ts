@@ -6,7 +6,10 @@ import { type Stage, openStage } from './stage.ts';
 import { type LoadGenerator, openLoadGenerator } from './load.ts';
 import { type Program, serverArgs, type Start, startProgram } from './processes.ts';
 
-/** `answers`: for the JIT compiler. `longest`: in seconds, for a slow machine. */
+/**
+ * After this many answers the JIT compiler has optimised the code. On a slow machine the warm-up
+ * ends after `longest` seconds.
+ */
 export type WarmUp = { answers: number; longest: number };
 
 /** In seconds, unless the name says otherwise. */

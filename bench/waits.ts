@@ -8,7 +8,10 @@ export type Call = {
   body?: Buffer;
 };
 
-/** `rest`: ms between two reads of a reader, so that a slower read is one that had to wait. */
+/**
+ * `rest`: pause between two reads of one reader, in ms. The pauses leave the server idle time, so a
+ * slower read is a read that had to wait.
+ */
 type Reading = { readers: number; rest?: number; isOver: () => boolean };
 
 /** Returns how long every read took, in ms. */

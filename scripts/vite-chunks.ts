@@ -30,7 +30,10 @@ function readerOf(name: string): Reader {
   return name.startsWith('staff') ? 'staff' : 'login';
 }
 
-/** `pages`: those that load a module at once. `count`: per reader. */
+/**
+ * `pages`: the pages that load a module at once; `count`: their number per reader.
+ * `isForStaffAlone`: whether only pages of staff ever load it.
+ */
 type Need = {
   module: string;
   pages: ReadonlySet<string>;

@@ -7,7 +7,10 @@ const notCopied = [
   ['playwright-report', 'test-results', 'test/browsers', 'test/e2e'],
 ].flat();
 
-/** `folder`: of this run. `incremental`: where outcomes are stored for the next run. */
+/**
+ * `folder`: the temporary folder of this run. `incremental`: the folder where outcomes are stored
+ * for the next run.
+ */
 type Paths = { folder: string; report: string; incremental: string };
 
 /** One test process at a time. Everything that Stryker writes is in one folder that git ignores. */

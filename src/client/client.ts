@@ -156,7 +156,10 @@ export type ReadStrategy = {
 
 /** The combined cached pages of one list. Source: record-api.md §7.10. */
 export type PagedList = {
-  /** `eTag`: of the list definition; may be empty. `defined`: the step of its request. */
+  /**
+   * `eTag`: the eTag of the list definition that the rows belong to; empty when the list has none.
+   * `defined`: the step of the request that returned it.
+   */
   eTag: string;
   defined: number;
   /**
@@ -192,8 +195,9 @@ export type PagedList = {
   shells: Map<string, unknown>;
 };
 /**
- * `token`: for callers. `server`: to send, requested at `step`. `after`: the id of the row directly
- * before the page since step `since`; null when unknown.
+ * `token`: the token that callers know. `server`: the token to send, from a response requested at
+ * `step`. `after`: the id of the row directly before the page; null when unknown. `since`: the step
+ * from which that row is there.
  */
 export type PageStart = {
   offset: number;

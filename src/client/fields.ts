@@ -2,7 +2,10 @@ import type { Rec } from '#protocol/shapes/record.ts';
 
 /** By field name. For a relationship it contains the selected fields of the related record. */
 export type FieldSelection = Map<string, SelectedField>;
-/** `required`: the read needs it. `below`: fields of the related record; null for other fields. */
+/**
+ * `required`: the read is incomplete without this field. `below`: the selected fields of the
+ * related record; null when the field is not known to be a relationship.
+ */
 export type SelectedField = { required: boolean; below: FieldSelection | null };
 
 /**

@@ -53,14 +53,19 @@ const byState: Readonly<Record<string, Sentence>> = {
   },
 };
 
-/** How a pooler such as PgBouncer refuses the startup parameters of our connections. */
+/**
+ * With this message a pooler such as PgBouncer refuses the startup parameters of our connections.
+ */
 const poolerSays = /unsupported startup parameter/;
 
 /** Messages of errors by Node and the driver, which have no PostgreSQL error code. */
 const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
-/** If the operator can fix the cause; otherwise the same error. `setting`: has the address. */
+/**
+ * Returns a `DatabaseRefusedError` when the operator can fix the cause of the error; otherwise the
+ * same error. `setting`: the name of the setting with the address of the database.
+ */
 export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error;
   const { message: reported } =
@@ -92,7 +97,9 @@ export function toDatabaseRefusal(error: unknown, setting: string): unknown {
 const plainCause = (error: DatabaseUnavailableError): Error =>
   error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 
-/** `setting`: the address that leads to a pooler. */
+/**
+ * For an address in `setting` that leads to a pooler that shares connections between transactions.
+ */
 export const poolerSentence = (setting: string): string =>
   setting === 'DATABASE_URL'
     ? 'DATABASE_URL leads to a connection pooler, such as PgBouncer: set DATABASE_DIRECT_URL as ' +

@@ -34,7 +34,10 @@ export type Secrets = {
    * unencrypted. Returns the number of secrets that were not stored in this way before.
    */
   reseal(db: Db): Promise<number>;
-  /** How many `reseal` would store again. Throws `SecretsRefusedError`. */
+  /**
+   * Returns the number of secrets that `reseal` would store again. Throws `SecretsRefusedError`
+   * when one cannot be decrypted.
+   */
   check(db: Db): Promise<number>;
 };
 

@@ -35,7 +35,10 @@ export async function getRecord({
   return ok({ json: record.value });
 }
 
-/** `readRecordJson` is faster, but reads only fields, and does not refuse an invalid page size. */
+/**
+ * Returns whether `readRecordJson`, which is faster, can handle this read: it asks only for fields.
+ * An invalid page size goes to `readRecordsJson`, because only that refuses it.
+ */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
 

@@ -2,7 +2,10 @@ import { refuse, type Result, ok } from '#protocol/problem.ts';
 import { throttledAddress } from '../sessions/address.ts';
 import type { RateLimitKind, RateLimits } from '../api-keys/rate-limits.ts';
 
-/** `account`: as typed, or its id. `device`: the key of a known device, or null. */
+/**
+ * `account`: the account as the visitor typed it, or its id. `address`: the network address.
+ * `device`: the rate limit key of a known device; null for any other browser.
+ */
 export type Guesser = { account: string; address: string; device: string | null };
 
 export type Guess = { worked: () => Promise<void> };

@@ -55,7 +55,10 @@ export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<Passwo
   };
 }
 
-/** Null without a password or a key that decrypts it. `lock`: until the transaction ends. */
+/**
+ * Returns the hash in PHC string format; null when the user has no password, or when no key
+ * decrypts its hash. `lock`: locks the row until the transaction ends.
+ */
 export async function findPasswordHash(
   { db, services }: Pick<RequestContext, 'db' | 'services'>,
   userId: string,

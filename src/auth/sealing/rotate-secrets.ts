@@ -8,8 +8,9 @@ import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 
 /**
- * `moved`: secrets under another key. `resealed`, `lost`: second factors encrypted again, and those
- * that no key decrypts. `passwords`, `lostPasswords`: the same for password hashes.
+ * `moved`: secrets that are now encrypted with another key. `resealed`: second factors that were
+ * encrypted again. `lost`: second factors that no key decrypts. `passwords` and `lostPasswords`:
+ * the same for password hashes.
  */
 export type RotationReport = {
   moved: number;

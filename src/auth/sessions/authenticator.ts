@@ -16,8 +16,10 @@ export type AuthenticationRequest = {
 };
 
 /**
- * `refused`: an invalid bearer or ended session. `person` lets such a request continue as a guest;
- * `program` does not. `rateUsage`: null where nothing is counted.
+ * `refused`: the bearer is invalid, or the cookie has no token of a running session; in the second
+ * case `clearCookie` contains the headers that clear the cookie. `person` lets such a request
+ * continue as a guest, and `program` does not. `rateUsage`: how much of their own limit the viewer
+ * used; null where nothing is counted.
  */
 export type AuthenticationResult =
   | {

@@ -13,7 +13,10 @@ import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 // which it began, and ends after half an hour. Source: docs/decisions/0014.
 
 type User = Viewer & { kind: 'user' };
-/** `viewer`, `name`, `company`: of the customer. `recordId`: where the impersonation began. */
+/**
+ * `viewer`: the customer, with their current rights. `name`, `company`: those of the customer.
+ * `recordId`: the record on whose page the impersonation began.
+ */
 export type ImpersonationSession = {
   id: string;
   viewer: User;

@@ -12,7 +12,10 @@ export function sameOrigin(
   return headers.origin === ownOrigin;
 }
 
-/** False without an `Origin` header, because the SameSite cookie already decided. */
+/**
+ * Returns false without an `Origin` header, because the SameSite attribute of the session cookie
+ * already decided.
+ */
 export function isCrossOriginWrite(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
   ownOrigin: string,

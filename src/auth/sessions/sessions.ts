@@ -101,7 +101,10 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
   absoluteUntil: row.absolute_until,
 });
 
-/** False for a deleted session, which did not time out or did so long ago. */
+/**
+ * Returns false for a deleted session: its user or staff ended it, the password changed, or
+ * `sweepSessions` deleted it.
+ */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({
     name: 'session-ran-out',

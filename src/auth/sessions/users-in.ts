@@ -2,7 +2,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
-/** `last`: within a year, or null. `sessions`, `keys`: how many work. `second`: an active app. */
+/**
+ * `last`: the last log-in within a year; null when there is none. `sessions`: the number of running
+ * sessions. `second`: an active authenticator app. `keys`: the number of working API keys.
+ */
 export type LoginMethods = {
   userId: string;
   last: Date | null;

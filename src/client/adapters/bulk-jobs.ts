@@ -68,8 +68,8 @@ export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Pro
 const steering = { bulkJobId: id, status: text };
 
 /**
- * `stopped` or `running` (resume). Rejects with `Invalid config for updateBulkJob`, or
- * `FetchError`.
+ * Stops a job (`stopped`) or resumes it (`running`). Rejects with `Invalid config for
+ * updateBulkJob`, or with `FetchError`.
  */
 export async function updateBulkJob(
   client: Client,

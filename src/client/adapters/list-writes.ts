@@ -72,8 +72,8 @@ const changeKeys = () => ({
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /**
- * `ifMatch`: the eTag of the list info that may be overwritten. Rejects with `Invalid config for
- * updateListInfoByName`, or `FetchError`.
+ * `ifMatch`: the eTag of the list's info; the server refuses the write when the list has another
+ * eTag. Rejects with `Invalid config for updateListInfoByName`, or with `FetchError`.
  */
 export async function updateListInfoByName(
   client: Client,

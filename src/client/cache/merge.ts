@@ -14,8 +14,9 @@ import {
 import { envelopeOf, takeEnvelope } from './records/envelope.ts';
 
 /**
- * `asked`, `step`: the requested fields, and when. `at`: the time of the response (ms). `versions`
- * collects the versions of this record and of those nested in it.
+ * `asked`: the requested fields. `step`: the step at which they were requested. `at`: the time of
+ * the response (ms). `versions` collects the version of this record and of every record nested in
+ * it.
  */
 export type IncomingRecord = {
   record: Rec;

@@ -4,7 +4,10 @@ import { addPath, newSelection, type FieldSelection } from '../fields.ts';
 import type { RecordRef } from './stored-answer.ts';
 import { absent, RecordLink, cellTimestamp } from './record-cache.ts';
 
-/** Null when all fields must be requested, or none is missing. Source: record-api.md §7.6. */
+/**
+ * Returns the request for only the missing fields of a record whose cached fields are fresh.
+ * Returns null when all fields must be requested, or none is missing. Source: record-api.md §7.6.
+ */
 export function requestForMissingFields(
   client: Client,
   entry: Entry,

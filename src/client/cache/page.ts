@@ -25,8 +25,9 @@ export function currentBrowserPage(): BrowserPage {
 }
 
 /**
- * `after`: ms that the page is hidden; undefined means that `sleep` is never called. Returns a
- * function that stops this.
+ * Calls `sleep` when the page has been hidden for `after` ms, and `wake` when it is shown after
+ * that. Returns a function that stops this. An undefined `after` means that `sleep` is never
+ * called.
  */
 export function sleepWhileHidden(
   page: BrowserPage,

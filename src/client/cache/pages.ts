@@ -38,7 +38,8 @@ export const newPagedList = (): PagedList => {
 };
 
 /**
- * `next`, `previous`: tokens; null at the ends. `now`: a step later than every request until now.
+ * `next`, `previous`: the server's tokens of the pages around it, null at the ends of the list.
+ * `now`: a step later than every request sent until now.
  */
 export type ReceivedPage = {
   of: Omit<PageResponse, 'from'>;

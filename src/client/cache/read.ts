@@ -12,7 +12,10 @@ export type Policy =
   | 'cache-and-network'
   | 'no-cache'
   | 'only-if-cached';
-/** `window`: ms after its expiry that data may be returned. `signal`: the caller stops waiting. */
+/**
+ * `window`: how long after its expiry stale data may be returned, in ms. `signal`: when it aborts,
+ * the caller stops waiting.
+ */
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**
@@ -102,7 +105,10 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
   return data;
 }
 
-/** `all`: also the fresh entries. A read of several parts does not reject when one is refused. */
+/**
+ * For a read of several parts, requests only the entries that are not fresh (with `all` every
+ * entry). Such a read rejects when the call fails, but not when the server refuses a single part.
+ */
 export async function fetchQuery(
   client: Client,
   question: CacheQuery<unknown>,

@@ -11,7 +11,10 @@ import { flushTouchedEntries } from '../sync/settle.ts';
 import { prepareConfig } from './config-shape.ts';
 import { sweepIfDue } from './sweep.ts';
 
-/** `asked`: for a read of fields of one record, else null. `at`: the time of the answer, in ms. */
+/**
+ * `asked`: the requested fields of a read of one record, else null. `step`: the step of the
+ * request. `at`: the time of the answer, in ms.
+ */
 type IncomingAnswer = {
   answer: unknown;
   etag: string | null;

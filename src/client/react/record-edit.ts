@@ -85,7 +85,10 @@ export function saveRequestOf({
   };
 }
 
-/** `labels`: by API name. `allowSaveOnDuplicate`: also saves a likely duplicate. */
+/**
+ * `labels`: the labels of fields by API name. `allowSaveOnDuplicate`: saves the record even when it
+ * looks like a duplicate of existing records.
+ */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /**

@@ -2,7 +2,10 @@ import { normalizeId as toId18 } from '#protocol/ids.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** `Case.Subject`, also with relationships (`Case.Account.Name`). Source: record-api.md §7.4. */
+/**
+ * Text such as `Case.Subject`, or an object with both names. Both forms may contain relationships
+ * (`Case.Account.Name`). Source: record-api.md §7.4.
+ */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
 /** Drafts and templates, which are not complete records, have these properties too. */

@@ -62,7 +62,10 @@ export function openTabs({
 const channelOf = (name: string): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
-/** Null for an unknown message, of another version of this code. */
+/**
+ * Another tab may run an older or a newer version of this code. Returns null for an unknown
+ * message.
+ */
 function parseTabMessage(data: unknown): TabWord | null {
   const { kind, changes, viewer } = (data ?? {}) as {
     kind?: unknown;

@@ -32,7 +32,10 @@ function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   return deepest ?? { issue, keys };
 }
 
-/** `asNull`: the fault for null in its place, which tells the expected type of an absent key. */
+/**
+ * `asNull` returns the fault that null would cause in its place, which tells the expected type of
+ * an absent key.
+ */
 function textOf(
   { issue: { type, expected, input }, keys }: Fault,
   asNull: () => Fault | undefined,

@@ -36,7 +36,10 @@ export const SERVER_SETTINGS = {
   log_line_prefix: '%m [%p] ',
 } satisfies Record<string, string>;
 
-/** Undefined without a database cluster. Throws `EmbeddedRefusedError` for another folder. */
+/**
+ * Returns undefined when there is no database cluster. Throws `EmbeddedRefusedError` when the
+ * folder contains something else.
+ */
 export function clusterMajorVersion(place: DatabaseFolders): number | undefined {
   if (!existsSync(place.cluster)) return undefined;
   const path = join(place.cluster, 'PG_VERSION');

@@ -1,4 +1,7 @@
-/** Staff edit these as records. A line is a meaning: name, colon, words. */
+/**
+ * Staff edit the synonyms as records. Each line is one meaning: its name, a colon, and the words
+ * with that meaning.
+ */
 const lines = `
 Prijs: prijs, prijzen, tarief, kosten, kost, bedrag, goedkoop, goedkoopste, maandbedrag, hoe duur, wat betaal ik, tarieven
 Vast bellen: voip, telefonie, vast bellen, vaste telefonie, vaste lijn, vaste telefoon, bellen via internet, telefooncentrale, hosted voice

@@ -6,7 +6,10 @@ export function matchesEntityTag(sent: string | undefined, tag: string): boolean
   return sent.match(/(?:W\/)?"[^"]*"/g)?.some((one) => opaque(one) === own) ?? false;
 }
 
-/** A version from `from` to `to` (ms), or `*`. Source: record-api.md §1.10 (weakEtag). */
+/**
+ * Returns whether an `If-Match` header contains a record version between `from` and `to`,
+ * inclusive, in ms; `*` matches any version. Source: record-api.md §1.10 (weakEtag).
+ */
 export function matchesVersion(sent: string, { from, to }: { from: number; to: number }): boolean {
   if (sent.trim() === '*') return true;
   const versions = [...sent.matchAll(/"(\d{1,16})"/g)].map(([, version]) => Number(version));

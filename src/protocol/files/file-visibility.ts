@@ -43,7 +43,10 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
   return isOneOf(withFilesInPortal, recordId) ? 'chosen' : 'asRecord';
 }
 
-/** `said`: a value of a form. Staff only, unless it is that of `everyone`. */
+/**
+ * `said`: the value of a form in the workspace. Where staff choose, only staff see the file unless
+ * the value is that of `everyone`.
+ */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
   return kind === 'asRecord' || (kind === 'chosen' && said === fileVisibility.everyone)

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { id18, text, whole } from './parts.ts';
 
-/** `deleted`: or no longer visible to the receiver. `weakEtag` 0: unknown version. */
+/**
+ * `deleted`: the row was deleted, or the receiver can no longer see it. `weakEtag` 0 means that the
+ * version is unknown.
+ */
 export const change = v.strictObject({
   apiName: text,
   id: id18,

@@ -31,7 +31,10 @@ export const portOutProposal = v.strictObject({
   number: text,
   proposedDate: day,
 });
-/** `earliestWithoutCost`: may be the proposed day. `earlyCost`: of the proposed day. */
+/**
+ * `earliestWithoutCost`: the first day without cost; the proposed day itself if that is without
+ * cost. `earlyCost`: the cost of leaving on the proposed day.
+ */
 export type PortOutProposal = v.InferOutput<typeof portOutProposal>;
 
 export const portOutReceipt = v.strictObject({

@@ -139,7 +139,10 @@ export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecord
 
 export type ListUi = v.InferOutput<typeof listUi>;
 
-/** `where`: `listUiUrl` (with the rows) or `url` (the definition). */
+/**
+ * `where`: the entry for the URL, which is `listUiUrl` for the list with its rows, or `url` for its
+ * definition.
+ */
 const summaries = <E extends v.ObjectEntries>(where: E) =>
   v.strictObject({
     ...page,

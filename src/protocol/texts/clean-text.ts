@@ -97,7 +97,10 @@ export function cleanInput(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanInput(inner)]));
 }
 
-/** `most`: UTF-16 units. Never half a surrogate pair, which cannot be stored. */
+/**
+ * Returns at most the first `most` UTF-16 units. It does not cut a surrogate pair, because half a
+ * pair is invalid text, which cannot be stored.
+ */
 export const truncateText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 

@@ -9,7 +9,10 @@ export const maxImpersonationMs = 30 * 60_000;
 
 const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);
 
-/** `inside`: below the base path. Null for another path. `path`: as the customer has it. */
+/**
+ * `inside`: a path below the base path. Returns null when it is not the path of an impersonation.
+ * `path`: the path that the customer has.
+ */
 export function parseImpersonationPath(inside: string): { id: string; path: string } | null {
   const [, id, path] = pattern.exec(inside) ?? [];
   return id === undefined ? null : { id, path: path ?? '/' };

@@ -125,7 +125,10 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
     .then((place) => place.list())
     .then(() => null, sentenceOf);
 
-/** Null without a problem. For a folder that does not exist yet, checks the folder above it. */
+/**
+ * Returns null when there is no problem with the backup folder. The first backup creates the
+ * folder; until then the nearest existing folder above it must be writable.
+ */
 async function folderTrouble(folder: string): Promise<string | null> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);

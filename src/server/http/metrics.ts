@@ -38,7 +38,10 @@ export type MeasuredRequest = {
 };
 
 export type Metrics = {
-  /** `value`: of the label. Only from our own code, because each value stays in memory. */
+  /**
+   * `value`: the value of the label. Pass only values from our own code, because each distinct
+   * value stays in memory for ever.
+   */
   count(name: CounterName, value?: string): void;
   observe(request: MeasuredRequest): void;
   /** The metrics of this process; absent without `METRICS_KEY`. */

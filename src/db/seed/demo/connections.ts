@@ -207,7 +207,10 @@ export const connectionRow = (world: DemoContext, connection: DemoConnection): R
   };
 };
 
-/** The end of the first term if the customer was reminded of it; otherwise null. */
+/**
+ * Returns the end date of the first term if the customer was already reminded of it
+ * (`domain/terminations/remind-of-terms.ts`); otherwise null.
+ */
 function remindedFor(
   world: DemoContext,
   { status, contract: { kind, renewed, initialEnd } }: DemoConnection,

@@ -166,7 +166,10 @@ const trades = [
   'Magazijn',
   'Atelier',
 ];
-/** For one in five addresses of the running campaign, one in three under construction. */
+/**
+ * Sign-ups for one in five addresses of the running campaign, and for one in three of the area
+ * under construction.
+ */
 const requestCounts = { running: 172, building: 236 };
 
 export function fibreRequestRows(world: DemoContext, addresses: readonly Row[]): Row[] {

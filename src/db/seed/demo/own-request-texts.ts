@@ -21,7 +21,10 @@ export type WrittenRequest = {
 const sanne = 0;
 const bilal = 1;
 
-/** Twelve that Sanne sees, and one that only Bilal sees. Source: look/dashboard.html. */
+/**
+ * The requests of the bakery: twelve that Sanne sees, and one that only Bilal sees. The subjects
+ * are those of look/dashboard.html.
+ */
 export const bakeryRequests: readonly WrittenRequest[] = [
   {
     daysAgo: 0,

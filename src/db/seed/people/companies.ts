@@ -15,7 +15,10 @@ export type Trade = (typeof trades)[number];
 
 export type NamedCompany = { name: string; trade: Trade };
 
-/** Indexes in `companies`, in the order of `demoLogins`. Source: decisions.md §3. */
+/**
+ * The index in `companies` of the companies with demo accounts, in the order of `demoLogins`.
+ * Source: decisions.md §3.
+ */
 export const demoCompanies = { bakery: 0, garage: 1, newStart: 2 } as const;
 
 export const companies: readonly NamedCompany[] = parse<NamedCompany>(

@@ -13,7 +13,8 @@ export const looksLikeEmail = (text: string): boolean =>
   !text.includes('.@');
 
 /**
- * ASCII before the at sign, because few mail servers accept more. Source: RFC 6531 §3.2, RFC 5890.
+ * Returns whether the part before the at sign is ASCII: few mail servers accept other characters. A
+ * domain with other letters has an ASCII form. Source: RFC 6531 §3.2, RFC 5890.
  */
 export const hasPlainMailbox = (address: string): boolean =>
   /^[\x21-\x7e]*$/.test(address.slice(0, address.lastIndexOf('@')));

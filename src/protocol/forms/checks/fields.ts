@@ -4,7 +4,10 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
 
-/** A line break from a program could end up in the header of a mail. */
+/**
+ * Only programs send line breaks and other control characters in a one-line field, and those could
+ * end up in the header of a mail.
+ */
 export const toOneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));
 
 /** In these fields, a missing value counts as empty. Source of the lengths: decisions.md §5. */
