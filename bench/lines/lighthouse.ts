@@ -57,7 +57,7 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Null without a score, as when the browser was too slow. */
+/** Returns null without a score, as when the browser was too slow. */
 async function scoreOf(url: string, port: number): Promise<number | null> {
   const result = await lighthouse(url, {
     port,

@@ -44,7 +44,7 @@ type Visitor = Record<string, (node: Node) => void>;
 const pathOf = (context: Context): string =>
   posix.relative(context.cwd.replaceAll('\\', '/'), context.filename.replaceAll('\\', '/'));
 
-/** Undefined when the value is known only at run time. */
+/** Returns undefined when the value is known only at run time. */
 function textOf(node: Node | null | undefined): string | undefined {
   if (typeof node?.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral' && node.expressions?.length === 0)

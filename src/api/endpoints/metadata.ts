@@ -16,7 +16,10 @@ import { objectHiddenRefusal } from '#engine/write/write.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { batchJson, parseNames } from './batch.ts';
 
-/** The metadata that this viewer sees. Source: record-api.md §6.5. */
+/**
+ * Serves the metadata of the objects, fields and layouts that this viewer sees. Source:
+ * record-api.md §6.5.
+ */
 
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 

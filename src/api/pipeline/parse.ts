@@ -104,7 +104,10 @@ function strangeness(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** A list in the place of an object, which Valibot accepts. Undefined when there is none. */
+/**
+ * Returns a problem when a list is given where an object is expected; undefined when there is none.
+ * Valibot accepts an empty list as an object, and any list as a record with its indexes as keys.
+ */
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
   const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another
   if (inner !== schema) return listForObject(inner, value);

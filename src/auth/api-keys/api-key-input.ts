@@ -35,7 +35,7 @@ export function problemOfDay(ctx: RequestContext, day: string | undefined): Prob
   return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
 }
 
-/** Null when the user sees all these objects, or `objects` is null. */
+/** Returns null when the user sees all these objects, or `objects` is null. */
 export function problemOfScope(
   { registry }: RequestContext,
   user: Viewer,

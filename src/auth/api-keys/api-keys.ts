@@ -230,7 +230,9 @@ type KeyRow = {
   to_note: boolean;
 };
 
-/** Null unless the key works and its user is active. Records the use at most once a minute. */
+/**
+ * Returns null unless the key works and its user is active. Records the use at most once a minute.
+ */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({
     name: 'api-key-find',

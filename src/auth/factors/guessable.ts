@@ -22,7 +22,7 @@ const dutch = `
   .trim()
   .split(/\s+/);
 
-/** Null when the password is hard to guess. Does not check its length. */
+/** Returns null when the password is hard to guess. Does not check its length. */
 export async function guessableProblem(
   ctx: RequestContext,
   userId: string,

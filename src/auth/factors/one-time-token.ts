@@ -126,7 +126,9 @@ export async function countOneTimeAttempt(
   return tried ?? null;
 }
 
-/** Null for a wrong code, which counts as an attempt. `attempts`: the maximum for the token. */
+/**
+ * Returns null for a wrong code, which counts as an attempt. `attempts`: the maximum for the token.
+ */
 export async function consumeOneTimeCode(
   ctx: RequestContext,
   purpose: OneTimePurpose,

@@ -47,7 +47,7 @@ export const lockSecondFactor = (
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
-/** Null unless `beginTotpSetUp` encrypted it for this user in the last half hour. */
+/** Returns null unless `beginTotpSetUp` encrypted it for this user in the last half hour. */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.services.seal.open(sealed);
   if (text?.startsWith(setUpSealPrefixOf(userId)) !== true) return null;
@@ -97,8 +97,8 @@ export async function activateTotp(
 export type SecondFactorMethod = 'app' | 'recovery';
 
 /**
- * Null for a wrong code, or without an active app. Call it inside a transaction. The caller counts
- * attempts, and mails the user about a used recovery code.
+ * Returns null for a wrong code, or without an active app. Call it inside a transaction. The caller
+ * counts attempts, and mails the user about a used recovery code.
  */
 export async function verifySecondFactor(
   ctx: RequestContext,

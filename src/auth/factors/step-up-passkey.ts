@@ -16,7 +16,9 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
-/** Null without a passkey. Valid once, in this session. `session`: the hash of its token. */
+/**
+ * Returns null without a passkey. Valid once, in this session. `session`: the hash of its token.
+ */
 export async function createStepUpPasskeyOptions(
   ctx: RequestContext,
   { origin, session }: { origin: string; session: string },

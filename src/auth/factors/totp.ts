@@ -9,7 +9,10 @@ const drift = 30;
 /** 160 bits in base32 (RFC 4226 §4). */
 export const newTotpSecret = (): string => generateSecret();
 
-/** Null unless the step is current (within `drift`) and later than `lastStep` (RFC 6238 §5.2). */
+/**
+ * Returns null unless the step is current (within `drift`) and later than `lastStep` (RFC 6238
+ * §5.2).
+ */
 export function stepOfCode(
   secret: string,
   code: string,

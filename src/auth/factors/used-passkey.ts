@@ -7,7 +7,7 @@ export type PasskeySignature = { id: string; userId: string; counter: number };
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string };
 type Expected = { challenge: string; origin: string };
 
-/** Null when any check fails. The caller must consume the challenge first. */
+/** Returns null when any check fails. The caller must consume the challenge first. */
 export async function verifyPasskeySignature(
   ctx: RequestContext,
   used: PasskeyAssertion,
@@ -21,7 +21,9 @@ export async function verifyPasskeySignature(
   return passkey && counter !== null ? { id: passkey.id, userId: passkey.userId, counter } : null;
 }
 
-/** Null for an unknown passkey. The id proves no identity: anyone who saw it can send it. */
+/**
+ * Returns null for an unknown passkey. The id proves no identity: anyone who saw it can send it.
+ */
 export async function ownerOfPasskey(
   { db }: Pick<RequestContext, 'db'>,
   id: string,
@@ -32,8 +34,8 @@ export async function ownerOfPasskey(
 }
 
 /**
- * False for a removed or copied passkey (its counter is behind). Of simultaneous uses with the same
- * counter one succeeds. Counter 0 is always accepted.
+ * Returns false for a removed or copied passkey (its counter is behind). Of simultaneous uses with
+ * the same counter one succeeds. Counter 0 is always accepted.
  */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,

@@ -11,7 +11,10 @@ const hostName = '__Host-zorgeloos';
 /** `old`: the cookie has the name from before the upgrade. */
 export type SentToken = { token: string; old: boolean };
 
-/** Undefined for an empty cookie. Runs for every request, so it does not parse the whole header. */
+/**
+ * Returns undefined for an empty cookie. Runs for every request, so it does not parse the whole
+ * header.
+ */
 export function readSessionCookie(
   header: string,
   { secureCookie }: Pick<SessionSettings, 'secureCookie'>,

@@ -20,7 +20,7 @@ const renewalSeconds = 30;
 type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
 const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
-/** Null when the session has ended, or its user may no longer log in. */
+/** Returns null when the session has ended, or its user may no longer log in. */
 export async function findSession(
   db: Db,
   tokenHash: string,

@@ -49,7 +49,9 @@ export type ReadAdapter<Config, Data> = {
   readonly batch?: BatchOptions<Config>;
   /** Throws when a response is invalid; the read then fails with that error. */
   accept?(this: void, data: Data): void;
-  /** Null unless the read is of fields of one record, which cached fields can then serve. */
+  /**
+   * Returns null unless the read is of fields of one record, which cached fields can then serve.
+   */
   plainRecord?(
     this: void,
     config: Config,

@@ -26,8 +26,8 @@ type Many<Data> = {
 };
 
 /**
- * Null for an incomplete config. Throws `FetchError` 400 for an invalid one. Source: record-api.md
- * §7.4.
+ * Returns null for an incomplete config. Throws `FetchError` 400 for an invalid one. Source:
+ * record-api.md §7.4.
  */
 export function prepareQuery<Config, Data>(
   client: Client,

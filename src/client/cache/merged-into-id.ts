@@ -1,7 +1,10 @@
 import type { FetchError } from '../transport/fetch-error.ts';
 import { isObject } from './config-shape.ts';
 
-/** Undefined for other errors. Not part of Salesforce's UI API. Source: record-api.md §3.1. */
+/**
+ * Returns the id of the record that a deleted record was merged into; undefined for every other
+ * error. Not part of Salesforce's UI API. Source: record-api.md §3.1.
+ */
 export function mergedIntoId({
   status,
   body,

@@ -32,7 +32,9 @@ export function requestForMissingFields(
 
 type Place = { id: string; selection: FieldSelection; prefix: string };
 
-/** False when all fields must be requested, for example because a cached field is not fresh. */
+/**
+ * Returns false when all fields must be requested, for example because a cached field is not fresh.
+ */
 function lacking(
   client: Client,
   { id, selection, prefix }: Place,

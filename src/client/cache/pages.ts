@@ -166,7 +166,10 @@ function updatePageStart(
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
 
-/** Undefined when the end is not at or before `offset`. */
+/**
+ * Returns the answer that contains the end of the list, when the end is at or before `offset`;
+ * otherwise undefined.
+ */
 const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
@@ -184,7 +187,7 @@ function replace(
   Object.assign(place, { after: null, step: Math.max(place.step, step), since: now });
 }
 
-/** Null when rows are missing; `'moved'` when the list changed between their responses. */
+/** Returns null when rows are missing; `'moved'` when the list changed between their responses. */
 export function windowAt(
   pages: PagedList,
   place: PageStart,

@@ -210,7 +210,7 @@ function urlAt(url: string, window: Record<string, string>): string {
   return made;
 }
 
-/** Null when the response has no sort order. Source: spec §7 "Lists". */
+/** Returns null when the response has no sort order. Source: spec §7 "Lists". */
 export const sortFieldsOf = ({
   sortBy,
 }: {

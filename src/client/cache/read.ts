@@ -19,7 +19,7 @@ export type Policy =
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**
- * Undefined for an incomplete config. Rejects with `FetchError` or `AbortError`. Source:
+ * Returns undefined for an incomplete config. Rejects with `FetchError` or `AbortError`. Source:
  * record-api.md §7.3–§7.5.
  */
 export async function read<Config, Data>(

@@ -73,7 +73,10 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
 const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
-/** The expired records of a fresh response. Null when the whole read must be requested. */
+/**
+ * When a response itself is fresh but some of its records are not, only those records are
+ * requested. Returns null when the whole read must be requested.
+ */
 function partsToAsk(
   client: Client,
   entry: Entry,

@@ -95,7 +95,7 @@ function childrenOf({ childRelationships }: Rec, toRef: RecordMapper): Dict<RecC
   );
 }
 
-/** Undefined while a field is missing; the same object as before when nothing changed. */
+/** Returns undefined while a field is missing; the same object as before when nothing changed. */
 export function denormalizeAnswer<Data>(
   frame: StoredAnswer,
   { map, reading }: { map: Mapping<Data>; reading: ReadTracker },

@@ -163,7 +163,7 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 
 type Value = Scalar | null | undefined;
 
-/** Undefined when unchanged. With an unknown `base`, an edited field counts as `both`. */
+/** Returns undefined when unchanged. With an unknown `base`, an edited field counts as `both`. */
 function kindOf({
   base,
   mine,

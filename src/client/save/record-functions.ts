@@ -22,7 +22,10 @@ export function getFieldValue(
   return walk(record, field, 'value');
 }
 
-/** Null when the value itself is displayed. Handles paths and errors as `getFieldValue` does. */
+/**
+ * Returns null when the value itself is displayed. Handles paths and errors as `getFieldValue`
+ * does.
+ */
 export function getFieldDisplayValue(
   record: Readable | null | undefined,
   field: FieldName,

@@ -6,13 +6,19 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query: Readonly<Record<string, QueryParam>>;
-  /** Null: no body is read. 'multipart': a form with files, which the handler parses. */
+  /**
+   * The schema of the JSON body. null: no body is read. 'multipart': a form with files, which the
+   * handler parses.
+   */
   body: v.GenericSchema | 'multipart' | null;
   /** How long a client may cache the response, in ms; null for a write. Source: spec §9. */
   fresh: number | null;
   /** For a developer of an API program. */
   summary: string;
-  /** Null for no body, or the bytes of a file. For a stream: the schema of one event. */
+  /**
+   * The schema of a successful response; null when it has no body, or the bytes of a file. For a
+   * stream it is the schema of one event.
+   */
   answer: v.GenericSchema | null;
   /**
    * When the status of a successful response is neither 200, nor 204 for a response without a body.

@@ -8,7 +8,10 @@ export const scanStatus = {
 /** The file can be downloaded, waits for the scanner, or was deleted because of a virus. */
 export type FileState = 'ready' | 'waiting' | 'infected';
 
-/** `isScanning`: the server has a virus scanner. Without one, files count as ready. */
+/**
+ * `isScanning`: whether this server has a virus scanner. Without a scanner, files that were not
+ * scanned are ready.
+ */
 export function fileStateOf(status: unknown, isScanning: boolean): FileState {
   if (status === scanStatus.infected) return 'infected';
   return status === scanStatus.clean || !isScanning ? 'ready' : 'waiting';

@@ -29,7 +29,7 @@ export function withCheckCharacters(payload: string): string {
   return payload + codeAlphabet[before]! + codeAlphabet[last]!;
 }
 
-/** Null for a wrong length, an unknown character, or a typing error. */
+/** Returns null for a wrong length, an unknown character, or a typing error. */
 export function parseFibreCode(typed: string): string | null {
   const code = normalizedFibreCode(typed);
   const digits = digitsOf(code);

@@ -74,7 +74,10 @@ export const openGauge = (registry: Registry, { name, help, labels }: Declared):
 /** For values that all processes share: of the database, the disks and the build. */
 export const openSharedRegistry = (): Registry => new Registry();
 
-/** Idle connections, busy ones and waiting callers, at each reading of the metrics. */
+/**
+ * Measures the idle connections, the busy ones and the callers that wait for one, each time the
+ * metrics are read.
+ */
 export function openPoolGauge(registry: Registry, pool: Pool): void {
   new Gauge({
     name: `${prefix}database_connections`,

@@ -68,8 +68,8 @@ export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
 }
 
 /**
- * False for programs, prefetches and a refusal of tracking. Source: Global Privacy Control §3,
- * Fetch `Sec-Purpose`.
+ * Returns false for programs, prefetches and a refusal of tracking. Source: Global Privacy Control
+ * §3, Fetch `Sec-Purpose`.
  */
 function isPerson(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false;

@@ -25,7 +25,7 @@ export type ImpersonationRequest = {
   back: string | null;
 };
 
-/** Null when the path belongs to no impersonation. Source: docs/decisions/0014. */
+/** Returns null when the path belongs to no impersonation. Source: docs/decisions/0014. */
 export async function findImpersonationOfPath(
   dependencies: Dependencies,
   { request, arrival, admitted: { viewer, session } }: Arrived,

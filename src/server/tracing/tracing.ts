@@ -29,7 +29,9 @@ export type Tracing = {
   close(): Promise<void>;
 };
 
-/** Null without `OTEL_EXPORTER_OTLP_ENDPOINT`; the tracing libraries are not loaded then. */
+/**
+ * Returns null without `OTEL_EXPORTER_OTLP_ENDPOINT`; the tracing libraries are not loaded then.
+ */
 export async function openTracing(
   { tracesTo }: Pick<Config, 'tracesTo'>,
   log: Pick<Log, 'warn'>,
