@@ -16,7 +16,10 @@ export type Credentials = {
 
 export type CredentialWatch = {
   viewer: () => Viewer;
-  /** False during a check of the credentials; `onNews` then reports that events were withheld. */
+  /**
+   * Returns whether events may be sent. It returns false during a check of the credentials;
+   * afterwards `onNews` reports that events were withheld.
+   */
   passes(): boolean;
   /** Resolves when the first check is done. */
   looked: Promise<void>;

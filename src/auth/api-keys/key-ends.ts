@@ -25,7 +25,10 @@ export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number
 
 export type OldKeyCount = { count: number; firstEnd: Date | null };
 
-/** Working keys that were created without an end. `firstEnd`: the earliest end, or null. */
+/**
+ * Counts the working API keys that were created without an end. `firstEnd`: the earliest end among
+ * them; null when there are none.
+ */
 export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyCount> {
   const [counted] = await db.rows<OldKeyCount>({
     text: `select count(*)::int as count, min(expires_at) as "firstEnd" from api_key where had_no_end and ${works}`,

@@ -3,9 +3,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
- * `webshop` is in the address that opens the webshop. `login-code` and `step-up` need a mailed code
- * too. `second-factor`: a log-in without its second step. `passkey-…`: challenges that a passkey
- * signs; that of `passkey-step-up` belongs to a session.
+ * `password-reset` and `invitation` are links in mails; `webshop` is in the address that opens the
+ * webshop. `login-code` and `step-up` are valid only together with a mailed code. `second-factor`
+ * belongs to a log-in whose second step is not passed yet. The `passkey-…` purposes are challenges
+ * that a passkey signs; the one of `passkey-step-up` belongs to a session.
  */
 export type OneTimePurpose =
   | 'password-reset'

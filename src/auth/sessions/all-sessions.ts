@@ -36,8 +36,10 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
     and ($2 = '' or concat_ws(' ', u.firstname, u.lastname, u.username, s.address, s.user_agent) collate "default" ilike '%' || $2 || '%')`;
 
 /**
- * The viewer's session first, then the most recently used. `page`: from 1; beyond the end, the
- * last. `token`: the hash of the viewer's session token. Only for administrators.
+ * Returns one page of all running sessions: the viewer's current session first, then the most
+ * recently used. `find`: a text in name, login name, address or device. `page`: from 1; a page
+ * beyond the end means the last. `token`: the hash of the token of the viewer's session; null
+ * without a session. Returns the refusal `record.noRight` when the viewer is not an administrator.
  */
 export async function listSessions(
   ctx: RequestContext,

@@ -23,7 +23,10 @@ export type RecordEdit = {
   undo: (field?: string) => void;
   /** The names of the edited fields, in the order of editing. */
   edited: readonly string[];
-  /** Whether `save` can be called: there are edits, no save in flight, and no choice missing. */
+  /**
+   * Whether `save` can be called: false while nothing is edited, while a save is in flight, and
+   * while a field that both users changed has no choice.
+   */
   ready: boolean;
   saving: boolean;
   /** The error with which the last save failed, except a collision. The edits remain. */

@@ -50,7 +50,10 @@ export function findBinaries(
   );
 }
 
-/** For tests with another version of PostgreSQL. Throws `EmbeddedRefusedError`. */
+/**
+ * For tests with another version of PostgreSQL. Throws `EmbeddedRefusedError` when the programs do
+ * not work.
+ */
 export function binariesIn(bin: string, place: DatabaseFolders): Binaries {
   const found = probe(bin, place);
   if (!found) throw new EmbeddedRefusedError(`There is no working PostgreSQL in ${bin}.`);
