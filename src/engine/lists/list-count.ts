@@ -13,7 +13,7 @@ import { filterAndSortTree, isRecent, recentRowsSource, listRowsPredicate } from
 import { mostRelations, relationsIn, tooManyRelations } from '../sql/paths.ts';
 import { select } from '../sql/select.ts';
 import { withETag } from '../sql/shape.ts';
-import { bindParams, Param, viewerParams } from '../model/params.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
 import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
@@ -43,7 +43,6 @@ export async function countList(
       ...viewerParams(ctx.viewer),
       ...Object.assign({}, ...conditions.map(({ params }) => params)),
       object: found.object.apiName,
-      limit: maxCountedRows + 1,
     }),
   );
   // proof: an aggregate without `group by` returns exactly one row
@@ -90,7 +89,7 @@ function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): 
     const text = sql`
       select count(*)::int as count from (
         select 1 from ${isRecent(list) ? recentRowsSource(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(joins, sql` `)}
-        where ${matchingRows} limit ${new Param('limit')}) as found`;
+        where ${matchingRows} limit ${sql.lit(maxCountedRows + 1)}) as found`;
     return { statement: compile(text) };
   });
   return statement;

@@ -43,6 +43,7 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, fieldAtPath, visibleValue, select } from '../sql/select.ts';
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
+import { type RowLimit, rowLimitKey, rowLimitSql } from '../sql/row-limit.ts';
 import { isNeverEmpty } from '../sql/tables.ts';
 import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
@@ -80,7 +81,8 @@ export async function fetchPage(
   list: PagedList,
   asked: PageQuery,
 ): Promise<Result<{ records: JsonAnswer<Rec>[]; tokens: PageTokens }>> {
-  const { cursor, offset } = asked.start;
+  const { cursor } = asked.start;
+  const rowLimit = rowLimitOf(asked);
   const viewFilter = viewWhere(ctx, list.object, list.view);
   const where = [...(viewFilter ? [viewFilter] : []), ...(asked.where ?? [])];
   if (
@@ -104,8 +106,7 @@ export async function fetchPage(
       ...Object.assign({}, ...where.map(({ params }) => params)),
       object: list.object.apiName,
       parent: list.parent?.id,
-      limit: asked.pageSize + 1,
-      offset: cursor ? 0 : offset,
+      ...rowLimit,
     }),
   );
   const backward = cursor?.direction === 'backward';
@@ -125,6 +126,12 @@ export async function fetchPage(
   return ok({ records: recordsJson(plan.root, rows), tokens });
 }
 
+/** One row more than the page shows whether there is a next page. */
+const rowLimitOf = ({ pageSize, start: { cursor, offset } }: PageQuery): RowLimit => ({
+  limit: pageSize + 1,
+  offset: cursor ? 0 : offset,
+});
+
 function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan {
   const accessRole = accessRoleOf(ctx.viewer);
   const { cursor } = asked.start;
@@ -137,6 +144,7 @@ function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan
     order,
     asked.where.map(({ key }) => key).join(),
     cursor ? cursor.direction + nullPattern(cursor.values) : '',
+    rowLimitKey(rowLimitOf(asked)),
   ].join(' ');
   return plans(ctx.registry, key, () => planList(ctx.registry, list, { ...asked, accessRole }));
 }
@@ -176,7 +184,7 @@ function planList(
     from (
       select ${sql.join([sql`t.*`, ...keys.map(({ expression }, i) => sql`${expression} as ${sql.ref(keyColumns[i]!)}`)])}
       from ${isRecent(list) ? recentRowsSource(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(inside.joins, sql` `)}
-      where ${where} order by ${orderBy(keys, direction)} limit ${new Param('limit')} offset ${new Param('offset')}) as t
+      where ${where} order by ${orderBy(keys, direction)} ${rowLimitSql(rowLimitOf(asked))}) as t
     ${sql.join(shown.joins, sql` `)}
     order by ${orderBy(outer, direction)}`);
   return { statement, root: shown.root, keyColumns };

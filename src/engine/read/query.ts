@@ -22,7 +22,7 @@ export type { PlainRow } from '../cache/answer-cache.ts';
  * descending; Id comes last. `logic`: as in `1 AND (2 OR 3)`; undefined means AND between all
  * filters.
  */
-export type RowsQuery = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
+export type RowsQuery = Omit<RowsShape, 'held'>;
 
 /**
  * Returns visible rows. A guest's query on objects that change seldom is cached until a row of
@@ -32,7 +32,7 @@ export async function findRows(
   ctx: RequestContext,
   asked: RowsQuery,
 ): Promise<readonly PlainRow[]> {
-  const plan = planOfRows(ctx, { ...asked, ...(asked.offset !== undefined && { paged: true }) });
+  const plan = planOfRows(ctx, asked);
   if (plan.cacheDependencies === null || ctx.db !== ctx.services.answerCache.db)
     return read(ctx, plan, asked);
   return cachedRows(

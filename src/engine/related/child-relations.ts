@@ -17,6 +17,7 @@ import {
 } from '../lists/list-pages.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type SortKey } from '../sql/order.ts';
 import { cellsIn, treeKey } from '../sql/paths.ts';
+import { type RowLimit, rowLimitKey, rowLimitSql } from '../sql/row-limit.ts';
 import type { Registry } from '../model/registry.ts';
 import { type Branch, visibleValue, select } from '../sql/select.ts';
 import { pageText, recordsJson, type ResultRow } from '../sql/shape.ts';
@@ -145,24 +146,30 @@ type FetchAsked = { children: ChildRelation; start: PageStart; pageSize: number 
 
 const plans = memoizeInfalliblePlans<ChildrenPlan>();
 
+/** One row more than the page shows whether there is a next page. */
+const rowLimitOf = ({ start, pageSize }: Pick<FetchAsked, 'start' | 'pageSize'>): RowLimit => ({
+  limit: pageSize + 1,
+  offset: start.cursor ? 0 : start.offset,
+});
+
 async function fetchPages(
   ctx: RequestContext,
   parents: readonly string[],
   asked: FetchAsked,
 ): Promise<Map<string, Fetched>> {
-  const { cursor, offset } = asked.start;
+  const { cursor } = asked.start;
+  const rowLimit = rowLimitOf(asked);
   const accessRole = accessRoleOf(ctx.viewer);
   const { children } = asked;
   const from = cursor ? cursor.direction + nullPattern(cursor.values) : '';
-  const key = `${accessRole} ${children.tree.object.apiName}.${children.link.apiName} ${treeKey(children.tree)} ${from}`;
+  const key = `${accessRole} ${children.tree.object.apiName}.${children.link.apiName} ${treeKey(children.tree)} ${from} ${rowLimitKey(rowLimit)}`;
   const plan = plans(ctx.registry, key, () => planChildren(ctx.registry, accessRole, asked));
   const values = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
   const params = {
     ...viewerParams(ctx.viewer),
     ...values,
     parents,
-    limit: asked.pageSize + 1,
-    offset: cursor ? 0 : offset,
+    ...rowLimit,
   };
   const rows = await ctx.db.rows<ResultRow>(bindParams(plan.statement, params));
   auditRead(ctx, 'list', { root: plan.root, rows });
@@ -205,7 +212,7 @@ const orderOf = (
 function planChildren(
   registry: Registry,
   accessRole: AccessRole,
-  { children, start }: FetchAsked,
+  { children, start, pageSize }: FetchAsked,
 ): ChildrenPlan {
   const { tree, link } = children;
   const row = { object: tree.object, alias: 't' };
@@ -237,7 +244,7 @@ function planChildren(
   const statement = compile(sql`
     select given.id as parent, page.* from unnest(${new Param('parents')}::text[]) as given (id) cross join lateral (
       select ${sql.join(columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
-      where ${toSql(where)} order by ${orderBy(keys, direction)} limit ${new Param('limit')} offset ${new Param('offset')}) as page
+      where ${toSql(where)} order by ${orderBy(keys, direction)} ${rowLimitSql(rowLimitOf({ start, pageSize }))}) as page
     order by given.id, ${orderBy(outer, direction)}`);
   return { statement, root: selection.root, keyColumns };
 }

@@ -28,11 +28,11 @@ import { addPath, emptyTree, objectsIn } from './paths.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from './select.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
+import { type RowLimit, rowLimitKey, rowLimitSql } from './row-limit.ts';
 
 /**
- * Which rows a query selects. A statement is compiled once per access role and shape; operands,
- * limit and offset are bound when it runs. `beside`: filters on related rows (parents or children)
- * that the viewer sees.
+ * Which rows a query selects. A statement is compiled once per access role and shape; operands are
+ * bound when it runs. `beside`: filters on related rows (parents or children) that the viewer sees.
  */
 export type VisibleRowsShape = {
   from: string;
@@ -43,8 +43,9 @@ export type VisibleRowsShape = {
 export type RowsShape = VisibleRowsShape & {
   fields: readonly string[];
   orderBy?: readonly string[];
+  limit: number;
+  offset?: number;
   held?: true;
-  paged?: true;
 };
 export type SumsShape = VisibleRowsShape & { by: readonly string[]; sum: readonly string[] };
 
@@ -66,9 +67,11 @@ const otherPlans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 export function planOfRows(ctx: RequestContext, asked: RowsShape): RowsPlan {
   const accessRole = accessRoleOf(ctx.viewer);
-  const key = `${seenKey(accessRole, asked)} ${asked.fields.join()} ${asked.orderBy?.join() ?? ''} ${asked.held === true ? 'held' : ''} ${asked.paged === true ? 'paged' : ''}`;
+  const key = `${seenKey(accessRole, asked)} ${asked.fields.join()} ${asked.orderBy?.join() ?? ''} ${asked.held === true ? 'held' : ''} ${rowLimitKey(rowLimitOf(asked))}`;
   return rowsPlans(ctx.registry, key, () => planRows(ctx.registry, { ...asked, accessRole, key }));
 }
+
+const rowLimitOf = ({ limit, offset = 0 }: RowsShape): RowLimit => ({ limit, offset });
 
 export function planOfCount(ctx: RequestContext, asked: VisibleRowsShape): Statement {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -132,7 +135,7 @@ function planRows(
   const keys = order.map((one) => ({ ...one, ...fieldAtPath(selection.root, one.path) }));
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where ${seenRows(registry, object, { ...shape, accessRole })} order by ${orderBy(keys, 'forward')} limit ${new Param('limit')} ${shape.paged === true ? sql`offset ${new Param('offset')}` : sql``} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
+    where ${seenRows(registry, object, { ...shape, accessRole })} order by ${orderBy(keys, 'forward')} ${rowLimitSql(rowLimitOf(shape))} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
   const objects = objectsIn(tree);
   const seldom =
     accessRole === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Param } from '../model/params.ts';
+
+/** `offset`: the number of rows to skip. */
+export type RowLimit = { limit: number; offset: number };
+
+/**
+ * The limits that stand in the SQL text: the usual page sizes, with and without the extra row that
+ * shows whether there is a next page, and one row. PostgreSQL expects a tenth of all rows from a
+ * bound limit, so it would plan each execution anew. Other limits are bound, so that callers cannot
+ * fill the cache of statements.
+ */
+const literalLimits = new Set([1, 1_000, ...[10, 20, 25, 50, 100, 200].flatMap((n) => [n, n + 1])]);
+
+/** Returns the part of a statement's key that `rowLimitSql` needs. */
+export const rowLimitKey = ({ limit, offset }: RowLimit): string =>
+  `${literalLimits.has(limit) ? limit : ''}${offset > 0 ? '+' : ''}`;
+
+/** Returns the clauses `limit` and `offset`, with the parameters `limit` and `offset` if bound. */
+export const rowLimitSql = ({ limit, offset }: RowLimit): RawBuilder<unknown> =>
+  sql`limit ${literalLimits.has(limit) ? sql.lit(limit) : new Param('limit')}${offset > 0 ? sql` offset ${new Param('offset')}` : sql``}`;
