@@ -18,7 +18,7 @@ import {
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import { isBoundToObjects, isStaff, actorIdOf, isReadOnlyViewer } from '#protocol/users/viewer.ts';
-import { valueOrThrow } from '../terminations/process-due-rows.ts';
+import { valueOrThrow } from '../process-due-rows.ts';
 
 export const bulkObject = 'Bulkbewerking__c';
 

@@ -12,7 +12,7 @@ import { portOutMails } from '#messages/mail/port-out-mails.ts';
 import { addDays, laterDay } from '#protocol/time/calendar.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { valueOrThrow } from '../terminations/process-due-rows.ts';
+import { valueOrThrow } from '../process-due-rows.ts';
 import { endConnection } from '../terminations/end-connection.ts';
 import { describePortOut } from './describe-port-out.ts';
 import { mailPortOut, validDays } from './release-number.ts';

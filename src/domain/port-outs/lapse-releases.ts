@@ -7,11 +7,7 @@ import {
   type OverdueRelease,
   readConnection,
 } from '../company/connection-facts.ts';
-import {
-  type DueRowsQuery,
-  processDueRows,
-  valueOrThrow,
-} from '../terminations/process-due-rows.ts';
+import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-rows.ts';
 import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
@@ -23,7 +19,7 @@ const due: DueRowsQuery = {
     equals('Status__c', portOutStatus.released),
     { field: 'Geldig_tot__c', operator: 'LessThan', operands: ['TODAY'] },
   ],
-  connection: 'Aansluiting__c',
+  locks: 'Aansluiting__c',
 };
 
 /**

@@ -16,7 +16,7 @@ import { fileLinkObject } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { requestStatus, requestVisibility } from '#protocol/telecom/service-requests.ts';
-import { valueOrThrow } from '../terminations/process-due-rows.ts';
+import { valueOrThrow } from '../process-due-rows.ts';
 import { readRequestMailContext, mailedRequestNote } from './tell-about-request.ts';
 
 /**

@@ -4,7 +4,7 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { simStatus } from '#protocol/telecom/picklists.ts';
 import type { ConnectionFacts } from '../company/connection-facts.ts';
-import { valueOrThrow } from './process-due-rows.ts';
+import { valueOrThrow } from '../process-due-rows.ts';
 
 /** `lastDay`: `yyyy-mm-dd`. Blocks the SIM of a mobile connection. Throws on a refusal. */
 export async function endConnection(

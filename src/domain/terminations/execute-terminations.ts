@@ -6,7 +6,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { terminationMails } from '#messages/mail/termination-mails.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { describeTermination } from './describe-termination.ts';
-import { type DueRowsQuery, processDueRows, valueOrThrow } from './process-due-rows.ts';
+import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-rows.ts';
 import { endConnection } from './end-connection.ts';
 import { mailCompany } from '../company/mail-company.ts';
 import { terminationStatus } from '#protocol/telecom/picklists.ts';
@@ -25,7 +25,7 @@ const dueAt = (now: Date): DueRowsQuery => ({
       operands: [localDay(new Date(now.getTime() + lastHour))],
     },
   ],
-  connection: 'Aansluiting__c',
+  locks: 'Aansluiting__c',
 });
 
 /**

@@ -11,7 +11,7 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { valueOrThrow } from './process-due-rows.ts';
+import { valueOrThrow } from '../process-due-rows.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { executeTermination } from './execute-terminations.ts';

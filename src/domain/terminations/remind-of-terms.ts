@@ -6,7 +6,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { termMails } from '#messages/mail/term-mails.ts';
 import { connectionEnd, lastNoticeDay, productRegime } from '#protocol/telecom/contract-end.ts';
 import { type ConnectionFacts, readConnection } from '../company/connection-facts.ts';
-import { type DueRowsQuery, processDueRows, valueOrThrow } from './process-due-rows.ts';
+import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-rows.ts';
 import { firstTermEndingFilters } from './first-term.ts';
 import { mailCompany } from '../company/mail-company.ts';
 
@@ -25,7 +25,7 @@ const dueAt = (today: string): DueRowsQuery => ({
     { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: [today] },
   ],
   logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7)',
-  connection: 'Id',
+  locks: 'Id',
 });
 
 /**

@@ -11,8 +11,11 @@ export type DueRowsQuery = {
   filters: readonly ListFilterDefinition[];
   /** As for `findRows`; undefined: all filters must match. */
   logic?: string;
-  /** The field with the id of the connection; `Id` when the rows are connections themselves. */
-  connection: 'Id' | 'Aansluiting__c';
+  /**
+   * The name of the field with the id of the row to lock; `Id` for the due row itself. Work on a
+   * connection locks that connection, as every ending of one does.
+   */
+  locks: string;
 };
 
 const together = 200;
@@ -20,10 +23,11 @@ const together = 200;
 const first = '0';
 
 /**
- * Does `work` for each due row, each in its own transaction that locks the connection. Returns the
- * number of these rows. Reads each row again under the lock, and skips it when it is no longer due.
- * A failure does not stop other rows: the failed row is due again in the next run, and the error is
- * thrown at the end. Source: docs/decisions/0010-scheduled-work-by-hourly-query.md.
+ * Does `work` for each due row, each in its own transaction that locks a row; returns the number of
+ * rows for which `work` ran. Reads each row again under the lock, and skips it when another copy
+ * processed it first or it is not due after all. A failure does not stop other rows: the failed row
+ * stays unchanged and is due again in the next run, and the error is thrown at the end. Source:
+ * docs/decisions/0010-scheduled-work-by-hourly-query.md.
  */
 export async function processDueRows(
   system: RequestContext,
@@ -62,11 +66,11 @@ export async function processDueRows(
 }
 
 const dueRowsQuery = (
-  { from, fields, filters, logic, connection }: DueRowsQuery,
+  { from, fields, filters, logic, locks }: DueRowsQuery,
   only: ListFilterDefinition,
 ) => ({
   from,
-  fields: [...new Set(['Id', connection, ...fields])],
+  fields: [...new Set(['Id', locks, ...fields])],
   filters: [...filters, only],
   ...(logic !== undefined && { logic: `(${logic}) AND ${String(filters.length + 1)}` }),
 });
@@ -79,7 +83,7 @@ async function doOne(
   { row, work }: One,
 ): Promise<boolean> {
   const done = await inTransaction<boolean>(system, async (inside) => {
-    await lockRecord(inside, String(row[due.connection]));
+    await lockRecord(inside, String(row[due.locks]));
     const [still] = await findRows(inside, {
       ...dueRowsQuery(due, { field: 'Id', operator: 'Equals', operands: [String(row['Id'])] }),
       limit: 1,
