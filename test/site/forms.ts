@@ -18,8 +18,8 @@ export type SiteForm = {
    * one for a second submit.
    */
   valid: (unique: string) => Record<string, string>;
-  /** Fields that get hostile values: the server refuses or saves them and never fails. */
-  fields: readonly string[];
+  /** Fields besides those of a careful visitor. */
+  more?: readonly string[];
   /** The required fields, with the sentence at an empty one. */
   required: Readonly<Record<string, string>>;
   /** Where it is stored: the table, and the column that holds `unique`. */
@@ -60,26 +60,16 @@ const application = (path: string): SiteForm => ({
     motivation: `Ik help graag (${unique}).`,
     keepLonger: 'ja',
   }),
-  fields: [
-    'firstName',
-    'lastName',
-    'gender',
-    'birthDate',
-    'street',
-    'postcode',
-    'city',
-    'email',
-    'phone',
-    'hours',
-    'days',
-    'dayParts',
-    'motivation',
-    'keepLonger',
-  ],
   required: { firstName: fill, lastName: fill, email: noEmail, phone: fill },
   storage: { table: 'sollicitatie__c', column: 'email__c' },
   mails: 2,
 });
+
+/** All fields of a form. They get hostile values: the server refuses or saves them and never fails. */
+export const fieldsOf = ({ valid, more = [] }: SiteForm): readonly string[] => [
+  ...Object.keys(valid('')),
+  ...more,
+];
 
 /** By the id of the route whose action handles it. */
 export const siteForms: Readonly<Record<string, SiteForm>> = {
@@ -92,7 +82,6 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       remark: 'Kan dit ook in het weekend?',
       transcript: 'Jij: Kan het?',
     }),
-    fields: ['name', 'email', 'remark', 'transcript'],
     required: { name: fill, email: noEmail, remark: fill },
     storage: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
@@ -105,7 +94,6 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       phone: '0612345678',
       message: `Graag een offerte (${unique}).`,
     }),
-    fields: ['name', 'email', 'phone', 'message'],
     required: { name: fill, email: noEmail, message: fill },
     storage: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
@@ -118,7 +106,6 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       message: `Dit mist nog (${unique}).`,
       email: `${unique}@klant.example`,
     }),
-    fields: ['about', 'score', 'message', 'email'],
     required: { message: fill },
     storage: { table: 'contactbericht__c', column: 'bericht__c' },
     mails: 2,
@@ -132,7 +119,6 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       name: 'Sanne de Groot',
       email: `${unique}@klant.example`,
     }),
-    fields: ['postcode', 'houseNumber', 'addition', 'name', 'email'],
     required: { postcode: fill, houseNumber: fill, name: fill, email: noEmail },
     storage: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
@@ -147,20 +133,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       moment: 'morning',
       note: `Ons contract loopt af (${unique}).`,
     }),
-    fields: [
-      'company',
-      'name',
-      'email',
-      'phone',
-      'moment',
-      'services',
-      'internet',
-      'mobiel',
-      'voip',
-      'werkplek',
-      'tv',
-      'note',
-    ],
+    more: ['services', 'internet', 'mobiel', 'voip', 'werkplek', 'tv'],
     required: { company: fill, name: fill, email: noEmail, phone: fill },
     storage: { table: 'adviesaanvraag__c', column: 'email__c' },
     mails: 2,
@@ -175,7 +148,6 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       email: `${unique}@klant.example`,
       phone: '0612345678',
     }),
-    fields: ['firstName', 'lastName', 'email', 'phone'],
     required: {
       firstName: 'Voornaam is verplicht',
       lastName: 'Achternaam is verplicht',

@@ -42,9 +42,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'assistant/site-answer.ts': ['other'],
   // A folder in the customer file.
   'company/customer-file.ts': ['verwijderd'],
-  // Names of mails, which are free text.
-  'fibre/send-fibre-interest.ts': ['Glasvezelinteresse'],
-  'forms/send-feedback.ts': ['Feedback'],
   // A field of an action.
   'requests/answer-request.ts': ['Vraag'],
   // An order of the list of requests.

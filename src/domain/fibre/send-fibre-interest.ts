@@ -4,7 +4,12 @@ import type { FibreInterest } from '#protocol/forms/fibre-interest.ts';
 import { parseAddressLookup } from '#protocol/forms/fibre-address.ts';
 import type { Result } from '#protocol/problem.ts';
 import { contactMessageKind } from '#protocol/crm/picklists.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
+import {
+  type FormSubmission,
+  type FormReceipt,
+  mailsToBoth,
+  saveForm,
+} from '../forms/save-form.ts';
 
 /** Returns the refusals of `saveForm`. Source: decisions.md §9. */
 export function sendFibreInterest(
@@ -21,25 +26,17 @@ export function sendFibreInterest(
       apiName: 'Contactbericht__c',
       fields: {
         Soort__c: contactMessageKind.fibreInterest,
-        Naam__c: name,
-        Email__c: email,
         Over__c: address,
         Bericht__c: fibreInterestText.message(address),
       },
     },
     names: { Naam__c: 'name', Email__c: 'email', Over__c: 'postcode' },
-    mails: (reference) => [
-      {
-        to: 'sender',
-        kind: 'Glasvezelinteresse ontvangen',
-        words: fibreInterestMails.toSender({ reference, brand: ctx.brand }),
-      },
-      {
-        to: 'us',
-        kind: 'Glasvezelinteresse',
-        words: fibreInterestMails.toUs({ reference, name, email, address }),
-      },
-    ],
+    mails: mailsToBoth(contactMessageKind.fibreInterest, fibreInterestMails, {
+      name,
+      email,
+      address,
+      brand: ctx.brand,
+    }),
   });
 }
 

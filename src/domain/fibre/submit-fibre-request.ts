@@ -13,7 +13,7 @@ import { houseNumberKey, refusedCodeAttempt, wrongCode } from './check-code.ts';
 import { countRequests } from './count-campaign.ts';
 import { findKnownAddresses, matchAddress } from './fibre-addresses.ts';
 import { findCode, type FoundCode } from './find-code.ts';
-import { type FormSubmission, saveForm } from '../forms/save-form.ts';
+import { type FormSubmission, mailsToBoth, saveForm } from '../forms/save-form.ts';
 
 /**
  * Stores the sign-up, marks its code as used, and mails the visitor and us, in one transaction. For
@@ -93,7 +93,7 @@ function saveRequest(
     form: 'fibre',
     task: 'keep a sign-up for fibre',
     email,
-    record: { apiName: 'Glasvezelaanvraag__c', fields: fieldsOf(ctx, sent.value, made) },
+    record: { apiName: 'Glasvezelaanvraag__c', fields: fieldsOf(ctx, made) },
     names: {
       Bedrijfsnaam__c: 'company',
       KvK_nummer__c: 'kvkNumber',
@@ -105,27 +105,14 @@ function saveRequest(
       Huisnummer__c: 'houseNumber',
     },
     also: (system) => spendCode(system, found),
-    mails: (reference) => [
-      {
-        to: 'sender',
-        kind: 'Glasvezelaanvraag ontvangen',
-        words: fibreMails.toSender({ ...facts, reference }),
-      },
-      { to: 'us', kind: 'Glasvezelaanvraag', words: fibreMails.toUs({ ...facts, reference }) },
-    ],
+    mails: mailsToBoth('Glasvezelaanvraag', fibreMails, facts),
   });
 }
 
 const fieldsOf = (
   ctx: RequestContext,
-  { company, kvkNumber, name, email, phone }: FibreRequest,
   { found, fibreAddress, isKnown }: Place & { found: FoundCode },
 ): Dict<Scalar | null> => ({
-  Bedrijfsnaam__c: company,
-  KvK_nummer__c: kvkNumber,
-  Naam__c: name,
-  Email__c: email,
-  Telefoon__c: phone,
   Postcode__c: fibreAddress.postcode,
   Huisnummer__c: fibreAddress.houseNumber,
   Huisletter__c: fibreAddress.letter,

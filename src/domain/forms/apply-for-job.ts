@@ -7,7 +7,7 @@ import { keepLongerConsent } from '#messages/site/jobs.ts';
 import { applicationMails } from '#messages/mail/job-mails.ts';
 import { type JobApplication, judgeBirthDate } from '#protocol/forms/job-application.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
+import { type FormSubmission, type FormReceipt, mailsToBoth, saveForm } from './save-form.ts';
 import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
@@ -71,14 +71,7 @@ async function saveApplication(
       email: value.email,
       record: { apiName: 'Sollicitatie__c', fields: fieldsOf(ctx, value, vacancy) },
       names,
-      mails: (reference) => [
-        {
-          to: 'sender',
-          kind: 'Sollicitatie ontvangen',
-          words: applicationMails.toSender({ ...facts, reference }),
-        },
-        { to: 'us', kind: 'Sollicitatie', words: applicationMails.toUs({ ...facts, reference }) },
-      ],
+      mails: mailsToBoth('Sollicitatie', applicationMails, facts),
       async also(system, receipt) {
         const consent = value.keepLonger
           ? await saveRetentionConsent(system, { receipt, value, address })
@@ -112,19 +105,6 @@ const names = {
 
 const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy | null) => ({
   Vacature__c: vacancy?.id ?? null,
-  Voornaam__c: value.firstName,
-  Achternaam__c: value.lastName,
-  Geslacht__c: value.gender || null,
-  Geboortedatum__c: value.birthDate || null,
-  Straat_en_huisnummer__c: value.street || null,
-  Postcode__c: value.postcode || null,
-  Plaats__c: value.city || null,
-  Email__c: value.email,
-  Telefoon__c: value.phone,
-  Uren__c: value.hours,
-  Dagen__c: value.days.join(';') || null,
-  Dagdelen__c: value.dayParts.join(';') || null,
-  Motivatie__c: value.motivation || null,
   Bewaren_tot__c: retentionEndDate(localDay(ctx.now), { value, vacancy }),
 });
 

@@ -13,7 +13,7 @@ import {
   type AdviceService,
 } from '#protocol/telecom/package.ts';
 import type { Result } from '#protocol/problem.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
+import { type FormSubmission, type FormReceipt, mailsToBoth, saveForm } from './save-form.ts';
 import { readOffers } from '../content/read-service.ts';
 
 const { services: serviceNames, moments } = adviceCallText;
@@ -26,7 +26,7 @@ export async function requestAdviceCall(
   ctx: RequestContext,
   sent: FormSubmission<AdviceCall>,
 ): Promise<Result<FormReceipt>> {
-  const { company, name, email, phone, moment, product } = sent.value;
+  const { email, moment, product } = sent.value;
   const note = [product && adviceCallText.choseIs(product), sent.value.note]
     .filter(Boolean)
     .join('\n\n');
@@ -49,10 +49,6 @@ export async function requestAdviceCall(
     record: {
       apiName: 'Adviesaanvraag__c',
       fields: {
-        Bedrijf__c: company,
-        Naam__c: name,
-        Email__c: email,
-        Telefoon__c: phone,
         Gewenst_moment__c: moments[moment],
         Diensten__c: chosenServices.map((service) => serviceNames[service]).join(';'),
         ...amountsOf(quantities),
@@ -69,14 +65,7 @@ export async function requestAdviceCall(
         accountId: accountOf(ctx),
         userId: ctx.viewer.kind === 'user' ? ctx.viewer.userId : null,
       }),
-    mails: (reference) => [
-      {
-        to: 'sender',
-        kind: 'Adviesaanvraag ontvangen',
-        words: adviceMails.toSender({ ...facts, reference }),
-      },
-      { to: 'us', kind: 'Adviesaanvraag', words: adviceMails.toUs({ ...facts, reference }) },
-    ],
+    mails: mailsToBoth('Adviesaanvraag', adviceMails, facts),
   });
 }
 

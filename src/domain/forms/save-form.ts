@@ -21,8 +21,12 @@ export type FormSaveOptions = {
   task: string;
   /** Attempts are also counted by mailbox. Null: the sender gave none, and gets no mail. */
   email: string | null;
+  /** `fields`: what the record stores besides, or instead of, the fields of the form in `names`. */
   record: { apiName: string; fields: Dict<Scalar | null> };
-  /** The name of the form's field, by field of the record. */
+  /**
+   * The name of the form's field, by field of the record that stores it. The problems of that
+   * field of the record are shown at that field of the form.
+   */
   names: Readonly<Record<string, string>>;
   mails: (reference: string, id: string) => readonly FormMail[];
   /** Does further work in the same transaction, before the mails are stored. */
@@ -32,12 +36,32 @@ export type FormSaveOptions = {
 /** A mail to the sender repeats nothing that was typed: their address is unproven. */
 export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
 
+type MailsOfForm<Facts> = {
+  toSender: (facts: Facts & { reference: string }) => MailWords;
+  toUs: (facts: Facts & { reference: string }) => MailWords;
+};
+
+/**
+ * Returns the function that makes the two mails of a form: a confirmation for the sender, and what
+ * was sent for us. `kind`: what staff read in the list of mails.
+ */
+export const mailsToBoth =
+  <Facts extends object>(
+    kind: string,
+    { toSender, toUs }: MailsOfForm<Facts>,
+    facts: Facts,
+  ): FormSaveOptions['mails'] =>
+  (reference) => [
+    { to: 'sender', kind: `${kind} ontvangen`, words: toSender({ ...facts, reference }) },
+    { to: 'us', kind, words: toUs({ ...facts, reference }) },
+  ];
+
 /**
  * Stores one record, with its mails in the outbox, in one transaction. A repeated identical
  * submission returns the first result. Returns `form.tooMany`, and the refusals of saving the
  * record, as problems of the form. Source: decisions.md §5.
  */
-export async function saveForm<V>(
+export async function saveForm<V extends object>(
   ctx: RequestContext,
   sent: FormSubmission<V>,
   options: FormSaveOptions,
@@ -53,15 +77,18 @@ export async function saveForm<V>(
   return runIdempotently(
     asSystem(ctx, task),
     { scope: form, key: sent.formKey, content: sent.value },
-    (inside) => saveRecordAndMails(inside, options),
+    (inside) => saveRecordAndMails(inside, { ...options, value: sent.value }),
   );
 }
 
 async function saveRecordAndMails(
   system: RequestContext,
-  { record, names, email, mails, also }: FormSaveOptions,
+  { value, record, names, email, mails, also }: FormSaveOptions & { value: object },
 ): Promise<Result<FormReceipt>> {
-  const created = await createRecord(system, record);
+  const created = await createRecord(system, {
+    apiName: record.apiName,
+    fields: { ...storedFields(value, names), ...record.fields },
+  });
   if (!created.ok) return formProblems(created.problems, names);
   const { id, number } = created.value;
   const receipt = { id, reference: number ?? id };
@@ -70,6 +97,22 @@ async function saveRecordAndMails(
   for (const mail of mails(receipt.reference, receipt.id))
     await queueFormMail(system, receipt, { mail, email });
   return ok(receipt);
+}
+
+/**
+ * Returns the texts and numbers of a form as fields of its record: null for an empty text, and
+ * several choices as one value of a picklist.
+ */
+export function storedFields(value: object, names: FormSaveOptions['names']): Dict<Scalar | null> {
+  const sent = new Map<string, unknown>(Object.entries(value));
+  const fields: Dict<Scalar | null> = {};
+  for (const [field, name] of Object.entries(names)) {
+    const typed = sent.get(name);
+    if (typeof typed === 'number') fields[field] = typed;
+    if (typeof typed === 'string') fields[field] = typed || null;
+    if (Array.isArray(typed)) fields[field] = typed.join(';') || null;
+  }
+  return fields;
 }
 
 async function queueFormMail(

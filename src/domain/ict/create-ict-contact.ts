@@ -44,10 +44,6 @@ export async function createIctContact(
       record: {
         apiName: 'Contact',
         fields: {
-          FirstName: firstName,
-          LastName: lastName,
-          Email: email,
-          Phone: phone,
           AccountId: accountId,
           Contactpersoon_ICT__c: true,
           OwnerId: account['OwnerId'] ?? null,

@@ -7,6 +7,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { chatMails } from '#messages/mail/chat-mails.ts';
+import { contactMails } from '#messages/mail/mails.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
 import type { CustomerHandOver, GuestHandOver } from '#protocol/forms/chat.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
@@ -14,8 +15,12 @@ import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { requestKind, requestOrigin } from '#protocol/telecom/service-requests.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import { contactFormMails } from '../forms/send-contact-message.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
+import {
+  type FormSubmission,
+  type FormReceipt,
+  mailsToBoth,
+  saveForm,
+} from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
@@ -35,15 +40,13 @@ export async function handOverGuestChat(
     record: {
       apiName: 'Contactbericht__c',
       fields: {
-        Naam__c: name,
-        Email__c: email,
         Bericht__c: message,
         Soort__c: contactMessageKind.contact,
         ...owner,
       },
     },
     names: { Naam__c: 'name', Email__c: 'email', Bericht__c: 'remark' },
-    mails: contactFormMails(facts),
+    mails: mailsToBoth('Contactbericht', contactMails, facts),
   });
 }
 

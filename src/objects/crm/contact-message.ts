@@ -26,7 +26,18 @@ const answerable: ValidationRule = (row) => {
       };
 };
 
-/** Not used for a message about interest in fibre, which waits until there are plans. */
+/**
+ * The kinds of message that ask us something. Feedback and interest in fibre have a retention
+ * period of their own.
+ */
+const questionKinds = Object.values(contactMessageKind).filter(
+  (kind) => kind !== contactMessageKind.feedback && kind !== contactMessageKind.fibreInterest,
+);
+
+/**
+ * Derives the deadline for our answer. It is not used for a message about interest in fibre, which
+ * waits until there are plans.
+ */
 const derivesAnswer = derivesDue({
   status: 'Status__c',
   still: [contactMessageStatus.handled],
@@ -78,7 +89,7 @@ export const contactMessage = defineObject({
       name: 'Afgehandeld',
       label: 'Afgehandelde berichten',
       filters: [
-        equals('Soort__c', contactMessageKind.contact),
+        { field: 'Soort__c', operator: 'Equals', operands: questionKinds },
         equals('Status__c', contactMessageStatus.handled),
       ],
       since: 'Afgerond_op__c',

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { maxNameLength } from '#protocol/constants.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { dateLimits, firstBirthday } from '#protocol/time/date-limits.ts';
@@ -10,13 +9,12 @@ import {
   nameField,
   noteField,
   numberText,
-  toOneLine,
+  optionalLineField,
 } from './checks/fields.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 import { dayParts, genders, hoursPerWeek, workDays } from '../crm/picklists.ts';
 
 const text = v.optional(v.string(), '');
-const optionalLine = v.pipe(text, toOneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
 const several = <const Values extends readonly string[]>(values: Values) =>
   v.optional(v.array(v.picklist(values, 'record.notInList')), []);
 
@@ -39,9 +37,9 @@ export const jobApplication = v.object({
     v.check((typed) => typed === '' || readDutchDate(typed) !== undefined, 'form.dateWrong'),
     v.transform((typed) => readDutchDate(typed) ?? ''),
   ),
-  street: optionalLine,
+  street: optionalLineField,
   postcode: optionalPostcode,
-  city: optionalLine,
+  city: optionalLineField,
   email: emailField,
   phone: v.pipe(anyPhoneField, v.nonEmpty('form.required')),
   hours: v.pipe(

@@ -21,15 +21,17 @@ export const numberText = v.union([
   ),
 ]);
 
-/** `missing`: the problem code of an empty name. */
+/** An optional field of one line. */
+export const optionalLineField = v.pipe(
+  v.optional(v.string(), ''),
+  toOneLine,
+  v.trim(),
+  v.maxLength(maxNameLength, 'form.tooLong'),
+);
+
+/** Returns a field for a one-line name; `missing` is the problem code when it is empty. */
 export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    toOneLine,
-    v.trim(),
-    v.nonEmpty(missing),
-    v.maxLength(maxNameLength, 'form.tooLong'),
-  );
+  v.pipe(optionalLineField, v.nonEmpty(missing));
 
 export const nameField = nameFieldOr('form.required');
 
