@@ -104,8 +104,19 @@ export function draftTables(objects: readonly ObjectModel[]): string {
   return [...objects.map(draftTable), ...objects.flatMap(draftReferences)].join('\n\n') + '\n';
 }
 
+/**
+ * Returns the statement `alter table … add column` for a new field. A checkbox gets a default: the
+ * rows that are there, and those that a server of the release before makes, need a value.
+ */
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
-  `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
+  `alter table ${quoted(object.table)} add column ${draftField(object, field)}${
+    field.dataType === 'Boolean' && field.generated === null
+      ? ` default ${String(initialValue(field))}`
+      : ''
+  };`;
+
+const initialValue = ({ default: start }: FieldModel): boolean =>
+  start !== null && 'value' in start && start.value === true;
 
 /** Returns the changes after the searchable fields changed. Adding a column rewrites the table. */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
