@@ -1,240 +1,191 @@
-import { linesOfPage } from './page.ts';
+import { slugOf } from '#protocol/texts/slug.ts';
+import { choicesOf, type FormField, readFields } from './form-fields.ts';
+import { formPage } from './form-page.ts';
+import { afterPage, copyOfPage, linesOfPage } from './page.ts';
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
 /**
- * A form on its own page: schema, business action, page, texts and mails, and its rows in the tests
- * of pages and forms. The form stores what was sent as a contact message.
+ * The skeleton of a form on its own page: schema, business action, page, texts and mails, the kind
+ * of contact message that it stores, and its rows in the tests of pages and forms.
  */
 export const newForm = (names: SkeletonNames): Skeleton => {
-  const { kebab, camel, slug } = names;
+  const { kebab, camel, slug, words, label } = names;
+  const fields = readFields(names);
+  const copy = copyOfPage(names);
   return {
     files: [
-      { path: `src/protocol/forms/${kebab}.ts`, text: schema(names) },
-      { path: `src/domain/forms/send-${kebab}.ts`, text: action(names) },
-      { path: `src/messages/site/${kebab}.ts`, text: words(names) },
-      { path: `src/messages/mail/${kebab}-mails.ts`, text: mails(names) },
-      { path: `src/web/site/${kebab}/${kebab}.tsx`, text: page(names) },
+      { path: `src/protocol/forms/${kebab}.ts`, text: schema(names, fields) },
+      { path: `src/domain/forms/send-${kebab}.ts`, text: action(names, fields) },
+      { path: `src/messages/site/${kebab}.ts`, text: texts(names, fields) },
+      { path: `src/web/site/${kebab}/${kebab}.tsx`, text: formPage(names, fields) },
+      copy,
     ],
     lines: [
-      ...linesOfPage(names),
+      ...linesOfPage(names, [`/${slug}`, `/${slug}?verzonden=B-10001`]),
+      {
+        path: 'src/protocol/crm/picklists.ts',
+        before: /^ {2}fibreInterest: 'Glasvezelinteresse'/,
+        text: `  ${camel}: '${label}',`,
+      },
       {
         path: 'src/messages/staff/system-tasks.ts',
-        before: /^ {2}'check a registration code'/,
-        text: `  'save ${kebab.replaceAll('-', ' ')}': '${names.label.toLowerCase()} bewaren',`,
+        before: /^ {2}'keep an ICT contact'/,
+        text: `  'keep what was sent: ${words}': '${label.toLowerCase()} bewaren',`,
       },
-      { path: 'src/web/paths.ts', before: /^ {2}ictContact:/, text: `  ${camel}: '/${slug}',` },
       {
         path: 'test/site/forms.ts',
         before: /^ {2}'site\/interest': \{$/,
-        text: formRow(names),
+        text: formRow(names, fields),
       },
     ],
     next: [
-      `declare its fields in src/protocol/forms/${kebab}.ts; src/protocol/forms/checks has the usual checks`,
-      `decide what is stored and who gets a mail: src/domain/forms/send-${kebab}.ts`,
-      `write its texts in src/messages/site/${kebab}.ts and src/messages/mail/${kebab}-mails.ts`,
-      'a contact message needs a name, an e-mail address and a text: for a form without them, make an object first',
-      'link to the page: the menus are in src/web/menu/, the footer in src/web/shell/; for search engines give it a row of Pagina__c',
-      'say in test/site/forms.ts what each field accepts, and what is stored and mailed',
-      'npm test',
+      `write the words of the fields and the two mails in src/messages/site/${kebab}.ts`,
+      `write title, lead and description of the page in ${copy.path}`,
+      `decide what is stored in src/domain/forms/send-${kebab}.ts: a field that names no field of the record becomes a line in the message`,
+      'messages of this form are erased a year after they were handled, as the privacy statement promises for contact forms; another period needs a sentence there and a term in src/objects/crm/contact-message.ts',
+      ...afterPage(names),
     ],
   };
 };
 
-const schema = ({ camel, pascal, label }: SkeletonNames): string => `import * as v from 'valibot';
-import { emailField, messageField, nameField } from './checks/fields.ts';
-
-/** The form "${label}". Issues are problem codes, not sentences. */
-export const ${camel} = v.object({ name: nameField, email: emailField, message: messageField });
+const schema = ({ camel, pascal, label }: SkeletonNames, fields: readonly FormField[]): string => {
+  const checks = [...new Set(fields.flatMap((field) => field.checks))].toSorted();
+  const choices = fields.filter(({ options }) => options.length > 0);
+  return `import * as v from 'valibot';
+import { ${checks.join(', ')} } from './checks/fields.ts';
+${choices
+  .map(
+    ({ name, options }) => `
+/** The values of the choice \`${name}\`, in the order of the page. */
+const ${choicesOf(camel, name)} = [${options.map((option) => `'${slugOf(option)}'`).join(', ')}] as const;
+`,
+  )
+  .join('')}
+/** The form "${label}", in the order of the page. Issues are problem codes, not sentences. */
+export const ${camel} = v.object({
+${fields.map(({ name, check }) => `  ${name}: ${check},`).join('\n')}
+});
 
 export type ${pascal} = v.InferOutput<typeof ${camel}>;
 `;
+};
 
-const action = ({
-  camel,
-  pascal,
-  kebab,
-  label,
-}: SkeletonNames): string => `import type { RequestContext } from '#engine/model/request-context.ts';
-import { ${camel}Mails } from '#messages/mail/${kebab}-mails.ts';
+function action(names: SkeletonNames, fields: readonly FormField[]): string {
+  const { camel, pascal, kebab, words, label } = names;
+  const stored = fields.filter(({ stores }) => stores !== null);
+  const { message, taken, uses } = messageOf(names, fields);
+  return `import type { RequestContext } from '#engine/model/request-context.ts';
+${uses ? "import { answersText } from '#messages/mail/form-answers.ts';\n" : ''}import { ${camel}Mails${uses ? `, ${camel}Text` : ''} } from '#messages/site/${kebab}.ts';
 import type { ${pascal} } from '#protocol/forms/${kebab}.ts';
 import type { Result } from '#protocol/problem.ts';
 import { contactMessageKind } from '#protocol/crm/picklists.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
+import { type FormReceipt, type FormSubmission, mailsToBoth, saveForm } from './save-form.ts';
 
 /**
- * Stores what was sent as a message to us, and mails the sender and us. Refuses as \`saveForm\`.
+ * Stores what was sent with the form "${label}" as a contact message,
+ * and mails the sender and us. Returns the refusals of \`saveForm\`.
  */
 export function send${pascal}(
   ctx: RequestContext,
   sent: FormSubmission<${pascal}>,
 ): Promise<Result<FormReceipt>> {
-  const { name, email, message } = sent.value;
-  const facts = { ...sent.value, brand: ctx.brand };
+${taken}  const kind = contactMessageKind.${camel};
   return saveForm(ctx, sent, {
     form: '${kebab}',
-    task: 'save ${kebab.replaceAll('-', ' ')}',
-    email,
-    record: {
-      apiName: 'Contactbericht__c',
-      fields: {
-        Soort__c: contactMessageKind.contact,
-        Naam__c: name,
-        Bericht__c: message,
-        Email__c: email,
-      },
-    },
-    names: { Naam__c: 'name', Bericht__c: 'message', Email__c: 'email' },
-    mails: (reference) => [
-      {
-        to: 'sender',
-        kind: '${label} ontvangen',
-        words: ${camel}Mails.toSender({ ...facts, reference }),
-      },
-      { to: 'us', kind: '${label}', words: ${camel}Mails.toUs({ ...facts, reference }) },
-    ],
+    task: 'keep what was sent: ${words}',
+    email: sent.value.email,
+    record: { apiName: 'Contactbericht__c', fields: { Soort__c: kind${message} } },
+    names: { ${stored.map(({ name, stores }) => `${stores}: '${name}'`).join(', ')} },
+    mails: mailsToBoth(kind, ${camel}Mails, { sent: sent.value, brand: ctx.brand }),
   });
 }
 `;
+}
 
-const words = ({
-  camel,
-  label,
-}: SkeletonNames): string => `import { contactText } from './contact.ts';
+/**
+ * The message that a form stores: what was typed, then a line for each field that the record does
+ * not have, or the kind of form when all of these may be empty. `uses`: whether it has such lines.
+ */
+function messageOf({ camel }: SkeletonNames, fields: readonly FormField[]) {
+  const typed = fields.filter(({ stores }) => stores === 'Bericht__c');
+  const lines = fields.filter(({ stores }) => stores === null);
+  const uses = lines.length > 0;
+  if (!uses && typed.some(({ required }) => required)) return { message: '', taken: '', uses };
+  const parts = [
+    ...typed.map(({ name }) => name),
+    ...(uses ? [`answersText(${camel}Text, { ${lines.map(({ name }) => name).join(', ')} })`] : []),
+  ];
+  const whole =
+    parts.length > 1 ? `[${parts.join(', ')}].filter(Boolean).join('\\n\\n')` : parts[0];
+  const isFilled = [...typed, ...lines].some(({ required }) => required);
+  const text = whole === undefined ? 'kind' : isFilled ? whole : `${whole} || kind`;
+  const taken = [...typed, ...lines].map(({ name }) => name).join(', ');
+  return {
+    message: `, Bericht__c: ${text}`,
+    taken: taken === '' ? '' : `  const { ${taken} } = sent.value;\n`,
+    uses,
+  };
+}
 
+const texts = (
+  { camel, pascal, kebab, label }: SkeletonNames,
+  fields: readonly FormField[],
+): string => {
+  const quotes = fields.some(({ name }) => name === 'message');
+  return `import type { ${pascal} } from '#protocol/forms/${kebab}.ts';
+import type { Brand } from '#protocol/site/brand.ts';
+import { answerFacts } from '../mail/form-answers.ts';
+import type { MailWords } from '../mail/mails.ts';
+import { contactText } from './contact.ts';
+
+/**
+ * Texts of the form "${label}" and its success page: by field, its \`label\` and perhaps a \`hint\`.
+ * The title and the lead of the page are in its record.
+ */
 export const ${camel}Text = {
-  title: '${label}',
-  lead: 'Hier komt de tekst van deze pagina.',
-  name: { label: 'Je naam' },
-  email: { label: 'E-mailadres' },
-  message: { label: 'Je bericht' },
+${fields.map((field) => `  ${field.name}: { label: '${field.label}'${optionsOf(field)} },`).join('\n')}
   send: 'Versturen',
   sent: contactText.sent,
 } as const;
-`;
 
-const mails = ({
-  camel,
-  pascal,
-  kebab,
-  label,
-}: SkeletonNames): string => `import type { Brand } from '#protocol/site/brand.ts';
-import type { ${pascal} } from '#protocol/forms/${kebab}.ts';
-import type { MailWords } from './mails.ts';
-
-type ${pascal}MailFacts = ${pascal} & { reference: string; brand: Pick<Brand, 'name'> };
+type Facts = { sent: ${pascal}; reference: string; brand: Pick<Brand, 'name'> };
 
 export const ${camel}Mails = {
-  toSender: ({ reference, brand }: ${pascal}MailFacts): MailWords => ({
+  /** Repeats nothing that was typed, because the address may be somebody else's. */
+  toSender: ({ reference, brand }: Facts): MailWords => ({
     subject: \`We hebben je bericht ontvangen (\${reference})\`,
     paragraphs: [
-      \`Dag,\`,
+      'Dag,',
       \`Je bericht staat bij ons onder nummer \${reference}.\`,
       \`Groet,\\n\${brand.name}\`,
     ],
   }),
-  toUs: ({ name, email, message, reference }: ${pascal}MailFacts): MailWords => ({
+  /** Tells every field of the form. */
+  toUs: ({ sent${quotes ? ': { message, ...answers }' : ': answers'}, reference }: Facts): MailWords => ({
     subject: \`${label} \${reference}\`,
-    paragraphs: [
-      {
-        facts: [
-          ['Nummer', reference],
-          ['Naam', name],
-          ['E-mail', email],
-        ],
-      },
-    ],
-    quote: message,
-  }),
+    paragraphs: [{ facts: [['Nummer', reference], ...answerFacts(${camel}Text, answers)] }],
+${quotes ? '    quote: message,\n' : ''}  }),
 };
 `;
+};
 
-const page = (names: SkeletonNames): string => `${pageTop(names)}
-${pageBody(names)}`;
+const optionsOf = ({ options }: FormField): string =>
+  options.length === 0
+    ? ''
+    : `, options: [${options.map((option) => `{ value: '${slugOf(option)}', label: '${option}' }`).join(', ')}]`;
 
-const pageTop = ({
-  camel,
-  pascal,
-  kebab,
-}: SkeletonNames): string => `import { useSearchParams, type ActionFunctionArgs } from 'react-router';
-import { send${pascal} } from '#domain/forms/send-${kebab}.ts';
-import { ${camel}Text } from '#messages/site/${kebab}.ts';
-import { AreaField, Field } from '#ui/inputs/Field.tsx';
-import { ${camel} } from '#protocol/forms/${kebab}.ts';
-import { answerForm } from '../../forms/form-action.ts';
-import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { SendForm } from '../../forms/SendForm.tsx';
-import { SendRow } from '../../forms/SendRow.tsx';
-import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
-import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
-import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useLastActionData } from '../../forms/use-last-action-data.ts';
-import type { PageHandle } from '../../handle.ts';
-import { paths, sentParam } from '../../paths.ts';
-import { Head } from '../../shell/head/Head.tsx';
-import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
-import { ConfirmationPage } from '../ConfirmationPage.tsx';
-
-export const handle = {
-  cache: { objects: [], params: [], except: [sentParam] },
-} satisfies PageHandle;
-
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, { schema: ${camel}, send: send${pascal}, thanks: paths.${camel} });
-
-export const clientAction = submitKeepingInput;
-`;
-
-const pageBody = ({
-  camel,
-  pascal,
-  kebab,
-}: SkeletonNames): string => `export default function ${pascal}() {
-  const reference = useSearchParams()[0].get(sentParam);
-  return reference === null ? (
-    <${pascal}Page />
-  ) : (
-    <ConfirmationPage words={${camel}Text.sent} reference={reference} />
-  );
-}
-
-const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/${kebab}.ts').then((form) => form.${camel}));
-
-function ${pascal}Page() {
-  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>());
-  const { title, lead, name, email, message, send } = ${camel}Text;
-  return (
-    <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={title} {...wrongTitle(title, form.problems)} />
-      <div className="page stack-wide">
-        <div className="stack">
-          <PageBreadcrumbs trail={[]} here={title} />
-          <h1>{title}</h1>
-          <p className="lede">{lead}</p>
-        </div>
-        <FormErrors form={form} words={${camel}Text} />
-        <SendForm form={form} action={paths.${camel}}>
-          <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
-          <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />
-          <AreaField {...form.field('message')} {...message} required />
-          <SendRow form={form} send={send} />
-        </SendForm>
-      </div>
-    </main>
-  );
-}
-`;
-
-const formRow = ({ kebab, slug }: SkeletonNames): string => `  'site/${kebab}': {
+const formRow = (
+  { kebab, slug }: SkeletonNames,
+  fields: readonly FormField[],
+): string => `  'site/${kebab}': {
     path: '/${slug}',
     valid: (unique) => ({
-      name: 'Sanne de Groot',
-      email: \`\${unique}@klant.example\`,
-      message: \`Een bericht (\${unique}).\`,
+${fields.map(({ name, sample }) => `      ${name}: ${sample},`).join('\n')}
     }),
-    fields: ['name', 'email', 'message'],
-    required: { name: fill, email: noEmail, message: fill },
+    required: { ${fields
+      .filter(({ required }) => required)
+      .map(({ name }) => `${name}: ${name === 'email' ? 'noEmail' : 'fill'}`)
+      .join(', ')} },
     storage: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
   },`;

@@ -4,48 +4,90 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newEndpoint } from './endpoint.ts';
+import { newField, typesHelp } from './field.ts';
 import { newForm } from './form.ts';
+import { fieldsHelp } from './form-fields.ts';
+import { newJob } from './job.ts';
 import { newObject } from './object.ts';
 import { newPage } from './page.ts';
-import { namesOf, type Skeleton, type SkeletonNames } from './skeleton.ts';
+import {
+  ask,
+  AskedError,
+  namesOf,
+  type Skeleton,
+  type SkeletonNames,
+  type SkeletonOptions,
+} from './skeleton.ts';
 import { insertLine } from './insert.ts';
 
-const usage = `Usage: npm run new -- object|page|form|endpoint NAME [--label TEXT]
-  NAME     its name in the code, in English: meter-reading
-  --label  the text that people read, in Dutch: 'Meterstand' (default: NAME)`;
+const usage = `Usage: npm run new -- object|field|page|form|endpoint|job NAME [options]
+  NAME     its name in the code, in English: meter-reading; of a field: Case.Kostenplaats__c
+  --label  the text that people read, in Dutch: 'Meterstand' (default: NAME)
+${typesHelp}
+${fieldsHelp}
+  --in     the folder of src/domain/ of a job: terminations`;
 
 const kinds: Readonly<Record<string, (names: SkeletonNames) => Skeleton>> = {
   object: newObject,
   page: newPage,
   form: newForm,
   endpoint: newEndpoint,
+  job: newJob,
 };
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-function refuse(sentence: string): never {
-  console.error(sentence);
-  process.exit(2);
+/** The skeleton that was asked for. Throws an `AskedError` when it cannot be made. */
+function askedSkeleton(
+  [kind = '', name = '']: readonly string[],
+  options: SkeletonOptions,
+): Skeleton {
+  const wrong = Object.values<string | undefined>(options).find((text = '') =>
+    /['`"$\\]/.test(text),
+  );
+  if (wrong !== undefined) ask(`Leave quotes, $ and \\ out of '${wrong}'; add them in the file.`);
+  if (kind === 'field') return newField(name, options);
+  const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (make === undefined || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) return ask(usage);
+  return make(namesOf(name, options));
 }
 
-/** `npm run new`: the result compiles, and passes lint and tests. Never overwrites a file. */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { label: { type: 'string' } },
-});
-const [kind = '', name = ''] = positionals;
-const make = kinds[kind];
-if (!make || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) refuse(usage);
-const { files, lines, next } = make(namesOf(name, values.label));
-const taken = files.find(({ path }) => existsSync(join(project, path)));
-if (taken) refuse(`${taken.path} already exists; choose another name.`);
-for (const { path, text } of files) {
-  mkdirSync(dirname(join(project, path)), { recursive: true });
-  writeFileSync(join(project, path), typeof text === 'string' ? text : await text(project));
-  console.log(`new      ${path}`);
+/** Writes a skeleton, and says what it wrote and what is left to do. Never overwrites a file. */
+async function write({ files, lines, changes = [], next }: Skeleton): Promise<void> {
+  const taken = files.find(({ path }) => existsSync(join(project, path)));
+  if (taken) ask(`${taken.path} already exists; choose another name.`);
+  for (const { path, text } of changes) writeFileSync(join(project, path), text);
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), typeof text === 'string' ? text : await text(project));
+    console.log(`new      ${path}`);
+  }
+  for (const line of lines) insertLine(join(project, line.path), line);
+  const changed = [...changes, ...lines].map(({ path }) => path);
+  for (const path of new Set(changed)) console.log(`changed  ${path}`);
+  const written = new Set([...files.map(({ path }) => path), ...changed]);
+  const code = [...written].filter((path) => /\.tsx?$/.test(path));
+  execFileSync(join(project, 'node_modules/.bin/oxfmt'), code, { cwd: project });
+  const steps = typeof next === 'function' ? await next() : next;
+  console.log(`\nNext steps:\n${steps.map((step) => `- ${step}`).join('\n')}`);
 }
-for (const line of lines) insertLine(join(project, line.path), line);
-for (const path of new Set(lines.map((line) => line.path))) console.log(`changed  ${path}`);
-const written = new Set([...files, ...lines].map(({ path }) => path));
-const code = [...written].filter((path) => /\.tsx?$/.test(path));
-execFileSync(join(project, 'node_modules/.bin/oxfmt'), code, { cwd: project });
-console.log(`\nNext steps:\n${next.map((step) => `- ${step}`).join('\n')}`);
+
+/**
+ * `npm run new`: writes the skeleton of an object, a field, a page, a form, an endpoint or a job,
+ * and adds the lines that other files need for it. The result compiles and passes lint and tests.
+ */
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      label: { type: 'string' },
+      fields: { type: 'string' },
+      in: { type: 'string' },
+      type: { type: 'string' },
+    },
+  });
+  await write(askedSkeleton(positionals, values));
+} catch (error) {
+  if (!(error instanceof AskedError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

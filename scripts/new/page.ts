@@ -1,63 +1,77 @@
+import { readdirSync } from 'node:fs';
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
-/** A page of the public site: its route, its file, its texts, and its row in the tests of pages. */
-export const newPage = (names: SkeletonNames): Skeleton => ({
-  files: [
-    { path: `src/web/site/${names.kebab}/${names.kebab}.tsx`, text: page(names) },
-    { path: `src/messages/site/${names.kebab}.ts`, text: words(names) },
-  ],
-  lines: linesOfPage(names),
-  next: [
-    `write its texts in src/messages/site/${names.kebab}.ts`,
-    'link to it: src/web/paths.ts has the URLs, src/web/menu/ the menus',
-    'make it known to search engines: give it a row of Pagina__c and `<Head seo={…}>` as src/web/site/copy/about.tsx does',
-    'npm test',
-  ],
-});
+/**
+ * The skeleton of a page of the public site: its route, its file, the record with its copy, and its
+ * row in the tests of pages.
+ */
+export const newPage = (names: SkeletonNames): Skeleton => {
+  const copy = copyOfPage(names);
+  return {
+    files: [{ path: `src/web/site/${names.kebab}/${names.kebab}.tsx`, text: page(names) }, copy],
+    lines: linesOfPage(names, [`/${names.slug}`]),
+    next: [
+      `write its texts in ${copy.path}: the first paragraph is the lead, each ## a section`,
+      ...afterPage(names),
+    ],
+  };
+};
 
-export const linesOfPage = ({ kebab, slug }: SkeletonNames): Skeleton['lines'] => [
+export const afterPage = ({ camel, slug }: SkeletonNames): readonly string[] => [
+  `link to it with paths.${camel}: src/web/shell/Footer.tsx is the footer, src/web/menu/Menu.tsx the menu, and src/messages/site/shell.ts has their words`,
+  `add a line to CHANGELOG.md, and run npm test; the page is at /${slug}`,
+];
+
+const copyFolder = 'src/db/seed/pages/public';
+
+/** The record of a page, from which a new site gets its title, description and copy. */
+export function copyOfPage({ label, slug }: SkeletonNames): { path: string; text: string } {
+  const numbers = readdirSync(new URL(`../../${copyFolder}`, import.meta.url));
+  const next = Math.max(...numbers.map((file) => Number.parseInt(file, 10))) + 1;
+  return {
+    path: `${copyFolder}/${String(next).padStart(2, '0')}-${slug}.md`,
+    text: `---
+title: ${label}
+seoDescription: Hier komt in hooguit 160 tekens wat je op deze pagina vindt, voor zoekmachines.
+---
+
+Hier komt de eerste alinea van deze pagina.
+`,
+  };
+}
+
+/** The lines that other files need for a page of the public site. `samples`: its addresses in tests. */
+export const linesOfPage = (
+  { camel, kebab, slug }: SkeletonNames,
+  samples: readonly string[],
+): Skeleton['lines'] => [
   {
     path: 'src/web/routes.ts',
     before: /^ {2}route\('support'/,
     text: `  route('${slug}', 'site/${kebab}/${kebab}.tsx'),`,
   },
+  { path: 'src/web/paths.ts', before: /^ {2}ictContact:/, text: `  ${camel}: '/${slug}',` },
+  { path: 'src/protocol/site/site.ts', before: /^ {2}'support',$/, text: `  '${slug}',` },
+  { path: 'src/web/impersonation-guard.ts', before: /^ {2}'support',$/, text: `  '${slug}',` },
   {
     path: 'test/site/pages.ts',
     before: /^ {2}'portal\/support':/,
-    text: `  'site/${kebab}': ['/${slug}'],`,
+    text: `  'site/${kebab}': [${samples.map((sample) => `'${sample}'`).join(', ')}],`,
   },
 ];
 
 const page = ({
-  camel,
-  pascal,
-  kebab,
-}: SkeletonNames): string => `import { ${camel}Text } from '#messages/site/${kebab}.ts';
+  slug,
+}: SkeletonNames): string => `import type { LoaderFunctionArgs } from 'react-router';
 import type { PageHandle } from '../../handle.ts';
-import { Head } from '../../shell/head/Head.tsx';
-import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
+import { CopyPage } from '../copy/CopyPage.tsx';
+import { loadCopyPage } from '../load-page.ts';
 
-export const handle = { cache: { objects: [], params: [] } } satisfies PageHandle;
+export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 
-export default function ${pascal}() {
-  const { title, lead } = ${camel}Text;
-  return (
-    <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={title} />
-      <div className="page stack-wide">
-        <div className="stack">
-          <PageBreadcrumbs trail={[]} here={title} />
-          <h1>{title}</h1>
-          <p className="lede">{lead}</p>
-        </div>
-      </div>
-    </main>
-  );
-}
-`;
+/** Loads the copy of the page. To show other data too, read it here with a function of src/domain/. */
+export const loader = (args: LoaderFunctionArgs) => loadCopyPage(args, '${slug}');
 
-const words = ({ camel, label }: SkeletonNames): string => `export const ${camel}Text = {
-  title: '${label}',
-  lead: 'Hier komt de tekst van deze pagina.',
-} as const;
+/** Renders the copy of the page. src/web/site/copy/about.tsx is an example of a page of its own. */
+export default CopyPage;
 `;

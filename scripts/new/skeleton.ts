@@ -7,29 +7,62 @@ export type Skeleton = {
    */
   files: readonly { path: string; text: string | ((root: string) => Promise<string>) }[];
   lines: readonly InsertedLine[];
-  next: readonly string[];
+  /** Existing files with their new text. */
+  changes?: readonly { path: string; text: string }[];
+  /**
+   * What the developer still has to do, one sentence each. A function reads it from files, which are
+   * written by then.
+   */
+  next: readonly string[] | (() => Promise<readonly string[]>);
 };
 
 /** `text` goes before the first line that `before` matches. */
 export type InsertedLine = { path: string; before: RegExp; text: string };
 
-export type SkeletonNames = {
+/** What was asked cannot be made. The message is one sentence for the developer. */
+export class AskedError extends Error {
+  override name = 'AskedError';
+}
+export function ask(sentence: string): never {
+  throw new AskedError(sentence);
+}
+
+/** The options of the command, as typed. */
+export type SkeletonOptions = {
+  label?: string | undefined;
+  fields?: string | undefined;
+  in?: string | undefined;
+  type?: string | undefined;
+};
+
+export type SkeletonNames = Omit<SkeletonOptions, 'label'> & {
   /** `meter-reading` */
   kebab: string;
   /** `meterReading` */
   camel: string;
   /** `MeterReading` */
   pascal: string;
-  /** What people read, or `Meter reading` when there is none. */
+  /** `meter reading` */
+  words: string;
+  /** The label that people read, or `Meter reading` when there is none. */
   label: string;
   /** For a URL or an API name: `meterstand`. */
   slug: string;
 };
 
-export function namesOf(kebab: string, label?: string): SkeletonNames {
+export function namesOf(kebab: string, { label, ...options }: SkeletonOptions): SkeletonNames {
   const camel = kebab.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const words = label ?? upperFirst(kebab.replaceAll('-', ' '));
-  return { kebab, camel, pascal: upperFirst(camel), label: words, slug: slugOf(words) };
+  const words = kebab.replaceAll('-', ' ');
+  const shown = label ?? upperFirst(words);
+  return {
+    ...options,
+    kebab,
+    camel,
+    pascal: upperFirst(camel),
+    words,
+    label: shown,
+    slug: slugOf(shown),
+  };
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

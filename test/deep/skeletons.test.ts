@@ -12,7 +12,18 @@ const skeletons = [
   ['object', 'meter-reading', '--label', 'Meterstand'],
   ['page', 'open-day', '--label', 'Open dag'],
   ['form', 'call-back', '--label', 'Terugbellen'],
+  [
+    'form',
+    'visit',
+    '--label',
+    'Een bezoek',
+    '--fields',
+    'name,email,phone?,town:Plaats,moment?:Moment=In de ochtend|In de middag',
+  ],
   ['endpoint', 'object-label'],
+  ['job', 'remind-of-readings', '--label', 'Herinneren aan meterstanden', '--in', 'requests'],
+  ['field', 'Aansluiting__c.Kostenplaats__c', '--label', 'Kostenplaats'],
+  ['field', 'Case.Proefvinkje__c', '--label', 'Proefvinkje', '--type', 'checkbox'],
 ];
 
 beforeAll(() => {
@@ -52,9 +63,11 @@ it('the files of `npm run new` pass lint and are formatted', () => {
 it('`npm run new` refuses a name that is in use', () => {
   const again = run(process.execPath, 'scripts/new/new.ts', 'page', 'open-day');
   expect(again).toMatch(/open-day\.tsx already exists/);
+  const field = run(process.execPath, 'scripts/new/new.ts', 'field', 'Case.Proefvinkje__c');
+  expect(field).toMatch(/has a field Proefvinkje__c already/);
 });
 
-it('tests of objects, pages, forms and endpoints pass with the files of `npm run new`', () => {
+it('tests of objects, pages, forms, endpoints and jobs pass with the files of `npm run new`', () => {
   const build =
     "import('./scripts/build.mjs').then(async ({ build }) => console.log(await build()))";
   expect(run(process.execPath, '-e', build)).toBe('');
@@ -63,4 +76,6 @@ it('tests of objects, pages, forms and endpoints pass with the files of `npm run
   expect(test('unit', 'test/unit/objects', 'test/unit/client')).toBe('');
   expect(test('contract', 'test/contract/generated', 'test/contract/operations')).toBe('');
   expect(test('site', 'test/site/pages.test.ts', 'test/site/forms.test.ts')).toBe('');
+  expect(test('site', 'test/site/public/sitemap.test.ts', 'test/site/mails.test.ts')).toBe('');
+  expect(test('database', 'remind-of-readings')).toBe('');
 }, 900_000);
