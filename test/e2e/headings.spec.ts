@@ -12,6 +12,8 @@ import { expect, logIn, phone, test } from './world.ts';
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 test.describe.configure({ mode: 'default' });
+// Scripts change no heading, and without them the test takes half the processor time.
+test.use({ javaScriptEnabled: false });
 
 /** The words in headings that the browser breaks over lines. */
 const brokenWords = (): string[] =>
