@@ -23,7 +23,9 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/cluster.ts',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // One more than the cores of the smallest machine, because a worker waits a third of its time for
+  // its browser, its server or a timer of a page.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
