@@ -71,7 +71,7 @@ async function quietly(file, args) {
 
 /**
  * Two copies of the server answer in turn, as behind a load balancer or with `WORKERS`: see
- * `test/support/alternating.ts`. Without the extra runs of `--deep`: the part `tests` has them.
+ * `test/support/round-robin.ts`. Without the extra runs of `--deep`: the part `tests` has them.
  */
 function onTwoCopies() {
   return vitest({ projects: ['contract', 'site'], more: { TEST_COPIES: '2', DEEP: '' } });

@@ -21,7 +21,7 @@ export const actionParts: readonly Part[] = [
       'src/domain/company/protect-last-colleague.ts',
       'src/domain/users/protect-last-administrator.ts',
     ],
-    tests: ['database/domain/log-in/who-stays'],
+    tests: ['database/domain/log-in/last-full-rights'],
   },
   {
     mutate: [

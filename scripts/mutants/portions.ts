@@ -27,7 +27,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       mutate: ['write', 'stored-rows', 'writable-rows'].map((one) => `src/engine/write/${one}.ts`),
       tests: [
         'database/engine/write/saves',
-        'database/engine/write/save-tells',
+        'database/engine/write/save-effects',
         'database/engine/access/write-rights',
       ],
     },
@@ -148,7 +148,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         'src/auth/login/device-account.ts',
         'src/auth/sessions/user-row.ts',
       ],
-      tests: ['database/auth/ways-in', 'database/auth/own-keys'],
+      tests: ['database/auth/login-methods', 'database/auth/own-keys'],
     },
     { mutate: ['src/auth/sessions/impersonation.ts'], tests: ['database/auth/impersonation'] },
     {
@@ -157,7 +157,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         'src/auth/login/guesses.ts',
         'src/auth/api-keys/quotas.ts',
       ],
-      tests: ['unit/auth/passing-memory', 'unit/auth/guesses', 'unit/auth/quotas'],
+      tests: ['unit/auth/passing-memory', 'unit/auth/rate-limit-keys', 'unit/auth/quotas'],
     },
   ],
   erasure: [

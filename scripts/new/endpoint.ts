@@ -45,7 +45,7 @@ export const newEndpoint = (names: SkeletonNames): Skeleton => {
       `declare path, parameters and answer in src/protocol/endpoints/${kebab}.ts and src/protocol/shapes/${kebab}.ts`,
       `write its handler in src/api/endpoints/${kebab}.ts; rights are decided in the engine`,
       'describe in test/contract/generated/effects.ts what each parameter changes',
-      'describe in test/contract/security/audit-leaves.ts what the audit log stores of a call',
+      'describe in test/contract/security/audit-verbs.ts what the audit log stores of a call',
       'npm test',
     ],
   };
@@ -79,7 +79,7 @@ const linesOfTests = ({ kebab, camel, pascal }: SkeletonNames): Skeleton['lines'
     text: `  get${pascal}: {},`,
   },
   {
-    path: 'test/contract/security/audit-leaves.ts',
+    path: 'test/contract/security/audit-verbs.ts',
     before: /^ {2}getListUiByName:/,
     text: `  get${pascal}: nothing,`,
   },

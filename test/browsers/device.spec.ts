@@ -2,7 +2,7 @@ import { deviceText } from '#messages/login/device.ts';
 import type { BrowserDriver } from './driver.ts';
 import { css, heading, link } from './locators.ts';
 import { stored, userId } from '../support/server.ts';
-import { expect, isAt, logIn, sees, seesNot, takenOver, test } from './world.ts';
+import { expect, isAt, logIn, sees, seesNot, takenOver, test } from './fixtures.ts';
 
 /** The names of what is stored on the device. */
 const storedKeys = (browser: BrowserDriver): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { test } from './world.ts';
+import { test } from './fixtures.ts';
 
 /** Faults of a page, as JavaScript, with the message that every engine reports. */
 const faults = {

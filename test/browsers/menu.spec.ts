@@ -2,7 +2,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { clickAwayDelay } from '#protocol/constants.ts';
 import type { BrowserDriver } from './driver.ts';
 import { link, summary, text } from './locators.ts';
-import { expect, focuses, sees, seesNot, takenOver, test } from './world.ts';
+import { expect, focuses, sees, seesNot, takenOver, test } from './fixtures.ts';
 
 const services = summary(shellText.menu.services);
 const call = text(shellText.tileCall.title);

@@ -10,7 +10,7 @@ import { terminateText } from '#messages/portal/terminate.ts';
 import { stored } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { button, buttonThatBegins, css, field, heading, link, text } from './locators.ts';
-import { expect, isAt, logIn, sees, takenOver, test } from './world.ts';
+import { expect, isAt, logIn, sees, takenOver, test } from './fixtures.ts';
 
 test('the contact form shows missing fields, and is sent once it is filled in', async ({
   browserDriver: browser,

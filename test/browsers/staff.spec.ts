@@ -14,7 +14,7 @@ import {
   takenOver,
   test,
   walkTo,
-} from './world.ts';
+} from './fixtures.ts';
 
 const { edit: words } = staffText;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installXmlsec } from '../../scripts/xmlsec.mjs';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { logIn } from '../site/login/log-in.ts';
-import { follow, readMetadata, shopAt } from '../site/login/shop.ts';
+import { follow, readMetadata, shopAt } from '../site/login/webshop.ts';
 
 const run = promisify(execFile);
 let server: TestServer;

@@ -2,7 +2,7 @@ import { chatText } from '#messages/site/chat.ts';
 import { contactText } from '#messages/site/contact.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, logIn, takenOver, test } from './world.ts';
+import { expect, logIn, takenOver, test } from './fixtures.ts';
 
 test.describe('the assistant', () => {
   test('loads its script when it is opened, works by keyboard alone, and hands the conversation over', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { staffText } from '#messages/staff/staff.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { stored, type TestServer } from '../support/server.ts';
-import { expect, logIn, test, watch } from './world.ts';
+import { expect, logIn, test, watch } from './fixtures.ts';
 
 /** The record cache of the browser in the workspace: record-api.md §7. */
 

@@ -2,7 +2,7 @@ import { type Page, type TestInfo } from '@playwright/test';
 import { contactText } from '#messages/site/contact.ts';
 import { formText } from '#messages/shared/forms.ts';
 import { stored, type TestServer } from '../support/server.ts';
-import { expect, fact, takenOver, test } from './world.ts';
+import { expect, fact, takenOver, test } from './fixtures.ts';
 
 const required = 'Vul alle verplichte velden in';
 const emailMissing = 'Er is geen e-mailadres ingevuld.';

@@ -5,8 +5,8 @@ import { errorActions, errorText } from '#messages/site/errors.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { openTestServer, stored } from '../support/server.ts';
-import { openCable } from '../cable.ts';
-import { expect, logIn, takenOver, test, watch } from './world.ts';
+import { openCable } from '../database-proxy.ts';
+import { expect, logIn, takenOver, test, watch } from './fixtures.ts';
 
 /** Sends a body in chunks, without a Content-Length. Gives the status. */
 function sendInPieces(url: string, pieces: readonly string[]): Promise<number> {

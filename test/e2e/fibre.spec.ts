@@ -5,7 +5,7 @@ import { fibreSignUpText } from '#messages/site/fibre-sign-up.ts';
 import { formText } from '#messages/shared/forms.ts';
 import type { TestServer } from '../support/server.ts';
 import { address, campaign, code } from '../support/fibre.ts';
-import { expect, takenOver, test } from './world.ts';
+import { expect, takenOver, test } from './fixtures.ts';
 
 /**
  * Forms with steps and radio buttons in a browser: focus and keyboard, which a test over HTTP

@@ -3,7 +3,7 @@ import { changesPath } from '#protocol/api/changes-path.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { paths } from '#web/paths.ts';
 import { accounts, stored } from '../support/server.ts';
-import { expect, logIn, takenOver, test } from './world.ts';
+import { expect, logIn, takenOver, test } from './fixtures.ts';
 
 /**
  * The first view of a portal page takes one round trip to the server, and nothing is requested

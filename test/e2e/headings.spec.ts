@@ -1,9 +1,9 @@
 import { updateRecord } from '#engine/write/write.ts';
 import { stored, type TestServer } from '../support/server.ts';
-import { customerPages, setStage } from '../site/inner-pages.ts';
+import { customerPages, setStage } from '../site/logged-in-pages.ts';
 import { pathsOf, publicPages } from '../site/pages.ts';
-import { deskOf } from '../site/staff/imports/bring-in.ts';
-import { expect, logIn, phone, test } from './world.ts';
+import { deskOf } from '../site/staff/workspace-client.ts';
+import { expect, logIn, phone, test } from './fixtures.ts';
 
 /**
  * A heading does not break inside a word on a phone, also in a browser that cannot hyphenate Dutch.

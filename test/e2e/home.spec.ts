@@ -1,6 +1,6 @@
 import { fibreCheckText } from '#messages/site/fibre.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, test } from './world.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe('header', () => {
   test('links to webshop, support and search', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { expect, test } from './world.ts';
+import { expect, test } from './fixtures.ts';
 import type { Scenarios } from './hooks/page.ts';
 
 /** Hooks over adapters, record-api.md §7.13, in a real browser with a fake server in the page. */

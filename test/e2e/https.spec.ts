@@ -3,7 +3,7 @@ import { loginText } from '#messages/login/login.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { accounts, openTestServer, password, type TestServer } from '../support/server.ts';
 import { openTlsProxy, pickAddresses, type ProxyName } from '../tls-proxy.ts';
-import { expect, takenOver, test as base } from './world.ts';
+import { expect, takenOver, test as base } from './fixtures.ts';
 
 /**
  * The site in a browser behind a proxy with HTTPS, set up with a sample configuration of deploy/.

@@ -3,7 +3,7 @@ import { formText } from '#messages/shared/forms.ts';
 import { ictText } from '#messages/site/ict.ts';
 import { stored, type TestServer } from '../support/server.ts';
 import { ictPath } from '../site/forms.ts';
-import { expect, logIn, takenOver, test } from './world.ts';
+import { expect, logIn, takenOver, test } from './fixtures.ts';
 
 // Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });

@@ -3,7 +3,7 @@ import { formText } from '#messages/shared/forms.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { stored, type TestServer } from '../support/server.ts';
-import { expect, fact, logIn, takenOver, test } from './world.ts';
+import { expect, fact, logIn, takenOver, test } from './fixtures.ts';
 
 const pdf = {
   name: 'Mijn cv.pdf',

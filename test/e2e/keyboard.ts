@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './world.ts';
+import { expect } from './fixtures.ts';
 
 /**
  * Moving over a page by keyboard alone, with a visible focus at every stop. Source: WCAG 2.1.1,

@@ -1,6 +1,6 @@
 import { knowledgeText } from '#messages/site/knowledge.ts';
 import { searchText } from '#messages/site/search.ts';
-import { expect, takenOver, test } from './world.ts';
+import { expect, takenOver, test } from './fixtures.ts';
 
 const article = 'kennisdatabase-detail/simkaart-kwijt-of-gestolen-doe-dit-meteen';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { FieldModel } from '#engine/model/registry.ts';
-import { fillEmptyObjects } from '../contract/generated/sensible.ts';
+import { fillEmptyObjects } from '../contract/generated/valid-fields.ts';
 import type { AccountName } from '../support/server.ts';
-import { type AuthService, deskOf } from '../site/staff/imports/bring-in.ts';
+import { type AuthService, deskOf } from '../site/staff/workspace-client.ts';
 import { fillAll } from '../site/staff/fill.ts';
-import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
-import { expect, logIn, phone, test, wide } from './world.ts';
+import { customerPages, setStage, type Stage, staffPages } from '../site/logged-in-pages.ts';
+import { expect, logIn, phone, test, wide } from './fixtures.ts';
 
 /**
  * A text may be one word of any length: no page becomes wider because of it, and no text sticks out

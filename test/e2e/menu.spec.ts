@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, logIn, phone, takenOver, test } from './world.ts';
+import { expect, logIn, phone, takenOver, test } from './fixtures.ts';
 
 // Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });

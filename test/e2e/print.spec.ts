@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { knowledgeFrontText, topTasks } from '#messages/knowledge/tasks.ts';
 import { articlePath } from '#protocol/site/site.ts';
 import { stored } from '../support/server.ts';
-import { expect, logIn, takenOver, test } from './world.ts';
+import { expect, logIn, takenOver, test } from './fixtures.ts';
 
 /** Printed pages, and the front page of the knowledge base. */
 

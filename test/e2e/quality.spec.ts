@@ -7,7 +7,7 @@ import { accounts, type TestServer } from '../support/server.ts';
 import { siteForms } from '../site/forms.ts';
 import { pathOf, publicPages } from '../site/pages.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, logIn, phone, takenOver, test } from './world.ts';
+import { expect, logIn, phone, takenOver, test } from './fixtures.ts';
 
 type Open = (page: Page, server: TestServer) => Promise<unknown>;
 

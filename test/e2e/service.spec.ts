@@ -4,7 +4,7 @@ import { adviceSentText } from '#messages/site/advice-sent.ts';
 import { formText } from '#messages/shared/forms.ts';
 import { serviceText } from '#messages/site/service.ts';
 import { stored, type TestServer } from '../support/server.ts';
-import { expect, takenOver, test } from './world.ts';
+import { expect, takenOver, test } from './fixtures.ts';
 
 const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op';
 const { calculator } = serviceText;

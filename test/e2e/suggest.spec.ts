@@ -1,6 +1,6 @@
 import { searchText } from '#messages/site/search.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, takenOver, test } from './world.ts';
+import { expect, takenOver, test } from './fixtures.ts';
 
 test('the search box in the header suggests pages, which open by keyboard alone', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AccountName, TestServer } from '../support/server.ts';
-import { deskOf } from '../site/staff/imports/bring-in.ts';
-import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
+import { deskOf } from '../site/staff/workspace-client.ts';
+import { customerPages, setStage, type Stage, staffPages } from '../site/logged-in-pages.ts';
 import { pathsOf } from '../site/pages.ts';
 import {
   brokenWords,
@@ -9,8 +9,8 @@ import {
   rawValues,
   skippedHeadings,
   smallTargets,
-} from './look-closely.ts';
-import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
+} from './page-measurements.ts';
+import { expect, logIn, phone, takenOver, test, wide } from './fixtures.ts';
 
 /** Every page has large enough tap targets, unbroken words and formatted values. */
 

@@ -11,7 +11,7 @@ import {
   userId,
   withinASecond,
 } from '../support/server.ts';
-import { expect, test as world } from './world.ts';
+import { expect, test as world } from './fixtures.ts';
 
 const besides: Record<string, Server> = {};
 

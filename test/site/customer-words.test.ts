@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { accounts, sessionOf, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
-import { deskOf } from './staff/imports/bring-in.ts';
-import { customerPages, setStage } from './inner-pages.ts';
-import { askAs, openForm } from './portal/portal-asks.ts';
+import { deskOf } from './staff/workspace-client.ts';
+import { customerPages, setStage } from './logged-in-pages.ts';
+import { askAs, openForm } from './portal/portal-client.ts';
 import { portalForms } from './portal/portal-forms.ts';
 
 /** Customers read Dutch: no name of a field or object of the record API, and no record id. */

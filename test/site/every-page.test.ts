@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
-import { type AuthService, deskOf } from './staff/imports/bring-in.ts';
+import { type AuthService, deskOf } from './staff/workspace-client.ts';
 import { fillAll } from './staff/fill.ts';
-import { customerPages, setStage, type Stage, staffPages, withoutPage } from './inner-pages.ts';
+import { customerPages, setStage, type Stage, staffPages, withoutPage } from './logged-in-pages.ts';
 import { logIn } from './login/log-in.ts';
 import { pathOf, publicPages, readBuild } from './pages.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { uploadFile } from '../contract/files/multipart.ts';
-import { expectDecent } from '../contract/generated/nasty.ts';
+import { expectDecent } from '../contract/generated/hostile-input.ts';
 import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
-import { deskOf } from './staff/imports/bring-in.ts';
-import { mistakes } from './mistakes.ts';
+import { deskOf } from './staff/workspace-client.ts';
+import { mistakes } from './html-errors.ts';
 
 /**
  * Hostile text in every text field of every object: the server saves it or refuses it in the

@@ -4,7 +4,7 @@ import { errorText } from '#messages/site/errors.ts';
 import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { openMailSink } from '../mail-sink.ts';
-import { mistakes } from './mistakes.ts';
+import { mistakes } from './html-errors.ts';
 
 /** The mailbox of the demo. Source: decisions.md §3, `SMTP_URL`. */
 

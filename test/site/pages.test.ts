@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openSite } from '../support/site.ts';
-import { mistakes } from './mistakes.ts';
+import { mistakes } from './html-errors.ts';
 import { otherRoutes, pathsOf, publicPages, readBuild } from './pages.ts';
 
 /** The rules for every page of the public site, without a browser. Source: look.md, spec §1. */

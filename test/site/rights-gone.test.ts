@@ -7,7 +7,7 @@ import { uploadFile } from '../contract/files/multipart.ts';
 import { openRowWatch } from '../contract/security/row-watch.ts';
 import { openTestServer, type TestServer, userId } from '../support/server.ts';
 import { made, userOf } from '../rows.ts';
-import { type AuthService, deskOf, wordsOf } from './staff/imports/bring-in.ts';
+import { type AuthService, deskOf, wordsOf } from './staff/workspace-client.ts';
 import { sentBy } from './form-fields.ts';
 import { account, record, type Sample, samples } from './staff/workspace-forms.ts';
 

@@ -7,9 +7,9 @@ import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
 import { freePort } from '../support/free-port.ts';
 import { uploadFile } from '../contract/files/multipart.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
-import { type AuthService, deskOf, wordsOf } from './staff/imports/bring-in.ts';
+import { type AuthService, deskOf, wordsOf } from './staff/workspace-client.ts';
 import { logIn } from './login/log-in.ts';
-import { mistakes } from './mistakes.ts';
+import { mistakes } from './html-errors.ts';
 import { fields, pdf, reply, request } from './portal/requests.ts';
 import { fileStateText } from '#messages/shared/files.ts';
 

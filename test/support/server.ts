@@ -20,8 +20,8 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { readConfig } from '#config.ts';
 import { type Server, openServer } from '#server/server.ts';
 import { type Log, openLog } from '#server/log.ts';
-import { openProgram } from '../program.ts';
-import { isAlternating, openAlternating, sharedOf } from './alternating.ts';
+import { openProgram } from '../http-client.ts';
+import { isAlternating, openAlternating, sharedOf } from './round-robin.ts';
 import { templates, testDatabases } from './databases.ts';
 
 /** The six demo accounts of decisions.md §3, by a short name. */
@@ -76,7 +76,7 @@ export type TestServerOptions = {
   environment?: Record<string, string>;
   outside?: Partial<Integrations>;
   log?: Log;
-  /** The test works with one copy of the server only; say why. See `alternating.ts`. */
+  /** The test works with one copy of the server only; say why. See `round-robin.ts`. */
   isOneCopy?: true;
   /** Extra objects, next to those of the product. */
   objects?: readonly ObjectDefinition[];

@@ -11,7 +11,7 @@ import type { Server } from '#server/server.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 
 /**
  * Scheduled work on endings: done on its day and once, also with several servers. Source:

@@ -13,7 +13,7 @@ import { termination as terminationObject } from '#objects/telecom/termination.t
 import { addMonths } from '#protocol/time/calendar.ts';
 import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 
 /**
  * An early termination is described as the customer's own choice on the page, the proof document

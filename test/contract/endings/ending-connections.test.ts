@@ -17,7 +17,7 @@ import {
 import { companyOf, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 
 /**
  * Termination and port-out through the API: what is stored, what is mailed, and how a second

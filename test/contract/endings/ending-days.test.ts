@@ -14,7 +14,7 @@ import {
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 
 /**
  * The allowed end dates of a connection, and numbers that another company has. A proposal and its

@@ -9,7 +9,7 @@ import {
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 
 /**
  * The recipients of mails about an ending, also when somebody took over the customer's session.

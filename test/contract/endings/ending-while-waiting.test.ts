@@ -6,7 +6,7 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**

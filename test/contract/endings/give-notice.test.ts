@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 import { refusal, type Row, verbDesk } from '../records/action-calls.ts';
 
 /** Staff record the notice of a customer who telephoned or wrote. Source: decisions.md §7. */

@@ -5,7 +5,7 @@ import { addDays } from '#protocol/time/calendar.ts';
 import { productPath } from '#protocol/api/product-methods.ts';
 import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 import { refusal, verbDesk } from '../records/action-calls.ts';
 
 /**

@@ -5,7 +5,7 @@ import { companyText } from '#messages/portal/company.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 
 /**
  * The rules of law on notice, switching and long terms, where customers and staff read them.

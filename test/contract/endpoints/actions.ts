@@ -1,5 +1,5 @@
 import type * as actionEndpoints from '#protocol/endpoints/actions.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 export const actionsAsked: Asking<typeof actionEndpoints> = {
   getGlobalActions: {

@@ -1,6 +1,6 @@
 import type { endpoints } from '#protocol/api/endpoints.ts';
 import { actionsAsked } from './actions.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 import { avatarsAsked } from './avatars.ts';
 import { bulkJobsAsked } from './bulk-jobs.ts';
 import { changesAsked } from './changes.ts';

@@ -1,6 +1,6 @@
 import type * as avatarEndpoints from '#protocol/endpoints/avatars.ts';
 import { formA } from '#protocol/shapes/errors.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 export const avatarsAsked: Asking<typeof avatarEndpoints> = {
   getRecordAvatars: {

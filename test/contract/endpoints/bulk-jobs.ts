@@ -1,5 +1,5 @@
 import type * as bulkJobEndpoints from '#protocol/endpoints/bulk-jobs.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 export const bulkJobsAsked: Asking<typeof bulkJobEndpoints> = {
   createBulkJob: {

@@ -1,6 +1,6 @@
 import type * as changesEndpoints from '#protocol/endpoints/changes.ts';
 import { formA } from '#protocol/shapes/errors.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 const accept = { accept: 'text/event-stream' };
 

@@ -1,5 +1,5 @@
 import type * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 export const deletedRecordsAsked: Asking<typeof deletedRecordsEndpoints> = {
   getDeletedRecords: {

@@ -1,4 +1,4 @@
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 import type * as documentEndpoints from '#protocol/endpoints/document.ts';
 
 export const documentAsked: Asking<typeof documentEndpoints> = {

@@ -1,5 +1,5 @@
 import type * as duplicateEndpoints from '#protocol/endpoints/duplicates.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 export const duplicatesAsked: Asking<typeof duplicateEndpoints> = {
   getDuplicates: {

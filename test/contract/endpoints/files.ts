@@ -1,7 +1,7 @@
 import type * as fileEndpoints from '#protocol/endpoints/files.ts';
 import { formA } from '#protocol/shapes/errors.ts';
 import { multipartText } from '../files/multipart.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 const documents = '/records/content-documents/content-versions';
 const versionsOf = (document: string): string =>

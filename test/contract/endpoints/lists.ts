@@ -1,5 +1,5 @@
 import type * as listEndpoints from '#protocol/endpoints/lists.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 export const listsAsked: Asking<typeof listEndpoints> = {
   getListUiByName: {

@@ -1,5 +1,5 @@
 import type * as mergeEndpoints from '#protocol/endpoints/merge.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 export const mergeAsked: Asking<typeof mergeEndpoints> = {
   getMergePlan: {

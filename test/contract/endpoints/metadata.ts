@@ -1,5 +1,5 @@
 import type * as metadataEndpoints from '#protocol/endpoints/metadata.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 const master = '012000000000000AAA';
 

@@ -1,5 +1,5 @@
 import type * as navigationEndpoints from '#protocol/endpoints/navigation.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 export const navigationAsked: Asking<typeof navigationEndpoints> = {
   getApps: {

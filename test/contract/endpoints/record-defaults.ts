@@ -1,5 +1,5 @@
 import type * as recordDefaultsEndpoints from '#protocol/endpoints/record-defaults.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 export const recordDefaultsAsked: Asking<typeof recordDefaultsEndpoints> = {
   getRecordCreateDefaults: {

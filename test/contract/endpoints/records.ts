@@ -1,5 +1,5 @@
 import type * as recordEndpoints from '#protocol/endpoints/records.ts';
-import type { Asking, Made } from './asked.ts';
+import type { Asking, Made } from './endpoint-call.ts';
 
 export const newCase = ({ account }: Made) => ({
   apiName: 'Case',

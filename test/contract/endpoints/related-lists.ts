@@ -1,7 +1,7 @@
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import type * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 const registry = createRegistry(objects);
 

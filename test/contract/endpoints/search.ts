@@ -2,7 +2,7 @@ import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import type * as searchEndpoints from '#protocol/endpoints/search.ts';
 import { formA } from '#protocol/shapes/errors.ts';
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 
 const registry = createRegistry(objects);
 

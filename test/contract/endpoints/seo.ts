@@ -1,4 +1,4 @@
-import type { Asking } from './asked.ts';
+import type { Asking } from './endpoint-call.ts';
 import type * as seoEndpoints from '#protocol/endpoints/seo.ts';
 
 const seoPath = '/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties';

@@ -10,7 +10,7 @@ import {
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 
 /**
  * The CSV file of active services: for the company itself and staff, safe to open in a spreadsheet.

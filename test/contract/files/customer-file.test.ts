@@ -8,7 +8,7 @@ import {
   userId,
 } from '../../support/server.ts';
 import { countRows } from '../../rows.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { attachFile, uploadFile } from './multipart.ts';
 import { readCustomerFile } from './read-customer-file.ts';
 

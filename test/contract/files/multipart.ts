@@ -1,5 +1,5 @@
 import type { AccountName, Answer, TestServer } from '../../support/server.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 
 const documents = '/services/data/v65.0/ui-api/records/content-documents';
 

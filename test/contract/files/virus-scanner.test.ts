@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { uploadFile } from './multipart.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 

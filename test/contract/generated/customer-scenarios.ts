@@ -13,7 +13,7 @@ import {
   type ProductScenario,
   refusal,
   unique,
-} from './product-place.ts';
+} from './product-scenario.ts';
 
 /**
  * Product methods on a customer's own data: own details, company details, and the end of a service.

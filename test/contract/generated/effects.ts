@@ -51,9 +51,9 @@ const saving = {
   allowSaveOnDuplicate: { shownIn: 'duplicates.test.ts' },
   handleOwnerChange: { shownIn: 'saves.test.ts' },
   includeFieldsInBody: { shownIn: 'saves.test.ts' },
-  triggerOtherEmail: { shownIn: 'save-wishes.test.ts' },
-  triggerUserEmail: { shownIn: 'save-wishes.test.ts' },
-  useDefaultRule: { shownIn: 'save-wishes.test.ts' },
+  triggerOtherEmail: { shownIn: 'save-options.test.ts' },
+  triggerUserEmail: { shownIn: 'save-options.test.ts' },
+  useDefaultRule: { shownIn: 'save-options.test.ts' },
 } as const;
 
 const where = encodeURIComponent('{ Subject: { eq: "Niet te vinden" } }');
@@ -337,7 +337,7 @@ export const effects: Effects = {
   getChanges: { since: { shownIn: 'changes-since.test.ts' } },
 
   createRecord: saving,
-  executeBatchRecordOperations: { useDefaultRule: { shownIn: 'save-wishes.test.ts' } },
+  executeBatchRecordOperations: { useDefaultRule: { shownIn: 'save-options.test.ts' } },
   updateRecord: saving,
   deleteRecord: {},
   getDeletedRecords: {

@@ -4,7 +4,7 @@ import { endpoints } from '#protocol/api/endpoints.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { base, rawCall, rawTarget } from './calls.ts';
 import { encoded } from './garbage.ts';
-import { expectDecent, fieldPath, nasty, objectName, whereText } from './nasty.ts';
+import { expectDecent, fieldPath, nasty, objectName, whereText } from './hostile-input.ts';
 
 /**
  * Nothing a caller sends gives a 5xx, and every refusal has one of the platform's forms:

@@ -14,10 +14,10 @@ import { openLog } from '#server/log.ts';
 import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { base, rawCall } from './calls.ts';
 import { allAsked } from '../endpoints/all.ts';
-import type { Made, Place } from '../endpoints/asked.ts';
+import type { Made, Place } from '../endpoints/endpoint-call.ts';
 import { brokenBody, brokenHeaders, brokenPath, type Sent } from './garbage.ts';
 import { uploadFile } from '../files/multipart.ts';
-import { expectDecent } from './nasty.ts';
+import { expectDecent } from './hostile-input.ts';
 import { openRowWatch } from '../security/row-watch.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { nasty } from './nasty.ts';
+import { nasty } from './hostile-input.ts';
 
 /** Invalid bodies, headers and URLs, made from valid ones. */
 

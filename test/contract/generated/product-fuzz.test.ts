@@ -8,7 +8,7 @@ import {
 } from '#protocol/api/product-methods.ts';
 import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
 import { isFormA, rawCall } from './calls.ts';
-import { openPlace, type Place } from './product-place.ts';
+import { openPlace, type Place } from './product-scenario.ts';
 import { scenarios } from './product-scenarios.ts';
 
 /**

@@ -21,7 +21,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
-import { methodLeaves } from '../security/audit-leaves.ts';
+import { methodLeaves } from '../security/audit-verbs.ts';
 import { codeOf, unsortedKeys } from './calls.ts';
 import {
   type Caller,
@@ -29,7 +29,7 @@ import {
   type Place,
   type ProductScenario,
   refusal,
-} from './product-place.ts';
+} from './product-scenario.ts';
 import { openRowWatch } from '../security/row-watch.ts';
 import { scenarios } from './product-scenarios.ts';
 

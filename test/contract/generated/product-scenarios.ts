@@ -9,7 +9,7 @@ import {
   type ProductScenario,
   refusal,
   unique,
-} from './product-place.ts';
+} from './product-scenario.ts';
 
 /**
  * Each product method's valid parameters, its answer for each access role, the table it writes, and

@@ -8,7 +8,7 @@ import {
 } from '../../support/server.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
 import { type SampleName, sampleAnswers } from '../samples/answers.ts';
-import { explained } from '../samples/explained.ts';
+import { explained } from '../samples/allowed-differences.ts';
 import { differences } from '../samples/facts.ts';
 import { observedRefusals } from '../samples/refusals.ts';
 import { type PublicRequest, publicRequests } from '../samples/requests.ts';

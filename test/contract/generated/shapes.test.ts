@@ -7,7 +7,7 @@ import { type Answer, openTestServer, stored, type TestServer } from '../../supp
 import { companyOf } from '../../rows.ts';
 import { base, unsortedKeys } from './calls.ts';
 import { allAsked } from '../endpoints/all.ts';
-import type { Answered, Made } from '../endpoints/asked.ts';
+import type { Answered, Made } from '../endpoints/endpoint-call.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
 

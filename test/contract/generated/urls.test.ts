@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { allAsked } from '../endpoints/all.ts';
-import type { Made } from '../endpoints/asked.ts';
+import type { Made } from '../endpoints/endpoint-call.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { findOwnRows } from '../security/own-rows.ts';

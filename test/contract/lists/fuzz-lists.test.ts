@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
 import { base, rawCall } from '../generated/calls.ts';
-import { expectDecent, fieldPath, nasty, objectName, sign, whereText } from '../generated/nasty.ts';
+import {
+  expectDecent,
+  fieldPath,
+  nasty,
+  objectName,
+  sign,
+  whereText,
+} from '../generated/hostile-input.ts';
 
 /** No filter and no list view definition causes a 5xx: record-api.md §1.12. */
 

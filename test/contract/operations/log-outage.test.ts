@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cable, openCable } from '../../cable.ts';
+import { type Cable, openCable } from '../../database-proxy.ts';
 import {
   accounts,
   openTestServer,

@@ -5,7 +5,7 @@ import { clockNotices } from '#server/start/clock-notices.ts';
 import { sealAudit } from '#engine/audit/audit-log.ts';
 import { saveJobRun } from '#engine/bulk/job-runs.ts';
 import type { HealthReport } from '#server/http/metrics-handler.ts';
-import { openCable } from '../../cable.ts';
+import { openCable } from '../../database-proxy.ts';
 import { accounts, openTestServer, type TestServer, userId } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 import { uploadFile } from '../files/multipart.ts';

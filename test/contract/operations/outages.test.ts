@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
 import { openMailSink } from '../../mail-sink.ts';
 import { openStoreSink, type StoreSink } from '../../store-sink.ts';
-import { openCable } from '../../cable.ts';
+import { openCable } from '../../database-proxy.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 

@@ -2,7 +2,7 @@ import { productPath } from '#protocol/api/product-methods.ts';
 import { type AccountName, type Answer, stored, type TestServer } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
-import type { Place } from '../generated/product-place.ts';
+import type { Place } from '../generated/product-scenario.ts';
 
 export type Row = Record<string, unknown>;
 

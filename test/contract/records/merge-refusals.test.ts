@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 
 /** Merges of records that are refused. Source: docs/decisions/0015-merge-moves-references.md. */
 

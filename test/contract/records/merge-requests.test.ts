@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRequest } from '#domain/requests/read-request.ts';
 import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { uploadFile } from '../files/multipart.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 import { refusal, verbDesk } from './action-calls.ts';
 
 /** Merging two service requests about one subject. Source: decisions.md §6. */

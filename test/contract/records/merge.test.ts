@@ -10,7 +10,7 @@ import {
 } from '../../support/server.ts';
 import { countRows, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { attachFile, uploadFile } from '../files/multipart.ts';
 
 /**

@@ -11,9 +11,9 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { attachFile } from '../files/multipart.ts';
-import { sensibleFields } from '../generated/sensible.ts';
+import { sensibleFields } from '../generated/valid-fields.ts';
 
 let server: TestServer;
 let account: string;

@@ -11,7 +11,7 @@ import {
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { attachFile } from '../files/multipart.ts';
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../../support/server.ts';
 import { companyOf, countRows } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { attachFile } from '../files/multipart.ts';
 import { readCustomerFile } from '../files/read-customer-file.ts';
 

@@ -4,7 +4,7 @@ import { sweepDeletions } from '#engine/read/deletions.ts';
 import { sweepFiles } from '#engine/files/files.ts';
 import { countExpiredRows, readRetentionTerms } from '#engine/retention/retention.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /** Uploaded files that belong to no record, or no longer belong to one. */

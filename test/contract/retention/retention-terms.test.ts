@@ -16,7 +16,7 @@ import {
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { sensibleFields } from '../generated/sensible.ts';
+import { sensibleFields } from '../generated/valid-fields.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**

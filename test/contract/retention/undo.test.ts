@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /** Undeleting, in every order of deletes and undeletes. See also `deleted-records.test.ts`. */

@@ -15,12 +15,12 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf, userOf } from '../../rows.ts';
-import { endpointLeaves, methodLeaves } from './audit-leaves.ts';
+import { endpointLeaves, methodLeaves } from './audit-verbs.ts';
 import { allAsked } from '../endpoints/all.ts';
-import type { Answered, Made } from '../endpoints/asked.ts';
+import type { Answered, Made } from '../endpoints/endpoint-call.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 import { scenarios } from '../generated/product-scenarios.ts';
 import { recordsIn } from './access-roles.ts';
 

@@ -8,7 +8,7 @@ import { made } from '../../rows.ts';
 import { codeOf, isFormA } from '../generated/calls.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { isVisible, accessRoles } from './access-roles.ts';
-import { sensibleFields } from '../generated/sensible.ts';
+import { sensibleFields } from '../generated/valid-fields.ts';
 
 /** The flags of objects and fields agree with what the viewer may do: record-api.md §2.10. */
 

@@ -19,11 +19,11 @@ import {
   stored,
   type TestServer,
 } from '../../support/server.ts';
-import { beginLook, userRow } from '../../site/look.ts';
+import { beginLook, userRow } from '../../site/impersonation.ts';
 import { codeOf, isFormA } from '../generated/calls.ts';
 import { allAsked } from '../endpoints/all.ts';
-import type { Call } from '../endpoints/asked.ts';
-import { openPlace } from '../generated/product-place.ts';
+import type { Call } from '../endpoints/endpoint-call.ts';
+import { openPlace } from '../generated/product-scenario.ts';
 import { scenarios } from '../generated/product-scenarios.ts';
 import { openRowWatch } from './row-watch.ts';
 

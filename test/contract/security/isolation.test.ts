@@ -8,10 +8,10 @@ import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { userOf } from '../../rows.ts';
 import { codeOf, isFormA, isFormB } from '../generated/calls.ts';
 import { allAsked } from '../endpoints/all.ts';
-import type { Call, Place } from '../endpoints/asked.ts';
+import type { Call, Place } from '../endpoints/endpoint-call.ts';
 import { multipartText } from '../files/multipart.ts';
 import { foreignRows, isVisible, recordsIn, accessRoles, visibleFields } from './access-roles.ts';
-import { fillEmptyObjects } from '../generated/sensible.ts';
+import { fillEmptyObjects } from '../generated/valid-fields.ts';
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 

@@ -10,7 +10,7 @@ import {
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { codeOf, isFormB } from '../generated/calls.ts';
 import { allAsked } from '../endpoints/all.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { openRowWatch } from './row-watch.ts';
 

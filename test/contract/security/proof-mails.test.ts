@@ -4,7 +4,7 @@ import { requestTermination } from '#domain/terminations/request-termination.ts'
 import { accounts, openTestServer, type TestServer } from '../../support/server.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
-import { openPlace } from '../generated/product-place.ts';
+import { openPlace } from '../generated/product-scenario.ts';
 
 /**
  * The proof is given on a durable medium: as an attachment of the mail to the company, not of ours.

@@ -9,7 +9,7 @@ import {
   withdrawApiKey,
 } from '#auth/api-keys/api-keys.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
-import { emailOf, system, openWorld, userId, type World } from './world.ts';
+import { emailOf, system, openWorld, userId, type World } from './auth-fixture.ts';
 
 /** Which objects an API key may reach, and when a key that replaces another one ends. */
 

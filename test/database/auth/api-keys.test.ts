@@ -18,7 +18,7 @@ import {
   userId,
   type UserName,
   type World,
-} from './world.ts';
+} from './auth-fixture.ts';
 
 let world: World;
 let identityService: IdentityService;

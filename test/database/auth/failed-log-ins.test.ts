@@ -12,7 +12,7 @@ import {
   userId,
   type UserName,
   type World,
-} from './world.ts';
+} from './auth-fixture.ts';
 
 /** The server logs each failed log-in with the account that it was for. */
 

@@ -6,7 +6,7 @@ import { newApiKey, newToken, sha256 } from '#auth/factors/secrets.ts';
 import type { SessionSettings } from '#auth/sessions/settings.ts';
 import { credentialOf, type InvalidatedCredential, openIdentity } from '#auth/sessions/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
-import { byBearer, byCookie, system, openWorld, userId, type UserName } from './world.ts';
+import { byBearer, byCookie, system, openWorld, userId, type UserName } from './auth-fixture.ts';
 
 /** What one server caches of sessions and keys, and when it reads the database again. */
 

@@ -8,8 +8,8 @@ import {
   findImpersonationOrigin,
 } from '#auth/sessions/impersonation.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { after, now, openWays, type Ways } from './ways.ts';
-import { system, userId, type UserName } from './world.ts';
+import { after, now, openWays, type Ways } from './session-fixture.ts';
+import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** Staff view the portal as a customer (impersonation). Source: docs/decisions/0014. */
 

@@ -7,7 +7,7 @@ import {
   sweepCounters,
 } from '#auth/api-keys/rate-limits.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
-import { noLimits, openWorld, type World } from './world.ts';
+import { noLimits, openWorld, type World } from './auth-fixture.ts';
 
 /**
  * Attempts that are counted exactly, over all servers together. Source: docs/decisions/0025.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { openRateLimits, sweepCounters, type RateLimits } from '#auth/api-keys/rate-limits.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
-import { noLimits, openWorld, type World } from './world.ts';
+import { noLimits, openWorld, type World } from './auth-fixture.ts';
 
 let world: World;
 beforeAll(async () => {

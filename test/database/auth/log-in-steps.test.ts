@@ -28,7 +28,7 @@ import {
   userId,
   type UserName,
   type World,
-} from './world.ts';
+} from './auth-fixture.ts';
 
 /** The steps of logging in: the password or a mailed code, and the second factor after either. */
 

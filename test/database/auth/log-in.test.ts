@@ -18,7 +18,7 @@ import {
   password,
   userId,
   type World,
-} from './world.ts';
+} from './auth-fixture.ts';
 import { settings } from '../../support/session-settings.ts';
 
 let world: World;

@@ -17,7 +17,7 @@ import { lockPassword } from '#auth/factors/passwords.ts';
 import { lockSecondFactor } from '#auth/factors/second-factor.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { settings } from '../../support/session-settings.ts';
-import { openWorld, userId, type UserName, type World } from './world.ts';
+import { openWorld, userId, type UserName, type World } from './auth-fixture.ts';
 
 /**
  * What follows once a user passed the first step of logging in: a session, or the second step.

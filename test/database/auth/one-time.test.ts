@@ -7,7 +7,7 @@ import {
   consumeOneTimeCode,
   withdrawOneTimeTokens,
 } from '#auth/factors/one-time-token.ts';
-import { openWorld, userId, type World } from './world.ts';
+import { openWorld, userId, type World } from './auth-fixture.ts';
 
 let world: World;
 beforeAll(async () => {

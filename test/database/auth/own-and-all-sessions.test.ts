@@ -15,8 +15,8 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { changedContext } from '../../support/context.ts';
 import { settings } from '../../support/session-settings.ts';
 import { publishedDuring } from './published-during.ts';
-import { after, now, openWays, type Ways } from './ways.ts';
-import { system, userId, type UserName } from './world.ts';
+import { after, now, openWays, type Ways } from './session-fixture.ts';
+import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** Who lists and ends which sessions, and how recently a user proved who they are. */
 

@@ -3,8 +3,8 @@ import { countOldKeys, setMissingKeyExpiry, claimExpiringKeys } from '#auth/api-
 import { endOwnKey, listKeysOf } from '#auth/api-keys/own-keys.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { publishedDuring } from './published-during.ts';
-import { after, now, openWays, type Ways } from './ways.ts';
-import { system, userId } from './world.ts';
+import { after, now, openWays, type Ways } from './session-fixture.ts';
+import { system, userId } from './auth-fixture.ts';
 
 /** API keys of a user: who ends them, and when they expire. */
 

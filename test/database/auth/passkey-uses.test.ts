@@ -18,8 +18,8 @@ import {
   refused,
   start,
   used,
-} from './passkeys-world.ts';
-import { system, userId, type UserName } from './world.ts';
+} from './passkey-fixture.ts';
+import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** A passkey logs in or serves as step-up. Source: Web Authentication Level 3 §7.2. */
 

@@ -20,8 +20,8 @@ import {
   type Passkeys,
   refused,
   start,
-} from './passkeys-world.ts';
-import { system, userId, type UserName } from './world.ts';
+} from './passkey-fixture.ts';
+import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** A passkey is made, listed and removed. Source: Web Authentication Level 3 §7.1. */
 

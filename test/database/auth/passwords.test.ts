@@ -25,7 +25,7 @@ import {
   userId,
   type UserName,
   type World,
-} from './world.ts';
+} from './auth-fixture.ts';
 
 /** What a password is, who may set it, and what ends when it changes. */
 

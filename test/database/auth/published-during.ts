@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { notify } from '#db/listen.ts';
-import type { World } from './world.ts';
+import type { World } from './auth-fixture.ts';
 
 /** The messages that other servers receive while this work runs, each as `topic key`. */
 export async function publishedDuring(

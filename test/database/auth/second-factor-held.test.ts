@@ -9,7 +9,7 @@ import {
   openTotpSetUp,
   activateTotp,
 } from '#auth/factors/second-factor.ts';
-import { openWorld, userId, type World } from './world.ts';
+import { openWorld, userId, type World } from './auth-fixture.ts';
 
 /** A change of the second factor waits for a log-in, so that no session skips the second step. */
 

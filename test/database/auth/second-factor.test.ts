@@ -15,7 +15,7 @@ import {
 import { consumeRecoveryCode } from '#auth/factors/recovery-codes.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { changedContext } from '../../support/context.ts';
-import { openWorld, userId, type UserName, type World } from './world.ts';
+import { openWorld, userId, type UserName, type World } from './auth-fixture.ts';
 
 /** The app that gives codes for the second step of logging in, and its recovery codes. */
 

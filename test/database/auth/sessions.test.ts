@@ -8,7 +8,7 @@ import {
   type SessionFacts,
   sweepSessions,
 } from '#auth/sessions/sessions.ts';
-import { openWorld, userId, type UserName, type World } from './world.ts';
+import { openWorld, userId, type UserName, type World } from './auth-fixture.ts';
 
 /** How long a session lasts, and which sessions of staff need a second factor. */
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createOneTimeToken, countOneTimeAttempt } from '#auth/factors/one-time-token.ts';
 import { saveStepUpCode, consumeStepUpCode } from '#auth/factors/step-up-codes.ts';
-import { openWorld, userId, type UserName, type World } from './world.ts';
+import { openWorld, userId, type UserName, type World } from './auth-fixture.ts';
 
 let world: World;
 beforeAll(async () => {

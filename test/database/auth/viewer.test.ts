@@ -13,7 +13,7 @@ import {
   untilRefused,
   userId,
   type World,
-} from './world.ts';
+} from './auth-fixture.ts';
 import { settings } from '../../support/session-settings.ts';
 
 let world: World;

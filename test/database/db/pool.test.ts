@@ -4,7 +4,7 @@ import { copyLine } from '#db/copy.ts';
 import { notify } from '#db/listen.ts';
 import { openDatabase, type Database } from '#db/pool.ts';
 import { startTestCluster, type TestCluster } from '#db/template.ts';
-import { openCable } from '../../cable.ts';
+import { openCable } from '../../database-proxy.ts';
 
 let cluster: TestCluster;
 let database: Database;

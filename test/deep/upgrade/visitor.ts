@@ -1,5 +1,5 @@
 import { type AccountName, accounts, password } from '../../support/server.ts';
-import { openProgram } from '../../program.ts';
+import { openProgram } from '../../http-client.ts';
 
 export const api = '/services/data/v65.0/ui-api';
 

@@ -5,7 +5,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
-import { one, recordOf, server, soon, subjectOf } from './stage.ts';
+import { one, recordOf, server, soon, subjectOf } from './render.ts';
 
 /** Scenarios of editing one record, with the same fake server. */
 

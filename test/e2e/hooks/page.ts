@@ -10,7 +10,7 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
 import { editScenarios } from './edits.ts';
-import { one, other, passes, recordOf, screen, server, soon, subjectOf } from './stage.ts';
+import { one, other, passes, recordOf, screen, server, soon, subjectOf } from './render.ts';
 
 /**
  * Scenarios of the hooks in a real browser, with a fake server. hooks.spec.ts checks what each

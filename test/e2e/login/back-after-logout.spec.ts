@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { sessionText } from '#messages/login/session.ts';
 import { type AccountName, stored, type TestServer, userId } from '../../support/server.ts';
-import { expect, logIn, test as base } from '../world.ts';
+import { expect, logIn, test as base } from '../fixtures.ts';
 
 const test = base.extend<{ tabs: BrowserContext; tab: Page }>({
   tabs: async ({ wholeBrowser, server }, give) => {

@@ -4,7 +4,7 @@ import { problemText } from '#messages/problems/problems.ts';
 import { supportText } from '#messages/site/support.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { type AccountName, accounts, password, stored } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const emailField = (page: Page) => page.getByLabel(loginText.email.label, { exact: true });
 const passwordField = (page: Page) => page.getByLabel(loginText.password.label, { exact: true });

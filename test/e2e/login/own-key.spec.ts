@@ -1,5 +1,5 @@
 import { keyText } from '#messages/login/api-keys.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /** A user creates an API key of their own. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, violations } from '../axe.ts';
 import { password, stored } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
  * Passkeys with Chromium's virtual authenticator, on `localhost`, because browsers create none for

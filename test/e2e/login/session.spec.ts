@@ -3,7 +3,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { sessionText } from '#messages/login/session.ts';
 import { accounts, password, stored, type TestServer, userId } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const { dialog: words } = sessionText;
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Nog steeds hier?' });

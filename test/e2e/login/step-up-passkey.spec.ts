@@ -3,7 +3,7 @@ import { ownDetailsText as words } from '#messages/portal/own-details.ts';
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import { accounts, stored, type TestServer, userId } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
  * A passkey as step-up proof, with Chromium's virtual authenticator, on `localhost`, because

@@ -8,7 +8,7 @@ import { stepUpText as text } from '#messages/login/step-up.ts';
 import { accounts, password, stored, type TestServer, userId } from '../../support/server.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
  * Forms that change how users log in ask for a step-up proof on the same page, and keep what was

@@ -2,7 +2,7 @@ import { colleagueText } from '#messages/portal/colleagues.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { contactPersonText } from '#messages/portal/contact-persons.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /** Pages of Mijn bedrijf; `quality.spec.ts` tests all pages. */
 const parts = [

@@ -3,7 +3,7 @@ import { attentionText } from '#messages/portal/dashboard-news.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { type AccountName, accounts, stored, type TestServer } from '../../support/server.ts';
-import { expect, logIn, phone, takenOver, test } from '../world.ts';
+import { expect, logIn, phone, takenOver, test } from '../fixtures.ts';
 
 type Kind = keyof typeof dashboardText.kinds;
 type Sum = {

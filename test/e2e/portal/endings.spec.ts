@@ -7,7 +7,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { type TestServer } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
  * Terminating a connection by keyboard, and the accessibility of its pages. Source: spec §2, §4;

@@ -4,7 +4,7 @@ import { companyText } from '#messages/portal/company.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
 import { stored, type TestServer } from '../../support/server.ts';
 import { waiting, writes } from './portal-writes.ts';
-import { expect, logIn, test } from '../world.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 
 /**
  * Every write of the portal whose connection is lost, before and after the request reaches the

@@ -1,6 +1,6 @@
 import { contactText } from '#messages/site/contact.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
-import { expect, takenOver, test } from '../world.ts';
+import { expect, takenOver, test } from '../fixtures.ts';
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ownDetailsProblemText, ownDetailsText as words } from '#messages/portal/own-details.ts';
 import { accounts, stored, type AccountName, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
+import { expect, logIn, phone, takenOver, test, wide } from '../fixtures.ts';
 
 /** Mijn gegevens as a modal. Source: spec §2, §4, §5, §7, §8. */
 

@@ -8,7 +8,7 @@ import { terminateText } from '#messages/portal/terminate.ts';
 import { accounts, password, type TestServer } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, takenOver, test } from '../world.ts';
+import { expect, takenOver, test } from '../fixtures.ts';
 
 /**
  * Whole journeys by keyboard alone, with a visible focus at every stop. Source: WCAG 2.1.1, 2.4.7.

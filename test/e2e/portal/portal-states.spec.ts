@@ -6,7 +6,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { type AccountName, accounts, stored, type TestServer } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
  * The accessibility of portal pages in error and in special states. Source: domain.md,

@@ -13,7 +13,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { password, sessionOf, type TestServer, userId } from '../../support/server.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
-import { expect, takenOver } from '../world.ts';
+import { expect, takenOver } from '../fixtures.ts';
 
 /** One write of the portal, in a browser. */
 export type Write = {

@@ -2,7 +2,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
 import { ownAndForeign } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test, withoutStream } from '../world.ts';
+import { expect, logIn, takenOver, test, withoutStream } from '../fixtures.ts';
 
 /** Service requests in a browser. Source: spec §2, decisions.md §2, §6. */
 

@@ -4,7 +4,7 @@ import { uploadFile } from '../../contract/files/multipart.ts';
 import { stored } from '../../support/server.ts';
 import { freePort } from '../../support/free-port.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 import { fileStateText } from '#messages/shared/files.ts';
 
 const port = await freePort();

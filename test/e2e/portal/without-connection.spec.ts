@@ -6,7 +6,7 @@ import { loginText } from '#messages/login/login.ts';
 import { accounts, password, stored } from '../../support/server.ts';
 import { made, userOf } from '../../rows.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, test } from '../world.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 
 test.use({ ownContext: true });
 

@@ -1,6 +1,6 @@
 import { apiGuideText as words } from '#messages/site/api-guide.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, test } from '../world.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 
 test.describe('the guide to the record API', () => {
   test('is in the account menu, can be searched, and its calls open by keyboard', async ({

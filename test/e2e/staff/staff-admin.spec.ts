@@ -5,7 +5,7 @@ import { staffJobsText } from '#messages/staff/jobs.ts';
 import { staffUsersText } from '#messages/staff/users.ts';
 import { stored, userId } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 test('an administrator can find a user, open their actions, run a job and see the sessions', async ({
   page,

@@ -2,7 +2,7 @@ import { brandProblemText } from '#messages/setup/brand-problems.ts';
 import { brandText } from '#messages/setup/brand.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 test.use({ provoked: /status of 503/ });
 

@@ -4,7 +4,7 @@ import { text } from '#engine/fields/text.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /** Dependent picklists. Source: record-api.md §4 (validFor), §6.5. */
 

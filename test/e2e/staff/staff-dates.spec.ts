@@ -1,5 +1,5 @@
-import { brokenWords } from '../look-closely.ts';
-import { expect, logIn, test } from '../world.ts';
+import { brokenWords } from '../page-measurements.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 

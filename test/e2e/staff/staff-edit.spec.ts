@@ -4,7 +4,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const { edit: words } = staffText;
 

@@ -1,6 +1,6 @@
 import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const actions = ['Reageren', 'Toewijzen', 'Samenvoegen'];
 

@@ -2,7 +2,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /** The visibility of a file that staff add to a request, changed on its page. */
 

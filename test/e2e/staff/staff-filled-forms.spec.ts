@@ -3,7 +3,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { stored } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const { lookup } = staffRecordText;
 

@@ -1,7 +1,7 @@
 import { staffInsightText } from '#messages/staff/insight.ts';
 import { staffSearchText } from '#messages/staff/search.ts';
 import { expectAccessible, violations } from '../axe.ts';
-import { expect, logIn, test } from '../world.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 
 const { figures, view } = staffInsightText;
 

@@ -6,7 +6,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, accounts, stored, type TestServer } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
  * Whole tasks of staff by keyboard alone, from the first page of the workspace to the result: Tab,

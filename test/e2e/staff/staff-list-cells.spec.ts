@@ -2,8 +2,8 @@ import { listEditText } from '#messages/staff/list-edit.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
-import { open, rows } from '../lists.ts';
-import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
+import { open, rows } from '../workspace-lists.ts';
+import { expect, logIn, phone, takenOver, test, wide } from '../fixtures.ts';
 
 /** Editing values in a list, and lists on a phone. */
 

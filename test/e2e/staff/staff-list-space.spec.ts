@@ -3,8 +3,8 @@ import { staffListText } from '#messages/staff/list.ts';
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { made } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { open, rows } from '../lists.ts';
-import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
+import { open, rows } from '../workspace-lists.ts';
+import { expect, logIn, phone, takenOver, test, wide } from '../fixtures.ts';
 
 /**
  * The space in a list: columns on an ordinary screen, the pencil of a cell, and the status line of

@@ -4,8 +4,8 @@ import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
-import { open, rows } from '../lists.ts';
-import { expect, logIn, phone, takenOver, test, withoutStream } from '../world.ts';
+import { open, rows } from '../workspace-lists.ts';
+import { expect, logIn, phone, takenOver, test, withoutStream } from '../fixtures.ts';
 
 /** Lists of the workspace with scripts. */
 

@@ -2,7 +2,7 @@ import { markdownText as words } from '#messages/markdown/editor.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { stored, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 type Article = { id: string; slug: string };
 

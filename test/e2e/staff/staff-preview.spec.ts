@@ -4,7 +4,7 @@ import { staffPreviewText as words } from '#messages/staff/preview.ts';
 import { stored, type TestServer } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
  * The live preview of a page, rights that are withdrawn during editing, and console errors on staff

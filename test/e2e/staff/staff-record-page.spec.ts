@@ -3,7 +3,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { companyOf, made } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test, wide } from '../world.ts';
+import { expect, logIn, takenOver, test, wide } from '../fixtures.ts';
 
 /** The bounding box of a visible element. */
 const place = async (what: Locator) => (await what.boundingBox())!; // proof: a hidden one fails the test

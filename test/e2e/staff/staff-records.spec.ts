@@ -7,7 +7,7 @@ import { staffPdfText as pdfWords } from '#messages/staff/pdf.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { stored, type TestServer } from '../../support/server.ts';
 import { expectAccessible, violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const { avatar, lookup, path, files, remove, timeLine } = staffRecordText;
 

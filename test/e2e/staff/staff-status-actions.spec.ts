@@ -4,9 +4,9 @@ import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { stored, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { open, rows } from '../lists.ts';
+import { open, rows } from '../workspace-lists.ts';
 import { made, userOf } from '../../rows.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
  * A status that has its own action is set in the workspace by that action only, which asks first.

@@ -4,7 +4,7 @@ import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { ownAndForeign, stored, type TestServer } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 async function twins(server: TestServer): Promise<[string, string]> {
   const { own } = await ownAndForeign(server, 'garage');

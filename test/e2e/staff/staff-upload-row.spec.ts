@@ -1,6 +1,6 @@
-import { brokenWords } from '../look-closely.ts';
+import { brokenWords } from '../page-measurements.ts';
 import { stored } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 test('a failed upload shows its error without broken words, above its buttons', async ({
   page,

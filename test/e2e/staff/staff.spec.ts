@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const { list: words, problem } = staffText;
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { staffJobsText } from '#messages/staff/jobs.ts';
 import { staffUsersText } from '#messages/staff/users.ts';
-import { expect, logIn, test } from '../world.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 import { isWell, translate } from './translate.ts';
 
 /** The administration pages while the browser translates them. */

@@ -5,7 +5,7 @@ import { contactText } from '#messages/site/contact.ts';
 import { draftText } from '#messages/portal/drafts.ts';
 import { errorText } from '#messages/site/errors.ts';
 import { sessionText } from '#messages/login/session.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /** A page that crashes because a browser extension moved its elements. */
 

@@ -5,7 +5,7 @@ import { formText } from '#messages/shared/forms.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { address, campaign, code } from '../../support/fibre.ts';
-import { expect, test } from '../world.ts';
+import { expect, test } from '../fixtures.ts';
 import { isWell, translate } from './translate.ts';
 
 /** The postcode check, the fibre sign-up and a job application while the browser translates. */

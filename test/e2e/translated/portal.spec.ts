@@ -3,7 +3,7 @@ import { companyText } from '#messages/portal/company.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, logIn, test } from '../world.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 import { isWell, translate } from './translate.ts';
 
 /** Pages of the portal while the browser translates them. */

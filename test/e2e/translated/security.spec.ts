@@ -3,7 +3,7 @@ import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { securityText } from '#messages/login/security.ts';
 import { formText } from '#messages/shared/forms.ts';
 import { generateSync } from 'otplib';
-import { expect, logIn, test } from '../world.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 import { isWell, translate } from './translate.ts';
 
 /**

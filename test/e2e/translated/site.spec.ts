@@ -8,7 +8,7 @@ import { loginText } from '#messages/login/login.ts';
 import { searchText } from '#messages/site/search.ts';
 import { serviceText } from '#messages/site/service.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, test } from '../world.ts';
+import { expect, test } from '../fixtures.ts';
 import { isWell, translate } from './translate.ts';
 
 /** Public pages while the browser translates them. */

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { errorText } from '#messages/site/errors.ts';
-import { takenOver } from '../world.ts';
+import { takenOver } from '../fixtures.ts';
 
 /**
  * Changes the page as the translator of a browser does: replaces each text node with an element,

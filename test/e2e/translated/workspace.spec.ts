@@ -2,8 +2,8 @@ import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
-import { open, rows } from '../lists.ts';
-import { expect, logIn, test } from '../world.ts';
+import { open, rows } from '../workspace-lists.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 import { isWell, translate } from './translate.ts';
 
 /** Pages of the workspace while the browser translates them. */

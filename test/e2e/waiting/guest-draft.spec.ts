@@ -5,7 +5,7 @@ import { errorText } from '#messages/site/errors.ts';
 import { loginText } from '#messages/login/login.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { accounts, password } from '../../support/server.ts';
-import { expect, takenOver, test } from '../world.ts';
+import { expect, takenOver, test } from '../fixtures.ts';
 
 /** The drafts of a guest: typed, not sent. */
 

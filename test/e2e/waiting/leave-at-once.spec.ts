@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, stored, type TestServer } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
  * A form asks before it discards typed text, from the first character on, also when it was typed

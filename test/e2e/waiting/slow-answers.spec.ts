@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { contactText } from '#messages/site/contact.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /** The busy line: a page shows that the next page or the answer to a form is loading. */
 

@@ -17,7 +17,7 @@ import {
   runOf,
   secret,
   start,
-} from './world.ts';
+} from './alert-fixture.ts';
 
 /** An alert is sent by mail and by webhook once when it begins and once when it ends. */
 

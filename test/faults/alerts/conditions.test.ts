@@ -3,7 +3,16 @@ import { noteBackupRun } from '#db/backup/runs.ts';
 import { saveJobRun } from '#engine/bulk/job-runs.ts';
 import type { TestDependencies } from '../../support/dependencies.ts';
 import { made } from '../own-server.ts';
-import { closeWorlds, day, hour, minute, noteRun, openWorld, start, type World } from './world.ts';
+import {
+  closeWorlds,
+  day,
+  hour,
+  minute,
+  noteRun,
+  openWorld,
+  start,
+  type World,
+} from './alert-fixture.ts';
 
 afterEach(closeWorlds);
 

@@ -10,7 +10,7 @@ import { startServer } from '../../server-process.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts';
 import { type Pooler, startPooler } from '../../support/pgbouncer.ts';
-import { askDoctor } from './world.ts';
+import { askDoctor } from './installation.ts';
 
 /** The doctor reports URLs that lead to the wrong service. */
 

@@ -8,7 +8,7 @@ import { openMailSink } from '../../mail-sink.ts';
 import { outputOf, runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openStoreAt, rowsAt } from '../backup/command.ts';
-import { askDoctor, type Install, openInstall } from './world.ts';
+import { askDoctor, type Install, openInstall } from './installation.ts';
 
 let install: Install;
 let server: ServerProcess;

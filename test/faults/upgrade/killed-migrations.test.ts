@@ -7,7 +7,7 @@ import { openDatabase } from '#db/pool.ts';
 import { urlOf } from '../../support/server.ts';
 import { spawnServer, startServer } from '../../server-process.ts';
 import { testDatabases } from '../../support/databases.ts';
-import { type Brake, openBrake } from '../../support/upgrade/brake.ts';
+import { type Brake, openBrake } from '../../support/upgrade/migration-pause.ts';
 import { readCatalog, withoutRows } from '../../support/upgrade/catalog.ts';
 import { lastRelease } from '../../support/upgrade/last-release.ts';
 

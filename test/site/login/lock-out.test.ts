@@ -17,7 +17,7 @@ import {
   stored,
   userId,
 } from '../../support/server.ts';
-import { openProgram } from '../../program.ts';
+import { openProgram } from '../../http-client.ts';
 import { settings } from '../../support/session-settings.ts';
 import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';

@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
-import { deskOf } from '../staff/imports/bring-in.ts';
+import { deskOf } from '../staff/workspace-client.ts';
 import { sentBy } from '../form-fields.ts';
 
 /** Imports and deletions of users ask for a step-up proof in the page, without scripts. */

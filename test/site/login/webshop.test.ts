@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollWebshopKey } from '#server/webshop.ts';
 import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { logIn } from './log-in.ts';
-import { follow, openShop, readMetadata, shopAt } from './shop.ts';
+import { follow, openShop, readMetadata, shopAt } from './webshop.ts';
 
 let server: TestServer;
 let plain: TestServer;

@@ -14,7 +14,7 @@ import {
   withinASecond,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * The portal users of a company, whom its main contact invites, gives rights and removes. Without

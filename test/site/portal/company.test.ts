@@ -6,9 +6,9 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { type AccountName, openTestServer, ownAndForeign, stored } from '../../support/server.ts';
 import { openSessions } from '../../support/site.ts';
 import { made } from '../../rows.ts';
-import { besideIn } from '../beside.ts';
+import { besideIn } from '../pager-links.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * Mijn bedrijf over HTTP, without JavaScript. Source: spec §2 Company details edit, decisions.md

@@ -8,7 +8,7 @@ import {
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { made } from '../../rows.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /** The contact persons of a company, without JavaScript. Source: decisions.md §6, domain.md §8. */
 

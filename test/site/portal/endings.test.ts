@@ -3,7 +3,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import { type EndingServer, hidden, openEndings, portOut, terminate } from './ending-server.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 import { made } from '../../rows.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /** Mijn gegevens as a page, without scripts. Source: spec §2, §5, §7; decisions.md §4, §10. */
 

@@ -5,7 +5,7 @@ import { dayText } from '#messages/shared/days.ts';
 import { newProviderFacts, portOutFacts } from '#messages/portal/port-out-description.ts';
 import { addDays, addMonths, workingDayAfter } from '#protocol/time/calendar.ts';
 import { stored } from '../../support/server.ts';
-import { besideIn } from '../beside.ts';
+import { besideIn } from '../pager-links.ts';
 import {
   type EndingServer,
   hidden,
@@ -14,7 +14,7 @@ import {
   type PageResponse,
   terminate,
 } from './ending-server.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * How a customer ports a number out, and sees all numbers, without scripts. Source: decisions.md

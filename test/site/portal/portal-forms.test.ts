@@ -5,8 +5,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { sessionOf, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { drawnForms } from '../staff/drawn-forms.ts';
-import { askAs, isOf, openForm, type Said } from './portal-asks.ts';
+import { drawnForms } from '../staff/rendered-forms.ts';
+import { askAs, isOf, openForm, type Said } from './portal-client.ts';
 import { type PortalForm, portalForms, triedElsewhere } from './portal-forms.ts';
 import { portalPaths } from './portal-rights.ts';
 

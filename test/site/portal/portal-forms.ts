@@ -101,7 +101,7 @@ const day = () => addMonths(localDay(new Date()), 3);
 
 /**
  * Forms of the page Beveiliging that `second-factor.test.ts`, `passkeys.test.ts` and
- * `ways-in.test.ts` test.
+ * `credentials.test.ts` test.
  */
 export const triedElsewhere: readonly string[] = [
   'stap-aan',

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
-import { askAs, openForm } from './portal-asks.ts';
+import { askAs, openForm } from './portal-client.ts';
 import { portalForms } from './portal-forms.ts';
 
 /**

@@ -4,7 +4,7 @@ import { requestProblemText } from '#messages/problems/request-problems.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { stored, type TestServer } from '../../support/server.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 import { fields, openRequests, pdf, reply, request, type Requests, step } from './requests.ts';
 
 /**

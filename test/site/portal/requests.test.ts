@@ -3,7 +3,7 @@ import { problemText } from '#messages/problems/problems.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { type AccountName, accounts, stored, type TestServer } from '../../support/server.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 import { openRequests, reply, request, type Requests, step } from './requests.ts';
 
 /**

@@ -7,7 +7,7 @@ import { openMemoryFiles } from '#integrations/memory-files.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * A form with a file, sent by hostile clients and over poor connections. Source: decisions.md §5,

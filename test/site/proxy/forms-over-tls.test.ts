@@ -7,12 +7,12 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
-import { deskOf } from '../staff/imports/bring-in.ts';
+import { deskOf } from '../staff/workspace-client.ts';
 import { sentBy } from '../form-fields.ts';
 import { siteForms } from '../forms.ts';
 import { staffHome } from '../login/log-in.ts';
 import { pathOf } from '../pages.ts';
-import { openForm } from '../portal/portal-asks.ts';
+import { openForm } from '../portal/portal-client.ts';
 import { portalForms } from '../portal/portal-forms.ts';
 import { samples } from '../staff/workspace-forms.ts';
 import { type ActionRoute, actionRoutes } from './action-routes.ts';

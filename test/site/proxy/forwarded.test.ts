@@ -12,7 +12,7 @@ import {
 } from '../../support/server.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { siteForms } from '../forms.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 import { headerOf, type RawAnswer, rawRequest } from './raw-request.ts';
 
 /** How the server treats the headers of proxies. These tests send the headers themselves. */

@@ -22,7 +22,7 @@ import {
   proxySample,
   type TlsProxy,
 } from '../../tls-proxy.ts';
-import { deskOf } from '../staff/imports/bring-in.ts';
+import { deskOf } from '../staff/workspace-client.ts';
 import { siteForms } from '../forms.ts';
 import { account } from '../staff/workspace-forms.ts';
 import { headerOf, rawRequest } from './raw-request.ts';

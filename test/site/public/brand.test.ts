@@ -4,7 +4,7 @@ import { setupText } from '#messages/setup/setup.ts';
 import { accounts, type AccountName, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * The brand settings that an administrator changes, without scripts, on two copies of the server.

@@ -3,7 +3,7 @@ import { signUpActions, actionFieldName } from '#web/site/fibre/fibre-step.ts';
 import { stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 import { honeypotName } from '#web/forms/form-key.ts';
 
 /**

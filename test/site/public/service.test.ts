@@ -3,7 +3,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { made } from '../../rows.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * The service pages without JavaScript: calculator, copy and prices. Source: spec §1, §5,

@@ -6,7 +6,7 @@ import { type AccountName, ownAndForeign, stored } from '../../support/server.ts
 import { openSite } from '../../support/site.ts';
 import { made } from '../../rows.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * The whole file of a customer in the workspace: its page, its zip, and its erasure after the

@@ -12,8 +12,8 @@ import {
 import { uploadFile } from '../../contract/files/multipart.ts';
 import { openRowWatch } from '../../contract/security/row-watch.ts';
 import { logIn } from '../login/log-in.ts';
-import { beginLook, userRow } from '../look.ts';
-import { mistakes } from '../mistakes.ts';
+import { beginLook, userRow } from '../impersonation.ts';
+import { mistakes } from '../html-errors.ts';
 import { formsOf, portalRoutes, sampleOf } from '../portal/portal-rights.ts';
 
 /**

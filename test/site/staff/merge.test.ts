@@ -7,7 +7,7 @@ import { ownAndForeign, stored } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { userOf } from '../../rows.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /** Merging records on the pages of the workspace, without scripts. */
 

@@ -3,8 +3,8 @@ import { staffCustomerText } from '#messages/staff/customer.ts';
 import { staffEditText } from '#messages/staff/edit.ts';
 import { stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { deskOf, wordsOf } from './imports/bring-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { deskOf, wordsOf } from './workspace-client.ts';
+import { mistakes } from '../html-errors.ts';
 import { plain } from '../form-fields.ts';
 
 /**

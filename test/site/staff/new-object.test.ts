@@ -7,9 +7,9 @@ import { text } from '#engine/fields/text.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { type AuthService, deskOf, wordsOf } from './imports/bring-in.ts';
+import { type AuthService, deskOf, wordsOf } from './workspace-client.ts';
 import { fieldsIn } from '../form-fields.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * A new object needs only its definition and its table, as the recipe in the docs says; every

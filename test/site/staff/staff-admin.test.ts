@@ -9,7 +9,7 @@ import { accounts, type AccountName, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { made, userOf } from '../../rows.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /** The administration pages of the workspace, without scripts. */
 

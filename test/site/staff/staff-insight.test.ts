@@ -3,7 +3,7 @@ import { staffInsightText as words } from '#messages/staff/insight.ts';
 import { type AccountName, stored } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * The insight page without scripts: every figure is a table. Source: issue of the staff workspace,

@@ -11,7 +11,7 @@ import { openWorkspaces } from '../../support/site.ts';
 import { made } from '../../rows.ts';
 import { fieldsIn, plain } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /**
  * The preview of a record's page before it is saved or published: for staff who work on it only,

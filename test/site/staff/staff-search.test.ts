@@ -4,7 +4,7 @@ import { type AccountName, stored } from '../../support/server.ts';
 import { made, userOf } from '../../rows.ts';
 import { openWorkspaces } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /** The search over all objects in the workspace, without scripts. Source: record-api.md §6.8. */
 

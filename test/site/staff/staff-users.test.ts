@@ -6,9 +6,9 @@ import { staffUsersText as users } from '#messages/staff/users.ts';
 import { accounts, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { made } from '../../rows.ts';
-import { type Administrator, openAdministrator } from './keeper.ts';
+import { type Administrator, openAdministrator } from './administrator.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /** The administration pages of users, sessions, system jobs and mails, without scripts. */
 

@@ -1,7 +1,7 @@
 import { stored, type TestServer, userId } from '../../support/server.ts';
 import { address, campaign } from '../../support/fibre.ts';
-import type { AuthService } from './imports/bring-in.ts';
-import { beginLook } from '../look.ts';
+import type { AuthService } from './workspace-client.ts';
+import { beginLook } from '../impersonation.ts';
 import { made } from '../../rows.ts';
 
 /** A form of every workspace route with an action, with the fields that it would change. */

@@ -4,9 +4,9 @@ import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, accounts, stored, userId } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
-import { drawnForms } from './drawn-forms.ts';
+import { drawnForms } from './rendered-forms.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /** The lists of the workspace, without scripts. Source: record-api.md §6.4. */
 

@@ -2,7 +2,7 @@ import { focusManager, onlineManager } from '@tanstack/query-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
-import { ids, later, quiet, values, world } from './world.ts';
+import { ids, later, quiet, values, world } from './client-fixture.ts';
 
 /** The network or the window focus returns. Source: spec §4, record-api.md §7.5. */
 

@@ -3,7 +3,7 @@ import { getRecord, getRecords } from '#client/adapters/records.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
-import { ids, later, plain, quiet, recordOfVersion, values, world } from './world.ts';
+import { ids, later, plain, quiet, recordOfVersion, values, world } from './client-fixture.ts';
 
 /**
  * Batches with failed items, and the errors that callers get. Source: spec §8, record-api.md

@@ -6,7 +6,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import * as hooks from '#client/react/hooks.ts';
 import { read } from '#client/cache/read.ts';
-import { ids, world } from './world.ts';
+import { ids, world } from './client-fixture.ts';
 
 /** React hooks of the read adapters. Source: record-api.md §7.13. */
 

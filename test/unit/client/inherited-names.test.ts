@@ -3,7 +3,7 @@ import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { isEqual } from '#client/cache/stored-answer.ts';
 import { read } from '#client/cache/read.ts';
-import { ids, quiet, recordOfVersion, rowsOf, values, world } from './world.ts';
+import { ids, quiet, recordOfVersion, rowsOf, values, world } from './client-fixture.ts';
 
 /** Names that every object inherits are no fields. Source: spec §5, record-api.md §1.3. */
 

@@ -3,7 +3,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import { hearChanges } from '#client/save/publish-save.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
-import { ids, quiet, rows, values, world } from './world.ts';
+import { ids, quiet, rows, values, world } from './client-fixture.ts';
 
 /**
  * Answers that come late, and newer answers without all fields. Source: record-api.md §7.6.

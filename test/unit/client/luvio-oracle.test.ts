@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import { peek, type Policy, read } from '#client/cache/read.ts';
 import { errorLifetime } from '#protocol/constants.ts';
-import { ids, quiet, shown, world } from './world.ts';
+import { ids, quiet, shown, world } from './client-fixture.ts';
 
 /**
  * The same scripts run with Luvio, the engine of Salesforce, with a minimal adapter for records,

@@ -3,7 +3,7 @@ import { getRecord, getRecords } from '#client/adapters/records.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
-import { ids, later, quiet, rowsOf, values, world } from './world.ts';
+import { ids, later, quiet, rowsOf, values, world } from './client-fixture.ts';
 
 /**
  * Sharing, batching and aborting of requests. Source: record-api.md §7.5, §7.8.

@@ -11,7 +11,7 @@ import { ifUnchanged, updateRecord } from '#client/save/update-record.ts';
 import { watch } from '#client/sync/watch.ts';
 import { executeBatchRecordOperations } from '#client/save/write-batch.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { thawed } from './world.ts';
+import { thawed } from './client-fixture.ts';
 
 const id = '500000000000001AAA';
 const fields = ['Case.Status', 'Case.Subject'];

@@ -33,9 +33,9 @@ const askedDays: Readonly<Record<string, string>> = {
   'Aansluiting__c.ForetellNotice Stopt_op': 'give-notice.test.ts',
   'Aansluiting__c.GiveNotice Ontvangen_op': 'give-notice.test.ts',
   'Aansluiting__c.GiveNotice Stopt_op': 'give-notice.test.ts',
-  'Glasvezelaanvraag__c.Approve Schouw': 'verbs.test.ts',
+  'Glasvezelaanvraag__c.Approve Schouw': 'business-actions.test.ts',
   'Uitportering__c.RecordLeft Datum': 'judged-endings.test.ts',
-  'User.MakeApiKey Geldig_tot': 'user-verbs.test.ts',
+  'User.MakeApiKey Geldig_tot': 'user-actions.test.ts',
 };
 
 it('every day that an action asks for is in the list of days that have a last day', () => {

@@ -17,7 +17,7 @@ import {
   shared,
   startMerging,
   works,
-} from './merging.ts';
+} from './merge-fixture.ts';
 
 /** References to merged records move to the record that stays. */
 

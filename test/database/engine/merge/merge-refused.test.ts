@@ -15,7 +15,7 @@ import {
   rows,
   shared,
   startMerging,
-} from './merging.ts';
+} from './merge-fixture.ts';
 
 /** Merges that are refused without any change. */
 

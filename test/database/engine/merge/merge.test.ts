@@ -16,7 +16,7 @@ import {
   rows,
   shared,
   startMerging,
-} from './merging.ts';
+} from './merge-fixture.ts';
 import { waitingQueries } from '../../../support/waiting-queries.ts';
 
 /** Merging records: what stays, what is deleted, and what is published and audited. */

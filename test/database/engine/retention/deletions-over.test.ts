@@ -9,7 +9,7 @@ import {
   restorableIds,
   sweepDeletions,
 } from '#engine/read/deletions.ts';
-import { after, openWorld, registry, start, viewerOf, type World } from '../world.ts';
+import { after, openWorld, registry, start, viewerOf, type World } from '../engine-fixture.ts';
 import type { ContextChanges } from '../../../support/context.ts';
 
 /** Emptied references of deleted rows, and how long deleted rows can be restored. */

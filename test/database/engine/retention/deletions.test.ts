@@ -3,7 +3,7 @@ import { deleteDependentRows, storeDeletedRows } from '#engine/read/deletions.ts
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { after, openWorld, registry, start, viewerOf, type World } from '../world.ts';
+import { after, openWorld, registry, start, viewerOf, type World } from '../engine-fixture.ts';
 import type { ContextChanges } from '../../../support/context.ts';
 
 /** What is stored of rows that a user deletes, so that they can be restored. */

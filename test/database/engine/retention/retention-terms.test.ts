@@ -5,7 +5,7 @@ import {
   setRetentionTerm,
 } from '#engine/retention/retention.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { after, openWorld, registry, viewerOf, type World } from '../world.ts';
+import { after, openWorld, registry, viewerOf, type World } from '../engine-fixture.ts';
 
 /** Retention terms: who sets them, within which bounds, and what the job removed. */
 

@@ -8,7 +8,7 @@ import {
   lockExpiredRow,
   type RetentionTerm,
 } from '#engine/retention/retention.ts';
-import { after, openWorld, registry, viewerOf, type World } from '../world.ts';
+import { after, openWorld, registry, viewerOf, type World } from '../engine-fixture.ts';
 
 /** Which rows have expired by a retention rule. Source: AVG art. 5 lid 1 onder e. */
 

@@ -17,7 +17,7 @@ import {
   rows,
   shared,
   startUndeleting,
-} from './undeleting.ts';
+} from './undelete-fixture.ts';
 
 /** What references hold after a deleted row is restored. */
 

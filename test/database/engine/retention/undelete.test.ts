@@ -20,7 +20,7 @@ import {
   rows,
   shared,
   startUndeleting,
-} from './undeleting.ts';
+} from './undelete-fixture.ts';
 
 /** Restoring deleted rows: what is restored, and by whom. */
 

@@ -20,7 +20,7 @@ import {
   rows,
   shared,
   startSaving,
-} from './saving.ts';
+} from './save-fixture.ts';
 
 /** What a save of one row stores and refuses. */
 

@@ -5,8 +5,8 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
 import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
 import { address, campaign } from '../../../support/fibre.ts';
-import { type AuthService, deskOf, wordsOf } from './bring-in.ts';
-import { mistakes } from '../../mistakes.ts';
+import { type AuthService, deskOf, wordsOf } from '../workspace-client.ts';
+import { mistakes } from '../../html-errors.ts';
 
 /**
  * Registration codes in the workspace, without scripts: a forecast first, then a bulk job, whose

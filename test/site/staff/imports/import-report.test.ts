@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from './bring-in.ts';
-import { mistakes } from '../../mistakes.ts';
+import { deskOf, wordsOf } from '../workspace-client.ts';
+import { mistakes } from '../../html-errors.ts';
 
 /** The report on the page of an import that has ended, without scripts. */
 

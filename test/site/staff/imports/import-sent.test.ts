@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from './bring-in.ts';
+import { deskOf, wordsOf } from '../workspace-client.ts';
 import { uploadPathOf } from '#web/forms/upload-action-as-json.ts';
 
 /** The upload of a file to import, with and without scripts. */

@@ -3,8 +3,8 @@ import { updateRecord } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { stored } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from './bring-in.ts';
-import { mistakes } from '../../mistakes.ts';
+import { deskOf, wordsOf } from '../workspace-client.ts';
+import { mistakes } from '../../html-errors.ts';
 
 /** Undoing an import, without scripts. */
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from './bring-in.ts';
-import { mistakes } from '../../mistakes.ts';
+import { deskOf, wordsOf } from '../workspace-client.ts';
+import { mistakes } from '../../html-errors.ts';
 
 /**
  * Leading zeros that a spreadsheet dropped, and Excel workbooks as input and output of an import,

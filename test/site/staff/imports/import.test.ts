@@ -3,8 +3,8 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { stored } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from './bring-in.ts';
-import { mistakes } from '../../mistakes.ts';
+import { deskOf, wordsOf } from '../workspace-client.ts';
+import { mistakes } from '../../html-errors.ts';
 import { historyFromText } from '#messages/staff/record.ts';
 
 /** Files that staff import, without scripts: several objects and all kinds of wrong lines. */

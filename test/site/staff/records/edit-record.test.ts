@@ -5,7 +5,7 @@ import { openWorkspace } from '../../../support/site.ts';
 import { companyOf } from '../../../rows.ts';
 import { fieldsIn, radios } from '../../form-fields.ts';
 import { logIn } from '../../login/log-in.ts';
-import { mistakes } from '../../mistakes.ts';
+import { mistakes } from '../../html-errors.ts';
 
 /**
  * Editing a record of the workspace without scripts. Source: spec §5 (ifUnmodifiedSince),

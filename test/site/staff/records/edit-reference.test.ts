@@ -4,7 +4,7 @@ import { stored } from '../../../support/server.ts';
 import { openWorkspace } from '../../../support/site.ts';
 import { companyOf } from '../../../rows.ts';
 import { fieldsIn, radios } from '../../form-fields.ts';
-import { mistakes } from '../../mistakes.ts';
+import { mistakes } from '../../html-errors.ts';
 
 /**
  * Reference fields in the form of a record without scripts: the user types the name of the record.

@@ -10,7 +10,7 @@ import {
 } from '../../../support/server.ts';
 import { fieldsIn } from '../../form-fields.ts';
 import { logIn, staffHome } from '../../login/log-in.ts';
-import { mistakes } from '../../mistakes.ts';
+import { mistakes } from '../../html-errors.ts';
 
 /**
  * Creating a record of any object without scripts. Source: decisions.md §5 (a second identical

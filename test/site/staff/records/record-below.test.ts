@@ -5,7 +5,7 @@ import { type AccountName, accounts, stored } from '../../../support/server.ts';
 import { openWorkspace } from '../../../support/site.ts';
 import { companyOf, userOf } from '../../../rows.ts';
 import { logIn } from '../../login/log-in.ts';
-import { mistakes } from '../../mistakes.ts';
+import { mistakes } from '../../html-errors.ts';
 
 /** Related lists, files and the time line of a record in the workspace, without scripts. */
 

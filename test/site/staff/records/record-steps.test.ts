@@ -5,7 +5,7 @@ import { type AccountName, stored } from '../../../support/server.ts';
 import { openWorkspaces } from '../../../support/site.ts';
 import { companyOf, made, userOf } from '../../../rows.ts';
 import { fieldsIn } from '../../form-fields.ts';
-import { mistakes } from '../../mistakes.ts';
+import { mistakes } from '../../html-errors.ts';
 
 /** Adding files to a record, removing them and deleting a record, without scripts. */
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
 import type { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { ids, plain, quiet, rowsOf, thawed, values, world } from '../world.ts';
+import { ids, plain, quiet, rowsOf, thawed, values, world } from '../client-fixture.ts';
 
 /** When subscribers get a snapshot, and in what form. Source: record-api.md §7.3. */
 

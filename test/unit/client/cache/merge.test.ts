@@ -3,7 +3,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
-import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from '../world.ts';
+import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from '../client-fixture.ts';
 
 /**
  * How an answer is merged with cached records: every row of the table in the source. Source: spec

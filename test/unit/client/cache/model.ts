@@ -20,7 +20,7 @@ import {
   shown,
   thawed,
   world,
-} from '../world.ts';
+} from '../client-fixture.ts';
 
 /**
  * A client under random steps, with the history of every version of every row on the server.

@@ -4,7 +4,16 @@ import { hearChanges } from '#client/save/publish-save.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
-import { ids, later, quiet, recordOfVersion, rows, rowsOf, values, world } from '../world.ts';
+import {
+  ids,
+  later,
+  quiet,
+  recordOfVersion,
+  rows,
+  rowsOf,
+  values,
+  world,
+} from '../client-fixture.ts';
 
 /**
  * The data of one record that several answers contain, and the age of each of its fields. Source:

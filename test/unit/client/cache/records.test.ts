@@ -14,7 +14,7 @@ import {
   rowsOf,
   values,
   world,
-} from '../world.ts';
+} from '../client-fixture.ts';
 
 /** What is cached of records, and for how long. Source: record-api.md §7.6. */
 

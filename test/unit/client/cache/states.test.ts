@@ -5,7 +5,7 @@ import { FetchError } from '#client/transport/fetch-error.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';
 import { peek, type Policy, read } from '#client/cache/read.ts';
 import { refresh } from '#client/cache/refresh.ts';
-import { ids, later, plain, quiet, rowsOf, values, world } from '../world.ts';
+import { ids, later, plain, quiet, rowsOf, values, world } from '../client-fixture.ts';
 
 /** States and policies. Source: spec §4, record-api.md §7.3. */
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import { hearChanges } from '#client/save/publish-save.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { ids, quiet, world } from '../world.ts';
+import { ids, quiet, world } from '../client-fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();

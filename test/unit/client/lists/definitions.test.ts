@@ -20,8 +20,8 @@ import { updateRelatedListInfo } from '#client/adapters/related-list-writes.ts';
 import { getKeywordSearchResults } from '#client/adapters/search.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
-import { okay, place, refusalOf } from '../place.ts';
-import { ids, later, quiet, rowsOf } from '../world.ts';
+import { okay, place, refusalOf } from '../scripted-client.ts';
+import { ids, later, quiet, rowsOf } from '../client-fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -17,7 +17,7 @@ import { read } from '#client/cache/read.ts';
 import { prepareConfig } from '#client/cache/config-shape.ts';
 import { list } from './list-pages.ts';
 import { idOf, listWorld, numbersOf, range } from './list-server.ts';
-import { later } from '../world.ts';
+import { later } from '../client-fixture.ts';
 
 /**
  * Configs of lists and their requests. Source: spec §5, §7 "Lists", §8, record-api.md §7.4,

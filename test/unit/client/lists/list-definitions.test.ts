@@ -6,7 +6,7 @@ import { read } from '#client/cache/read.ts';
 import { refresh } from '#client/cache/refresh.ts';
 import { listWorld, numbersOf, range } from './list-server.ts';
 import { list, page, walk } from './list-pages.ts';
-import { later, quiet, shown } from '../world.ts';
+import { later, quiet, shown } from '../client-fixture.ts';
 
 /** List pages and list definitions. Source: spec §4 "Cached data", record-api.md §7.10. */
 

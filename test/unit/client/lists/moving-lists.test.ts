@@ -4,7 +4,7 @@ import { publishSave } from '#client/save/publish-save.ts';
 import { refresh } from '#client/cache/refresh.ts';
 import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { page, walk, list } from './list-pages.ts';
-import { later, quiet, shown } from '../world.ts';
+import { later, quiet, shown } from '../client-fixture.ts';
 
 /** Lists that change while their pages are cached. Source: record-api.md §7.7, §7.10. */
 

@@ -7,7 +7,7 @@ import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
 import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { page, walk, list } from './list-pages.ts';
-import { later, quiet, shown } from '../world.ts';
+import { later, quiet, shown } from '../client-fixture.ts';
 
 /** List pages and the rest of the cache. Source: record-api.md §7.3, §7.6, §7.10. */
 

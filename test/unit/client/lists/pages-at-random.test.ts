@@ -5,7 +5,7 @@ import { publishSave } from '#client/save/publish-save.ts';
 import { peek } from '#client/cache/read.ts';
 import { list, page, walk } from './list-pages.ts';
 import { idOf, type ListServer, listWorld, numbersOf } from './list-server.ts';
-import { later, quiet, shown } from '../world.ts';
+import { later, quiet, shown } from '../client-fixture.ts';
 
 /**
  * Pages of a list that others change, compared with the list of the server. Source: record-api.md

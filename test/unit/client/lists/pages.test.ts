@@ -8,7 +8,7 @@ import {
 } from '#client/adapters/lists.ts';
 import { listWorld, numbersOf, range } from './list-server.ts';
 import { page, tokensOf, walk, list } from './list-pages.ts';
-import { quiet, shown, later } from '../world.ts';
+import { quiet, shown, later } from '../client-fixture.ts';
 
 /** Pages of lists. Source: spec §4 "Pagination", record-api.md §7.10. */
 

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { newToken } from '#auth/factors/secrets.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { changedContext } from '../../support/context.ts';
-import { openWorld, userId, type UserName } from './world.ts';
+import { openWorld, userId, type UserName } from './auth-fixture.ts';
 
 export const now = new Date('2026-11-26T12:00:00Z');
 /** So many seconds after `now`. */

@@ -3,7 +3,7 @@ import { requestTermination } from '#domain/terminations/request-termination.ts'
 import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { stored, type TestServer, userId } from '../support/server.ts';
-import type { AuthService } from './staff/imports/bring-in.ts';
+import type { AuthService } from './staff/workspace-client.ts';
 import { made, userOf } from '../rows.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditDisplay } from '#engine/audit/audit.ts';
-import { type Cable, openCable } from '../../cable.ts';
+import { type Cable, openCable } from '../../database-proxy.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { base, codeOf, isFormA } from '../generated/calls.ts';
 

@@ -14,8 +14,8 @@ import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import { makeTicket, takeTicket } from '#auth/login/webshop-tickets.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { publishedDuring } from './published-during.ts';
-import { after, now, openWays, type Ways } from './ways.ts';
-import { system, userId, type UserName } from './world.ts';
+import { after, now, openWays, type Ways } from './session-fixture.ts';
+import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** How users log in: the history, all login methods of a user, and what ends them. */
 

@@ -3,7 +3,7 @@ import { companyText } from '#messages/portal/company.ts';
 import { contactText } from '#messages/site/contact.ts';
 import { errorActions, errorText } from '#messages/site/errors.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { expect, logIn, takenOver, test } from '../world.ts';
+import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /** A form that was saved, while the page after it cannot be loaded. */
 

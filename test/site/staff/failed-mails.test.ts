@@ -4,7 +4,7 @@ import { stored } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { plain } from '../form-fields.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /** A failed mail about a service request is shown where staff answer the customer. */
 

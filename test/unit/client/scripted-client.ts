@@ -1,5 +1,5 @@
 import type { Answer, Call } from './cache/model-server.ts';
-import { world } from './world.ts';
+import { world } from './client-fixture.ts';
 
 /** A world whose server gives these answers, by the beginning of the path. */
 export function place(answers: Record<string, (call: Call) => unknown>) {

@@ -17,7 +17,7 @@ import {
   thawed,
   values,
   world,
-} from '../world.ts';
+} from '../client-fixture.ts';
 
 /** What the cache evicts and when. Source: record-api.md §7.6, §9 (12). */
 

@@ -3,7 +3,7 @@ import { hearChanges, hearGap } from '#client/save/publish-save.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
-import { ids, quiet, rowsOf, values, world } from './world.ts';
+import { ids, quiet, rowsOf, values, world } from './client-fixture.ts';
 
 afterEach(() => vi.useRealTimers());
 

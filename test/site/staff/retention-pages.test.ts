@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../html-errors.ts';
 
 /** The workspace pages for deleted records, retention terms and the audit log, without scripts. */
 

@@ -6,7 +6,7 @@ import { handOver, takeOver } from '#client/sync/hand-over.ts';
 import { getRecordNotifyChange, notifyRecordUpdateAvailable } from '#client/sync/notify.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
-import { ids, later, plain, quiet, rowsOf, values, world } from '../world.ts';
+import { ids, later, plain, quiet, rowsOf, values, world } from '../client-fixture.ts';
 
 /**
  * Effects of saves, of change notices, and of answers that the server handed over. Source:

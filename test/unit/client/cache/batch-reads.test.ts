@@ -7,8 +7,8 @@ import { getRecords } from '#client/adapters/records.ts';
 import { getRelatedListInfoBatch } from '#client/adapters/related-list-info.ts';
 import { read } from '#client/cache/read.ts';
 import type { Call } from './model-server.ts';
-import { named, no, okay, place, refusalOf } from '../place.ts';
-import { ids, later, quiet } from '../world.ts';
+import { named, no, okay, place, refusalOf } from '../scripted-client.ts';
+import { ids, later, quiet } from '../client-fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formText } from '#messages/shared/forms.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { expect, logIn, test } from '../world.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 import { isWell, translate } from './translate.ts';
 
 /** An import while the browser translates its pages, which update by themselves. */

@@ -6,12 +6,12 @@ import { undeleteRecord, undeleteRecordsInBatch } from '#engine/retention/undele
 import type { WrittenRecord } from '#engine/write/write.ts';
 import type { Result } from '#protocol/problem.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
-import { makerOf } from '../generated/make.ts';
+import { makerOf } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /**
  * Deleting and undeleting many records at once gives each the result of doing it alone. See also
- * `import-together.test.ts`.
+ * `import-batches.test.ts`.
  */
 
 let server: TestServer;

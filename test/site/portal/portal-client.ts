@@ -1,5 +1,5 @@
 import type { TestServer } from '../../support/server.ts';
-import { type DrawnForm, drawnForms } from '../staff/drawn-forms.ts';
+import { type DrawnForm, drawnForms } from '../staff/rendered-forms.ts';
 import type { PortalForm } from './portal-forms.ts';
 
 /** Requests pages of the portal and sends their forms as a browser without scripts does. */

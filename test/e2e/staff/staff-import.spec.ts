@@ -4,7 +4,7 @@ import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { uploadText } from '#messages/shared/files.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, phone, takenOver, test } from '../world.ts';
+import { expect, logIn, phone, takenOver, test } from '../fixtures.ts';
 import type { Page } from '@playwright/test';
 
 test('the page of an import shows by itself that the import has ended', async ({ page }) => {

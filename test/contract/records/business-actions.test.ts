@@ -4,7 +4,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { workingMinutes } from '#protocol/time/working-minutes.ts';
 import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { countRows } from '../../rows.ts';
-import { openPlace, type Place } from '../generated/product-place.ts';
+import { openPlace, type Place } from '../generated/product-scenario.ts';
 import { refusal, verbDesk } from './action-calls.ts';
 
 /**

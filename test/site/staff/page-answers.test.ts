@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { stored } from '../../../support/server.ts';
-import { openWorkspace } from '../../../support/site.ts';
-import { logIn, staffHome } from '../../login/log-in.ts';
+import { stored } from '../../support/server.ts';
+import { openWorkspace } from '../../support/site.ts';
+import { logIn, staffHome } from '../login/log-in.ts';
 
 /**
  * The record API answers that the server uses to render workspace pages, and sends along with them.

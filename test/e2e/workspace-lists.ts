@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, takenOver } from './world.ts';
+import { expect, logIn, takenOver } from './fixtures.ts';
 
 /** Helpers for lists of the workspace with scripts. */
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccountName, type TestServer } from '../../../support/server.ts';
-import { logIn, staffHome } from '../../login/log-in.ts';
+import { type AccountName, type TestServer } from '../../support/server.ts';
+import { logIn, staffHome } from '../login/log-in.ts';
 
 /** A staff member in the workspace, as a browser without scripts. */
 export type AuthService = {

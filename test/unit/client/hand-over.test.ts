@@ -4,7 +4,7 @@ import { hearChanges } from '#client/save/publish-save.ts';
 import { handOver, takeOver } from '#client/sync/hand-over.ts';
 import { read } from '#client/cache/read.ts';
 import type { Loose } from './cache/model-server.ts';
-import { ids, later, plain, quiet, rowsOf, values, world } from './world.ts';
+import { ids, later, plain, quiet, rowsOf, values, world } from './client-fixture.ts';
 
 /** Answers that the server hands over to the browser with a page. Source: record-api.md §7.13. */
 

@@ -1,6 +1,6 @@
 import { chatText } from '#messages/site/chat.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, takenOver, test } from './world.ts';
+import { expect, takenOver, test } from './fixtures.ts';
 
 test('a component whose script cannot be loaded shows a message, keeps the page, and opens once the connection is back', async ({
   page,

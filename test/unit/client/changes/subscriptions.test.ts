@@ -17,7 +17,7 @@ import {
   thawed,
   values,
   world,
-} from '../world.ts';
+} from '../client-fixture.ts';
 
 /**
  * Subscribers that start and stop, and the events they get of changes. Source: spec §4,

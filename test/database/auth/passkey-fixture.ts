@@ -3,7 +3,7 @@ import { createPasskeyRegistrationOptions, savePasskey } from '#auth/factors/pas
 import type { PasskeyRegistration, PasskeyAssertion } from '#protocol/forms/passkey.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { authenticator } from '../../site/login/authenticator.ts';
-import { openWorld, type UserName, type World } from './world.ts';
+import { openWorld, type UserName, type World } from './auth-fixture.ts';
 
 export const start = new Date('2026-11-26T12:00:00Z');
 /** So many seconds after `start`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cable, openCable } from '../../cable.ts';
+import { type Cable, openCable } from '../../database-proxy.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
 

@@ -1,7 +1,7 @@
 import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { ownAndForeign } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, test } from '../world.ts';
+import { expect, logIn, test } from '../fixtures.ts';
 
 /** The pages of deleted records, retention terms, the audit log and the customer file. */
 

@@ -17,7 +17,7 @@ import {
   rows,
   shared,
   startSaving,
-} from './saving.ts';
+} from './save-fixture.ts';
 
 /** What a save of one row records and publishes. */
 

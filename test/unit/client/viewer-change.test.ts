@@ -5,7 +5,7 @@ import { notifyRecordUpdateAvailable } from '#client/sync/notify.ts';
 import { read } from '#client/cache/read.ts';
 import { watch } from '#client/sync/watch.ts';
 import { wipe } from '#client/sync/wipe.ts';
-import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from './world.ts';
+import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from './client-fixture.ts';
 
 /** A change of viewer. Source: record-api.md §7.6, §9 (12). */
 

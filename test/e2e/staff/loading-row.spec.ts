@@ -1,8 +1,8 @@
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import type { Page } from '@playwright/test';
-import { open, rows } from '../lists.ts';
-import { expect, test } from '../world.ts';
+import { open, rows } from '../workspace-lists.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** Rows of a long list that load while the user moves through it. */
 
