@@ -1,11 +1,11 @@
 import { createRecord } from '#engine/write/write.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { type AccountName, accounts, stored, type TestServer } from './support/server.ts';
+import { type AccountName, accounts, storedRows, type TestServer } from './support/server.ts';
 
 /** Rows that a test needs before it begins. */
 
 /** Creates a row as the system; gives its id. */
-export async function made(
+export async function createRow(
   { ctx }: Pick<TestServer, 'ctx'>,
   apiName: string,
   fields: Dict<Scalar | null>,
@@ -19,7 +19,7 @@ export type StoredUser = { id: string; profileid: string; accountid: string; con
 
 /** The user of this account. Staff have no company and no contact. */
 export async function userOf(server: TestServer, account: AccountName): Promise<StoredUser> {
-  const [row] = await stored<StoredUser>(
+  const [row] = await storedRows<StoredUser>(
     server,
     'select id, profileid, accountid, contactid from "user" where username = $1',
     accounts[account],
@@ -38,7 +38,7 @@ export async function countRows(
   from: string,
   ...values: unknown[]
 ): Promise<number> {
-  const [row] = await stored<{ count: number }>(
+  const [row] = await storedRows<{ count: number }>(
     server,
     `select count(*)::int as count from ${from}`,
     ...values,

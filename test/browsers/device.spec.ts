@@ -1,7 +1,7 @@
 import { deviceText } from '#messages/login/device.ts';
 import type { BrowserDriver } from './driver.ts';
 import { css, heading, link } from './locators.ts';
-import { stored, userId } from '../support/server.ts';
+import { storedRows, userId } from '../support/server.ts';
 import { expect, isAt, logIn, sees, seesNot, takenOver, test } from './fixtures.ts';
 
 /** The names of what is stored on the device. */
@@ -96,7 +96,7 @@ test('the portal data on the device is deleted when the session ended elsewhere'
   server,
 }) => {
   await visitPortal(browser);
-  await stored(server, 'delete from session');
+  await storedRows(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'korenaar'));
   await browser.open('dashboard');
   await isAt(browser, /naar=%2Fdashboard/);

@@ -7,8 +7,8 @@ import { problemText } from '#messages/problems/problems.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
-import { stored } from '../support/server.ts';
-import { companyOf, made } from '../rows.ts';
+import { storedRows } from '../support/server.ts';
+import { companyOf, createRow } from '../rows.ts';
 import { button, buttonThatBegins, css, field, heading, link, text } from './locators.ts';
 import { expect, isAt, logIn, sees, takenOver, test } from './fixtures.ts';
 
@@ -26,13 +26,13 @@ test('the contact form shows missing fields, and is sent once it is filled in', 
   await browser.fill(field(contactText.message.label, '//main'), 'Kunnen jullie bellen?');
   await browser.click(button(contactText.send));
   await sees(browser, text(contactText.sent.success));
-  const messages = await stored(
+  const messages = await storedRows(
     server,
     'select id from contactbericht__c where email__c = $1',
     email,
   );
   expect(messages.length).toBeGreaterThan(0);
-  await stored(server, 'delete from contactbericht__c where email__c = $1', email);
+  await storedRows(server, 'delete from contactbericht__c where email__c = $1', email);
 });
 
 test('a wrong password is refused, the right one opens the dashboard, and logging out opens the home page', async ({
@@ -72,7 +72,7 @@ test('a customer can change Mijn gegevens in its dialog', async ({
   await sees(browser, button(ownDetailsText.edit, '//dialog'));
   await expect
     .poll(() =>
-      stored(server, `select mobilephone from "user" where username like 'klant@nieuwestart%'`),
+      storedRows(server, `select mobilephone from "user" where username like 'klant@nieuwestart%'`),
     )
     .toEqual([{ mobilephone: '06-12345678' }]);
 });
@@ -102,7 +102,7 @@ test('a customer can terminate a connection in three steps', async ({
   server,
   engineName,
 }) => {
-  const id = await made(server, 'Aansluiting__c', {
+  const id = await createRow(server, 'Aansluiting__c', {
     Account__c: await companyOf(server, 'korenaar'),
     Name: `Bestelbus ${engineName}`,
     Soort__c: 'Mobiel',

@@ -1,6 +1,6 @@
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../support/server.ts';
-import { companyOf, made } from '../rows.ts';
+import { storedRows } from '../support/server.ts';
+import { companyOf, createRow } from '../rows.ts';
 import type { BrowserDriver } from './driver.ts';
 import { button, css, fact, field, gridCell, heading, link, option, text } from './locators.ts';
 import {
@@ -38,7 +38,7 @@ test('staff can open a record from its list, change it and save it', async ({
   await browser.fill(field('Website', '//main'), website);
   await browser.click(button(words.save, '//main'));
   await sees(browser, text(words.saved.title));
-  const [saved] = await stored<{ website: string }>(
+  const [saved] = await storedRows<{ website: string }>(
     server,
     `select website from account where name = 'Aannemersbedrijf Stevast'`,
   );
@@ -50,7 +50,7 @@ test('staff can look up another owner of a record by keyboard, and the record sh
   server,
   engineName,
 }) => {
-  const id = await made(server, 'Case', {
+  const id = await createRow(server, 'Case', {
     Subject: `Wisselt van eigenaar in ${engineName}`,
     AccountId: await companyOf(server, 'korenaar'),
     Type: 'Storing',
@@ -71,7 +71,7 @@ test('staff can look up another owner of a record by keyboard, and the record sh
   await sees(browser, text(words.saved.title));
   await focuses(browser, link(words.start, '//main'));
   await sees(browser, fact('Eigenaar', 'Daan Evers'));
-  const owner = await stored(
+  const owner = await storedRows(
     server,
     'select u.name from "case" c join "user" u on u.id = c.ownerid where c.id = $1',
     id,
@@ -98,7 +98,7 @@ test('staff can edit a value in a list, cancel an edit, select a row and open it
   await seesNot(browser, editor);
   const cell = gridCell(changed);
   await focuses(browser, cell);
-  const storedCases = () => stored(server, 'select id from "case" where subject = $1', changed);
+  const storedCases = () => storedRows(server, 'select id from "case" where subject = $1', changed);
   expect(await storedCases()).toHaveLength(1);
 
   await browser.press('F2');

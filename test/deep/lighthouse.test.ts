@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { accounts, openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  sessionCookieOf,
+  storedRows,
+  type TestServer,
+} from '../support/server.ts';
 
 let server: TestServer;
 let chrome: Awaited<ReturnType<typeof chromeLauncher.launch>>;
@@ -79,13 +85,13 @@ describe.each([
   'mijn-gegevens?wijzigen',
 ])('/%s, for a customer', (pattern) => {
   it('has full Lighthouse scores, except for indexing and its meta description', async () => {
-    const [mobile] = await stored<{ id: string }>(
+    const [mobile] = await storedRows<{ id: string }>(
       server,
       `select a.id from aansluiting__c a join "user" u on u.accountid = a.account__c
         where u.username = $1 and a.soort__c = 'Mobiel' and a.status__c = 'Actief' and a.nummer__c like '06%' limit 1`,
       accounts.korenaar,
     );
-    const cookie = await sessionOf(server, 'korenaar');
+    const cookie = await sessionCookieOf(server, 'korenaar');
     // Pages behind a login are excluded from search engines and have no meta description.
     expect(
       await failedAudits({

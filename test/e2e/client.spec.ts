@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { staffText } from '#messages/staff/staff.ts';
 import { servicesPath } from '#protocol/constants.ts';
-import { stored, type TestServer } from '../support/server.ts';
+import { storedRows, type TestServer } from '../support/server.ts';
 import { expect, logIn, test, watch } from './fixtures.ts';
 
 /** The record cache of the browser in the workspace: record-api.md §7. */
@@ -58,7 +58,7 @@ async function createCase(server: TestServer): Promise<string> {
 async function accountWithoutUsers(server: TestServer): Promise<string> {
   const nobodys =
     'select a.id from account a where not exists (select 1 from "user" u where u.accountid = a.id) order by a.id limit 1';
-  const [account] = await stored<{ id: string }>(server, nobodys);
+  const [account] = await storedRows<{ id: string }>(server, nobodys);
   return account!.id;
 }
 

@@ -1,7 +1,7 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { contactText } from '#messages/site/contact.ts';
 import { formText } from '#messages/shared/forms.ts';
-import { stored, type TestServer } from '../support/server.ts';
+import { storedRows, type TestServer } from '../support/server.ts';
 import { expect, fact, takenOver, test } from './fixtures.ts';
 
 const required = 'Vul alle verplichte velden in';
@@ -23,7 +23,7 @@ type Message = {
   bericht__c: string;
 };
 const messagesFrom = (server: TestServer, email: string) =>
-  stored<Message>(
+  storedRows<Message>(
     server,
     'select name, naam__c, email__c, telefoon__c, bericht__c from contactbericht__c where email__c = $1',
     email,
@@ -112,7 +112,7 @@ for (const scripts of [true, false]) {
       await fill(page, sender(info));
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-      const mails = await stored<{ mail: string }>(
+      const mails = await storedRows<{ mail: string }>(
         server,
         'select row_to_json(m)::text as mail from mail__c m join contactbericht__c b on m.record__c = b.id where b.email__c = $1',
         sender(info),

@@ -4,7 +4,7 @@ import { contactText } from '#messages/site/contact.ts';
 import { errorActions, errorText } from '#messages/site/errors.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { openTestServer, stored } from '../support/server.ts';
+import { openTestServer, storedRows } from '../support/server.ts';
 import { openCable } from '../database-proxy.ts';
 import { expect, logIn, takenOver, test, watch } from './fixtures.ts';
 
@@ -97,7 +97,7 @@ test.describe('a form sent from another site', () => {
     expect(answer.status()).toBe(403);
     expect(await answer.text()).toContain(errorText.foreign.heading);
     expect(
-      await stored(server, 'select id from contactbericht__c where email__c = $1', form.email),
+      await storedRows(server, 'select id from contactbericht__c where email__c = $1', form.email),
     ).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ test.describe('a hostile request is not answered with a 5xx', () => {
       ]),
     ).toBe(303);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select id from contactbericht__c where email__c = $1',
         'stukken@klant.example',
@@ -240,13 +240,13 @@ test.describe('while the system has an internal error', () => {
     const context = await browser.newContext({ baseURL: server.url });
     const faults = watch(context, new URL(server.url).origin);
     const page = await context.newPage();
-    await stored(server, 'alter table kennisartikel__c rename to elders');
+    await storedRows(server, 'alter table kennisartikel__c rename to elders');
     const answer = await page.goto('');
     expect(answer!.status()).toBe(500);
     await expect(heading(page, 'server')).toBeVisible();
     await expect(page.getByText(answer!.headers()['x-request-id']!)).toBeVisible();
     expect(await page.content()).not.toMatch(/kennisartikel__c|relation|at .*\.ts/);
-    await stored(server, 'alter table elders rename to kennisartikel__c');
+    await storedRows(server, 'alter table elders rename to kennisartikel__c');
     await page.getByRole('link', { name: errorActions.again }).click();
     await expect(page.getByRole('region', { name: 'Alles voor kantoor' })).toBeVisible();
     expect(faults.filter((fault) => !/status of 500/.test(fault))).toEqual([]);
@@ -260,7 +260,7 @@ test.describe('while the system has an internal error', () => {
     const server = await openTestServer();
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    await stored(server, 'alter table kennisartikel__c rename to elders');
+    await storedRows(server, 'alter table kennisartikel__c rename to elders');
     await page.goto('contact');
     await takenOver(page);
     const failing = page.waitForResponse((response) => response.url().includes('.data'));
@@ -299,7 +299,7 @@ test.describe('while the visitor has no connection', () => {
     await page.getByRole('button', { name: contactText.send }).click();
     await expect(page).toHaveURL(/verzonden=/);
     expect(
-      await stored(server, 'select id from contactbericht__c where bericht__c = $1', message),
+      await storedRows(server, 'select id from contactbericht__c where bericht__c = $1', message),
     ).toHaveLength(1);
   });
 
@@ -375,7 +375,7 @@ test.describe('while saving a form fails', () => {
     const page = await context.newPage();
     await page.goto('contact');
     await takenOver(page);
-    await stored(server, 'alter table contactbericht__c rename to elders');
+    await storedRows(server, 'alter table contactbericht__c rename to elders');
     await page.getByLabel('Naam', { exact: true }).fill('Vasthouder');
     await page.getByLabel('E-mailadres').fill('vasthouder@klant.example');
     await page.getByLabel('Bericht').fill('Dit mag niet verdwijnen');
@@ -395,7 +395,7 @@ test.describe('while the database is away', () => {
   }) => {
     const directServer = await openTestServer();
     const cable = await openCable(directServer.databaseUrl);
-    const server = await directServer.beside({ DATABASE_URL: cable.url });
+    const server = await directServer.openCopy({ DATABASE_URL: cable.url });
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await logIn(page, 'garage');

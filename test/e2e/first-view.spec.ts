@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { changesPath } from '#protocol/api/changes-path.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { paths } from '#web/paths.ts';
-import { accounts, stored } from '../support/server.ts';
+import { accounts, storedRows } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './fixtures.ts';
 
 /**
@@ -64,7 +64,7 @@ test('a portal page needs one round trip, requests nothing twice, and another ta
 }) => {
   const of = async (table: string, account: string) =>
     (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         `select t.id from ${table} t join "user" u on u.accountid = t.${account} where u.username = $1 order by id limit 1`,
         accounts.korenaar,

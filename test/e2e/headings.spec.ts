@@ -1,5 +1,5 @@
 import { updateRecord } from '#engine/write/write.ts';
-import { stored, type TestServer } from '../support/server.ts';
+import { storedRows, type TestServer } from '../support/server.ts';
 import { customerPages, setStage } from '../site/logged-in-pages.ts';
 import { pathsOf, publicPages } from '../site/pages.ts';
 import { deskOf } from '../site/staff/workspace-client.ts';
@@ -43,7 +43,7 @@ async function writeLongTitles(server: TestServer): Promise<void> {
   const staff = await server.askAs('beheer');
   const titled = { kennisartikel__c: 'Name', vacature__c: 'Name', pagina__c: 'Titel__c' };
   for (const [table, field] of Object.entries(titled))
-    for (const { id } of await stored<{ id: string }>(server, `select id from ${table}`))
+    for (const { id } of await storedRows<{ id: string }>(server, `select id from ${table}`))
       expect((await updateRecord(staff, id, { fields: { [field]: longWord } })).ok).toBe(true);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formText } from '#messages/shared/forms.ts';
 import { ictText } from '#messages/site/ict.ts';
-import { stored, type TestServer } from '../support/server.ts';
+import { storedRows, type TestServer } from '../support/server.ts';
 import { ictPath } from '../site/forms.ts';
 import { expect, logIn, takenOver, test } from './fixtures.ts';
 
@@ -38,7 +38,7 @@ async function fill(page: Page, email = 'noor@bakkerij.example'): Promise<void> 
 }
 
 const contacts = (server: TestServer, email: string) =>
-  stored<{ phone: string }>(server, 'select phone from contact where email = $1', email);
+  storedRows<{ phone: string }>(server, 'select phone from contact where email = $1', email);
 
 test('the checks run in order: the first that fails is at its field, in the toast and in the summary', async ({
   page,
@@ -194,7 +194,7 @@ test.describe('without scripts', () => {
     await page.goto(await linkFor(server));
     await fill(page, email);
     await send(page).click();
-    const [mail] = await stored<{ tekst__c: string }>(
+    const [mail] = await storedRows<{ tekst__c: string }>(
       server,
       'select tekst__c from mail__c where aan__c = $1',
       email,
@@ -232,7 +232,7 @@ test('the search-engine assistant holds the SEO properties of the record, and th
   page,
   server,
 }) => {
-  const [article] = await stored<{ id: string; slug: string; name: string }>(
+  const [article] = await storedRows<{ id: string; slug: string; name: string }>(
     server,
     'select id, slug__c as slug, name from kennisartikel__c where gepubliceerd__c order by id limit 1',
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formText } from '#messages/shared/forms.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
-import { stored, type TestServer } from '../support/server.ts';
+import { storedRows, type TestServer } from '../support/server.ts';
 import { expect, fact, logIn, takenOver, test } from './fixtures.ts';
 
 const pdf = {
@@ -18,7 +18,7 @@ const field = (
 ) => page.getByLabel(applicationText[name].label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: applicationText.send });
 const storedApplications = (server: TestServer, email: string) =>
-  stored<{ id: string; name: string; dagen__c: string; dagdelen__c: string }>(
+  storedRows<{ id: string; name: string; dagen__c: string; dagdelen__c: string }>(
     server,
     'select * from sollicitatie__c where email__c = $1',
     email,
@@ -148,7 +148,7 @@ test('a closed job says so, takes no application and links to the other jobs', a
   page,
   server,
 }) => {
-  await stored(
+  await storedRows(
     server,
     `update vacature__c set sluitingsdatum__c = '2020-01-31', publicatiedatum__c = null where slug__c = 'monteur-netwerk-en-telefonie'`,
   );

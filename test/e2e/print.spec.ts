@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { knowledgeFrontText, topTasks } from '#messages/knowledge/tasks.ts';
 import { articlePath } from '#protocol/site/site.ts';
-import { stored } from '../support/server.ts';
+import { storedRows } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './fixtures.ts';
 
 /** Printed pages, and the front page of the knowledge base. */
@@ -52,7 +52,7 @@ for (const scheme of ['light', 'dark'] as const) {
     page,
     server,
   }) => {
-    const [account] = await stored<{ id: string; name: string }>(
+    const [account] = await storedRows<{ id: string; name: string }>(
       server,
       `select a.id, a.name from account a join contact c on c.accountid = a.id order by a.id limit 1`,
     );

@@ -3,7 +3,7 @@ import { adviceCallText } from '#messages/site/advice-call.ts';
 import { adviceSentText } from '#messages/site/advice-sent.ts';
 import { formText } from '#messages/shared/forms.ts';
 import { serviceText } from '#messages/site/service.ts';
-import { stored, type TestServer } from '../support/server.ts';
+import { storedRows, type TestServer } from '../support/server.ts';
 import { expect, takenOver, test } from './fixtures.ts';
 
 const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op';
@@ -28,7 +28,7 @@ type Request = {
   maandbedrag__c: string | null;
 };
 const requestsFrom = (server: TestServer, from: string) =>
-  stored<Request>(
+  storedRows<Request>(
     server,
     'select diensten__c, aantal_internet__c, aantal_mobiel__c, maandbedrag__c from adviesaanvraag__c where email__c = $1',
     from,

@@ -7,9 +7,9 @@ import {
   accounts,
   waitForRecordsEvent,
   password,
-  stored,
+  storedRows,
   userId,
-  withinASecond,
+  waitUntil,
 } from '../support/server.ts';
 import { expect, test as world } from './fixtures.ts';
 
@@ -18,7 +18,7 @@ const besides: Record<string, Server> = {};
 /** Two copies of the server on one database, by their addresses. */
 const test = world.extend<{ second: Server; a: string; b: string }>({
   ownServer: { environment: { RATE_LIMITS: 'on' } },
-  second: async ({ server }, give) => give((besides[server.url] ??= await server.beside())),
+  second: async ({ server }, give) => give((besides[server.url] ??= await server.openCopy())),
   a: ({ server }, give) => give(server.url),
   b: ({ second }, give) => give(second.url),
 });
@@ -57,7 +57,7 @@ test('a user who logs out at one copy is logged out at the other within a second
   });
   expect(await dashboardAt(before, b)).toBe(200);
   await request.get(`${a}secur/logout.jsp`, { maxRedirects: 0 });
-  await withinASecond(async () => (await dashboardAt(before, b)) === 302);
+  await waitUntil(async () => (await dashboardAt(before, b)) === 302);
   await before.dispose();
 });
 
@@ -67,7 +67,7 @@ test('a cached page at one copy shows an article that changed at the other, afte
   second,
   b,
 }) => {
-  const [article] = await stored<{ id: string; name: string }>(
+  const [article] = await storedRows<{ id: string; name: string }>(
     server,
     'select id, name from kennisartikel__c where gepubliceerd__c order by publicatiedatum__c desc nulls last, name limit 1',
   );
@@ -90,7 +90,7 @@ test('a cached page at one copy loses an article that was unpublished at the oth
   second,
   b,
 }) => {
-  const [article] = await stored<{ id: string; name: string }>(
+  const [article] = await storedRows<{ id: string; name: string }>(
     server,
     'select id, name from kennisartikel__c where gepubliceerd__c order by publicatiedatum__c desc nulls last, name offset 1 limit 1',
   );
@@ -119,7 +119,7 @@ test('a withdrawn api key is refused at the other copy within a second', async (
   const url = `${b}services/data/v65.0/ui-api/object-info/Account`;
   expect((await request.get(url, { headers })).status()).toBe(200);
   await withdrawApiKey(server.ctx, made.value.id);
-  await withinASecond(async () => (await request.get(url, { headers })).status() === 401);
+  await waitUntil(async () => (await request.get(url, { headers })).status() === 401);
 });
 
 test('wrong passwords are counted over both copies, and then the right one is refused too', async ({
@@ -151,6 +151,6 @@ test('a form sent twice, once to each copy, is one message', async ({ request, s
   expect(one!.headers()['location']).toMatch(/verzonden=B-\d+/);
   expect(two!.headers()['location']).toBe(one!.headers()['location']);
   expect(
-    await stored(server, 'select id from contactbericht__c where email__c = $1', form.email),
+    await storedRows(server, 'select id from contactbericht__c where email__c = $1', form.email),
   ).toHaveLength(1);
 });

@@ -8,7 +8,12 @@ import { createClient } from '#client/create-client.ts';
 import { read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { watch, type Watch } from '#client/sync/watch.ts';
-import { type AccountName, openTestServer, stored, type TestServer } from '../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
 /**
@@ -22,7 +27,7 @@ beforeAll(async () => {
   server = await openTestServer();
   const account = await companyOf(server, 'korenaar');
   cases = (
-    await stored<{ id: string }>(
+    await storedRows<{ id: string }>(
       server,
       'select id from "case" where accountid = $1 order by id limit 4',
       account,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../support/server.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
@@ -42,7 +42,7 @@ it('after a server is killed while it sends a mail, every mail is sent, and one 
   answer(undefined);
   await sink.until(1);
   // Ends the time for which a server claims a mail.
-  const taken = await stored(
+  const taken = await storedRows(
     testServer,
     `update mail__c set volgende_poging__c = now() where volgende_poging__c is not null returning status__c`,
   );

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
 import { uploadFile } from '../contract/files/multipart.ts';
-import { openTestServer, stored, type TestServer } from '../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../support/server.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
 let testServer: TestServer | undefined;
@@ -60,13 +60,13 @@ it.skipIf(!hasClamd)(
 
     const names = `select pathonclient as name, scanstatus__c as status from contentversion where pathonclient = any($1) order by 1`;
     const states = () =>
-      stored<{ name: string; status: string }>(testServer!, names, Object.keys(files));
+      storedRows<{ name: string; status: string }>(testServer!, names, Object.keys(files));
     expect((await states()).map(({ status }) => status)).toEqual([
       'Niet gecontroleerd',
       'Niet gecontroleerd',
     ]);
     // Ends the claim of the killed server on the files.
-    await stored(testServer, 'update file_scan set next_at = now()');
+    await storedRows(testServer, 'update file_scan set next_at = now()');
     clamd = await startClamd();
     server = await startServer({ ...settings, CLAMAV: clamd.unix });
     await expect

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorText } from '#messages/site/errors.ts';
-import { stored } from '../support/server.ts';
+import { storedRows } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 
 const server = await openSite();
@@ -87,20 +87,20 @@ describe('a cached page without a form', () => {
 
 describe('a cached page after the server lost its listening connection', () => {
   it('is rendered again, because the server may have missed a change', async () => {
-    const [{ id }] = (await stored<{ id: string }>(
+    const [{ id }] = (await storedRows<{ id: string }>(
       server,
       'select id from vacature__c where gepubliceerd__c order by slug__c limit 1',
     )) as [{ id: string }];
     const shows = async (name: string) => (await (await get('werken-bij')).text()).includes(name);
     for (let at = 0; at < 2; at++) await get('werken-bij');
     // Written past the engine, so that no change event is published.
-    await stored(
+    await storedRows(
       server,
       `update vacature__c set "name" = 'Trekker van gemiste kabels' where id = $1`,
       id,
     );
     expect(await shows('Trekker van gemiste kabels')).toBe(false);
-    await stored(
+    await storedRows(
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
     );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accounts, sessionOf, stored } from '../support/server.ts';
+import { accounts, sessionCookieOf, storedRows } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf } from './staff/workspace-client.ts';
 import { customerPages, setStage } from './logged-in-pages.ts';
@@ -51,7 +51,7 @@ it('the check of this file finds API names and record ids in text, and none in a
 
 it('no customer page, and no answer to a customer form, shows an API name or a record id', async () => {
   const stage = await setStage(server, await deskOf(server, 'beheer'));
-  const cookie = await sessionOf(server, 'korenaar');
+  const cookie = await sessionCookieOf(server, 'korenaar');
   const wrong: string[] = [];
   const checkHtml = (path: string, html: string) =>
     wrong.push(...wrongIn(visible(html)).map((one) => `${one} at ${path}`));
@@ -61,7 +61,10 @@ it('no customer page, and no answer to a customer form, shows an API name or a r
       if (html.includes('<body')) checkHtml(path, html);
     }
   for (const [name, form] of Object.entries(portalForms)) {
-    const asked = { path: await form.page(server), cookie: await sessionOf(server, 'korenaar') };
+    const asked = {
+      path: await form.page(server),
+      cookie: await sessionCookieOf(server, 'korenaar'),
+    };
     const send = await openForm(server, form, asked);
     const { html, to } = await send();
     checkHtml(`${name}, sent`, html);
@@ -71,7 +74,7 @@ it('no customer page, and no answer to a customer form, shows an API name or a r
 });
 
 it('no mail to a customer shows an API name or a record id, also after staff change a request', async () => {
-  const [request] = await stored<{ id: string }>(
+  const [request] = await storedRows<{ id: string }>(
     server,
     `select c.id from "case" c join "user" u on u.id = c.createdbyid where u.username = $1 and c.status <> 'Gesloten' limit 1`,
     accounts.korenaar,
@@ -88,7 +91,7 @@ it('no mail to a customer shows an API name or a record id, also after staff cha
     { Status: 'Gesloten' },
   ])
     expect((await change(fields)).status).toBe(200);
-  const mails = await stored<{
+  const mails = await storedRows<{
     aan__c: string;
     soort__c: string;
     onderwerp__c: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
+import { openTestServer, storedRows, type TestServer, userId } from '../support/server.ts';
 import { type AuthService, deskOf } from './staff/workspace-client.ts';
 import { fillAll } from './staff/fill.ts';
 import { customerPages, setStage, type Stage, staffPages, withoutPage } from './logged-in-pages.ts';
@@ -115,7 +115,7 @@ describe('with hostile markup in every text field', () => {
 
   it('the audit log names every user who is shown personal data, with the field and the record', async () => {
     await server.dependencies.auditKeeper.flush();
-    const lines = await stored<{ request: string; fields: string[]; records: string[] }>(
+    const lines = await storedRows<{ request: string; fields: string[]; records: string[] }>(
       server,
       'select request, fields, records from audit where request is not null',
     );

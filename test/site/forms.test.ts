@@ -38,13 +38,13 @@ async function send(
 }
 
 const storedRowsOf = async ({ storage }: SiteForm, unique: string, at: TestServer = server) =>
-  stored<{ id: string }>(
+  storedRows<{ id: string }>(
     at,
     `select id from ${storage.table} where ${storage.column} ilike $1`,
     `%${unique}%`,
   );
 const everyRow = async ({ storage }: SiteForm, at: TestServer = server) =>
-  (await stored(at, `select id from ${storage.table}`)).length;
+  (await storedRows(at, `select id from ${storage.table}`)).length;
 
 const hostile: Readonly<Record<string, string>> = {
   html: '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -120,7 +120,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
         expect(html, `${field} ${kind}`).not.toContain('<script>alert');
         expect(html, `${field} ${kind}`).not.toContain('<img src=x');
       }
-    expect((await stored(server, 'select id from "user"')).length).toBeGreaterThan(0);
+    expect((await storedRows(server, 'select id from "user"')).length).toBeGreaterThan(0);
   });
 
   it('refuses a compressed body with 415 in Dutch, names the encoding it takes, and saves nothing', async () => {
@@ -161,7 +161,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     const rows = await storedRowsOf(form, unique);
     expect(rows.length).toBe(1);
     expect(
-      (await stored(server, 'select id from mail__c where record__c = $1', rows[0]!.id)).length,
+      (await storedRows(server, 'select id from mail__c where record__c = $1', rows[0]!.id)).length,
     ).toBe(form.mails);
     const thanks = await fetch(new URL(answers[0]!.headers.get('location')!, server.url));
     expect(thanks.status).toBe(200);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uploadFile } from '../contract/files/multipart.ts';
 import { expectDecent } from '../contract/generated/hostile-input.ts';
-import { stored } from '../support/server.ts';
+import { storedRows } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf } from './staff/workspace-client.ts';
 import { mistakes } from './html-errors.ts';
@@ -53,7 +53,7 @@ const textFieldsOf = ({ fields }: Info): string[] =>
   );
 const latestIdOf = async ({ apiName }: Info): Promise<string | undefined> =>
   (
-    await stored<{ id: string }>(
+    await storedRows<{ id: string }>(
       server,
       `select id from "${apiName.toLowerCase()}" order by id desc limit 1`,
     )
@@ -98,7 +98,8 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
 
 describe('a new record', () => {
   const firstOf = async (table: string): Promise<string> =>
-    (await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`))[0]!.id;
+    (await storedRows<{ id: string }>(server, `select id from "${table}" order by id limit 1`))[0]!
+      .id;
 
   it.each(Object.entries(hostile))(
     'with %s is created or refused in the platform’s error format, and its page shows no markup',

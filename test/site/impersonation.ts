@@ -1,4 +1,4 @@
-import { accounts, type AccountName, stored, type TestServer } from '../support/server.ts';
+import { accounts, type AccountName, storedRows, type TestServer } from '../support/server.ts';
 import { fieldsIn } from './form-fields.ts';
 
 /** The ids of this user, and of their contact, company and staff record. */
@@ -6,7 +6,7 @@ export async function userRow(
   server: TestServer,
   who: AccountName,
 ): Promise<{ id: string; contact: string; account: string; staff: string }> {
-  const [row] = await stored<{ id: string; contact: string; account: string; staff: string }>(
+  const [row] = await storedRows<{ id: string; contact: string; account: string; staff: string }>(
     server,
     'select id, contactid as contact, accountid as account, medewerker__c as staff from "user" where username = $1',
     accounts[who],

@@ -2,9 +2,9 @@ import { uploadFile } from '../contract/files/multipart.ts';
 import { requestTermination } from '#domain/terminations/request-termination.ts';
 import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { staffAdminText } from '#messages/staff/admin.ts';
-import { stored, type TestServer, userId } from '../support/server.ts';
+import { storedRows, type TestServer, userId } from '../support/server.ts';
 import type { AuthService } from './staff/workspace-client.ts';
-import { made, userOf } from '../rows.ts';
+import { createRow, userOf } from '../rows.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { connection } from './portal/portal-forms.ts';
@@ -34,14 +34,14 @@ const phoneNumbers = Array.from({ length: 9 }, (_, at) => `088-000010${String(at
 /** Creates one of each record that the pages need and the demo lacks. */
 export async function setStage(server: TestServer, authService: AuthService): Promise<Stage> {
   const { accountid: account, contactid: contact } = await userOf(server, 'korenaar');
-  const request = await made(server, 'Case', {
+  const request = await createRow(server, 'Case', {
     AccountId: account,
     ContactId: contact,
     Subject: 'De lijn',
     Status: 'In behandeling',
     Zichtbaarheid__c: 'Bedrijf',
   });
-  await made(server, 'CaseComment', {
+  await createRow(server, 'CaseComment', {
     ParentId: request,
     CommentBody: `Bel ons op ${phoneNumbers}`,
     IsPublished: true,
@@ -52,7 +52,7 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
     body: { fields: { Subject: `Onze lijn ${phoneNumbers}` } },
   });
   const { body: file } = await uploadFile(server, 'beheer', { bytes: 'tekst', name: 'brief.txt' });
-  await made(server, 'ContentDocumentLink', {
+  await createRow(server, 'ContentDocumentLink', {
     ContentDocumentId: String(file.contentDocument.id),
     LinkedEntityId: request,
     ShareType: 'V',
@@ -75,7 +75,7 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
     }),
   ];
   if (!done.every(({ ok }) => ok)) throw new Error(JSON.stringify(done));
-  await made(server, 'Uitnodiging__c', {
+  await createRow(server, 'Uitnodiging__c', {
     Account__c: account,
     Voornaam__c: 'Noor',
     Achternaam__c: 'Bos',
@@ -83,7 +83,7 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
     Portaalrechten__c: 'Volledig',
     Geldig_tot__c: '2999-12-31T00:00:00Z',
   });
-  const gone = await made(server, 'Contact', { AccountId: account, LastName: 'Weg' });
+  const gone = await createRow(server, 'Contact', { AccountId: account, LastName: 'Weg' });
   await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
   const { to } = await authService.upload(
     'Contact',
@@ -105,8 +105,9 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
 
 /** The id of one row of this table, if it has rows. */
 const rowOf = async ({ server }: Stage, table: string): Promise<string | undefined> =>
-  (await stored<{ id: string }>(server, `select id from "${table}" order by id desc limit 1`))[0]
-    ?.id;
+  (
+    await storedRows<{ id: string }>(server, `select id from "${table}" order by id desc limit 1`)
+  )[0]?.id;
 
 /** One address for each object that has rows. */
 const perObject =
@@ -168,7 +169,7 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
     `nieuw/Contact?AccountId=${account}`,
   ],
   'staff/merge': async ({ server, account }) => {
-    const twins = await stored<{ id: string }>(
+    const twins = await storedRows<{ id: string }>(
       server,
       'select id from contact where accountid = $1 order by id limit 2',
       account,

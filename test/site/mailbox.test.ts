@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { putInOutbox } from '#domain/mail/put-in-outbox.ts';
 import { errorText } from '#messages/site/errors.ts';
-import { stored } from '../support/server.ts';
+import { storedRows } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { mistakes } from './html-errors.ts';
@@ -21,7 +21,7 @@ const put = (subject: string) =>
   });
 const newest = async () =>
   (
-    await stored<{ id: string }>(
+    await storedRows<{ id: string }>(
       server,
       'select id from mail__c order by createddate desc, id desc limit 1',
     )
@@ -32,7 +32,7 @@ it('a server has no mailbox outside the demo, nor in a demo that sends its mails
   const id = await newest();
   const sink = await openMailSink();
   for (const settings of [{ DEMO: '0' }, { DEMO: '1', SMTP_URL: sink.url }]) {
-    const other = await server.beside(settings);
+    const other = await server.openCopy(settings);
     for (const path of ['postvak', `postvak/${id}`, `postvak/${id}/opgemaakt`].flatMap((page) => [
       page,
       `${page}.data`,
@@ -45,7 +45,7 @@ it('a server has no mailbox outside the demo, nor in a demo that sends its mails
     await other.close();
   }
   await sink.close();
-  await stored(server, 'delete from mail__c');
+  await storedRows(server, 'delete from mail__c');
 });
 
 it('an empty mailbox says how to fill it', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../support/server.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { siteForms } from './forms.ts';
 import { pathOf } from './pages.ts';
@@ -44,7 +44,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     });
     expect(answer.status).toBe(303);
     const caught = (await sink.until(before + form.mails)).slice(before);
-    const rows = await stored<Row>(
+    const rows = await storedRows<Row>(
       server,
       'select id, aan__c, onderwerp__c, tekst__c, html__c, record__c from mail__c order by createddate desc, id desc limit $1',
       form.mails,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../support/server.ts';
 
 /**
  * Pages that depend on today's date change at midnight in the Netherlands, also when no record
@@ -15,7 +15,7 @@ let now = before('2026-12-31');
 let job: { slug: string; name: string };
 beforeAll(async () => {
   server = await openTestServer({ outside: { clock: { now: () => new Date(now) } } });
-  const [closing] = await stored<{ slug: string; name: string }>(
+  const [closing] = await storedRows<{ slug: string; name: string }>(
     server,
     `update vacature__c set sluitingsdatum__c = '2027-01-01', "name" = 'Lasser van glasdraad' where id = (select id from vacature__c where gepubliceerd__c order by slug__c limit 1)
       returning slug__c as slug, "name" as name`,
@@ -59,7 +59,7 @@ it('a job closes at midnight: it leaves the list, the search, the site map and s
     openForAnswers: false,
   });
   expect((await fetch(new URL(path, server.url))).status).toBe(200);
-  const [{ id }] = (await stored<{ id: string }>(
+  const [{ id }] = (await storedRows<{ id: string }>(
     server,
     'select id from vacature__c where slug__c = $1',
     job.slug,

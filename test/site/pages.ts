@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { stored, type TestServer } from '../support/server.ts';
+import { storedRows, type TestServer } from '../support/server.ts';
 
 /**
  * Every route of the site, with the addresses that its tests open. A route that is missing here
@@ -9,7 +9,7 @@ import { stored, type TestServer } from '../support/server.ts';
 export type Sample = string | ((server: TestServer) => Promise<string>);
 
 export const slugOf = (table: string, prefix: string) => async (server: TestServer) => {
-  const [row] = await stored<{ slug__c: string }>(
+  const [row] = await storedRows<{ slug__c: string }>(
     server,
     `select slug__c from ${table} where gepubliceerd__c order by slug__c limit 1`,
   );

@@ -6,7 +6,7 @@ import routes from '#web/routes.ts';
 import { uploadFile } from '../contract/files/multipart.ts';
 import { openRowWatch } from '../contract/security/row-watch.ts';
 import { openTestServer, type TestServer, userId } from '../support/server.ts';
-import { made, userOf } from '../rows.ts';
+import { createRow, userOf } from '../rows.ts';
 import { type AuthService, deskOf, wordsOf } from './staff/workspace-client.ts';
 import { sentBy } from './form-fields.ts';
 import { account, record, type Sample, samples } from './staff/workspace-forms.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   // The system needs a second administrator, or the first cannot lose their rights.
   const { profileid: ProfileId } = await userOf(server, 'beheer');
   const otherAdminEmail = 'nog.een@zorgeloos.example';
-  await made(server, 'User', {
+  await createRow(server, 'User', {
     LastName: 'Blijft',
     Email: otherAdminEmail,
     Username: otherAdminEmail,

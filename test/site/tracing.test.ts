@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLog } from '#server/log.ts';
-import { accounts, openTestServer, sessionOf, type TestServer } from '../support/server.ts';
+import { accounts, openTestServer, sessionCookieOf, type TestServer } from '../support/server.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { type CollectedSpan, type Collector, openCollector } from '../support/collector.ts';
 import { freePort } from '../support/free-port.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await openTestServer({ environment });
   const at = (path: string, options: RequestInit = {}) =>
     fetch(new URL(path, server.url), { redirect: 'manual', ...options });
-  const cookie = await sessionOf(server, 'korenaar');
+  const cookie = await sessionCookieOf(server, 'korenaar');
   await at('/dashboard?zoek=geheim-woord', { headers: { cookie, traceparent } });
   await at('/uitnodiging/een-heel-geheim-bewijs');
   await at('/healthz');

@@ -6,7 +6,12 @@ import { staffHealthText as health } from '#messages/staff/health.ts';
 import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
 import { freePort } from '../support/free-port.ts';
 import { uploadFile } from '../contract/files/multipart.ts';
-import { openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
+import {
+  openTestServer,
+  ownAndForeignCompany,
+  storedRows,
+  type TestServer,
+} from '../support/server.ts';
 import { type AuthService, deskOf, wordsOf } from './staff/workspace-client.ts';
 import { logIn } from './login/log-in.ts';
 import { mistakes } from './html-errors.ts';
@@ -32,7 +37,7 @@ beforeAll(async () => {
   });
   cookie = await logIn(server, 'korenaar');
   authService = await deskOf(server, 'beheer');
-  ({ own } = await ownAndForeign(server, 'korenaar'));
+  ({ own } = await ownAndForeignCompany(server, 'korenaar'));
 });
 afterAll(() => server.close());
 
@@ -50,7 +55,7 @@ const sent = (path: string, body: FormData, as = cookie) =>
     redirect: 'manual',
   });
 const states = async () => {
-  const rows = await stored<{ name: string; state: string }>(
+  const rows = await storedRows<{ name: string; state: string }>(
     server,
     'select pathonclient as name, scanstatus__c as state from contentversion',
   );
@@ -58,7 +63,7 @@ const states = async () => {
 };
 /** The download address of the file with this name. */
 const fileOf = async (name: string): Promise<string> => {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     'select id from contentversion where pathonclient = $1',
     name,
@@ -236,7 +241,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
       true,
     ]);
     expect(
-      await stored(server, `select id from contact where lastname like '%ZORGELOOS%'`),
+      await storedRows(server, `select id from contact where lastname like '%ZORGELOOS%'`),
     ).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
-import { made } from '../rows.ts';
+import { createRow } from '../rows.ts';
 import type { TestDependencies } from './dependencies.ts';
 
 /** Companies and their users, for tests of business actions. */
@@ -19,7 +19,7 @@ const profiles: Readonly<Record<UserRole, string>> = {
 async function profileOf(world: TestDependencies, role: UserRole): Promise<string> {
   const find = 'select id from profile where name = $1';
   const [found] = await world.rows<{ id: string }>(find, profiles[role]);
-  return found?.id ?? made(world, 'Profile', { Name: profiles[role] });
+  return found?.id ?? createRow(world, 'Profile', { Name: profiles[role] });
 }
 
 /** Makes the profiles that users of a company get. */
@@ -30,7 +30,7 @@ export async function makeProfiles(world: TestDependencies): Promise<void> {
 export type Company = { id: string; name: string };
 
 export const makeCompany = async (world: TestDependencies, name: string): Promise<Company> => ({
-  id: await made(world, 'Account', { Name: name }),
+  id: await createRow(world, 'Account', { Name: name }),
   name,
 });
 
@@ -48,13 +48,13 @@ export async function addPerson(
   const email = `${login}@voorbeeld.example`;
   const contact = { LastName: name, Email: email };
   const contactId = company
-    ? await made(world, 'Contact', { ...contact, AccountId: company.id })
+    ? await createRow(world, 'Contact', { ...contact, AccountId: company.id })
     : null;
   const staffId = company
     ? null
-    : await made(world, 'Medewerker__c', { Name: name, Email__c: email });
+    : await createRow(world, 'Medewerker__c', { Name: name, Email__c: email });
   const profileId = await profileOf(world, role);
-  const userId = await made(world, 'User', {
+  const userId = await createRow(world, 'User', {
     LastName: name,
     Email: email,
     Username: email,

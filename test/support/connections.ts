@@ -10,7 +10,7 @@ import type {
 import { inTransaction } from '#engine/model/transaction.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { made } from '../rows.ts';
+import { createRow } from '../rows.ts';
 import type { Company } from './company.ts';
 import type { TestDependencies } from './dependencies.ts';
 
@@ -24,7 +24,7 @@ export const makeConnection = (
   company: Company,
   fields: Dict<Scalar | null> = {},
 ): Promise<string> =>
-  made(world, 'Aansluiting__c', {
+  createRow(world, 'Aansluiting__c', {
     Name: 'Zakelijk mobiel',
     Account__c: company.id,
     Soort__c: 'Mobiel',

@@ -3,7 +3,7 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { codeAlphabet, withCheckCharacters } from '#protocol/telecom/fibre-code.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { TestServer } from './server.ts';
-import { made } from '../rows.ts';
+import { createRow } from '../rows.ts';
 
 let count = 0;
 
@@ -11,7 +11,7 @@ let count = 0;
 export const fibreYear = new Date().getUTCFullYear() + 2;
 
 export const campaign = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar> = {}) =>
-  made(server, 'Glasvezelcampagne__c', {
+  createRow(server, 'Glasvezelcampagne__c', {
     Name: 'De Kade',
     Sleutel__c: `de-kade-${++count}`,
     Gebied__c: 'Hoorn-Zuid',
@@ -22,7 +22,7 @@ export const campaign = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar> =
   });
 
 export const address = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar>) =>
-  made(server, 'Glasvezeladres__c', {
+  createRow(server, 'Glasvezeladres__c', {
     Name: 'Kade',
     Straat__c: 'Kade',
     Woonplaats__c: 'Hoorn',
@@ -41,7 +41,7 @@ export async function code(
     .map((digit) => codeAlphabet[Number(digit)]!)
     .join('');
   const hash = await keyedHash(server.ctx, codePurpose);
-  await made(server, 'Aanmeldcode__c', {
+  await createRow(server, 'Aanmeldcode__c', {
     Adres__c: of.address,
     Campagne__c: of.campaign,
     Hash__c: hash(withCheckCharacters(payload)),

@@ -38,7 +38,7 @@ export const password = 'Zorgeloos-2026!';
 
 export type TestServer = Server & {
   /** Another copy of the server on the same database. */
-  beside(environment?: Record<string, string>): Promise<Server>;
+  openCopy(environment?: Record<string, string>): Promise<Server>;
   /** The URL of the database, for programs that a test starts. */
   databaseUrl: string;
   /** The URL of one copy of the server, for tests about the bytes or the end of a connection. */
@@ -143,7 +143,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     copyUrl: first.url,
     filesDir,
     apiKey,
-    async beside(environment) {
+    async openCopy(environment) {
       const opened = await open(environment);
       let closing: Promise<void> | undefined;
       const other: Server = { ...opened, close: () => (closing ??= opened.close()) };
@@ -162,7 +162,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
         headers: {
           ...(as &&
             (fresh
-              ? { cookie: await sessionOf(server, as), 'sec-fetch-site': 'same-origin' }
+              ? { cookie: await sessionCookieOf(server, as), 'sec-fetch-site': 'same-origin' }
               : { authorization: `Bearer ${await apiKey(as)}` })),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
@@ -201,23 +201,23 @@ export async function textOf(response: Response): Promise<string> {
 }
 
 /** The rows of one SQL statement, without any access rules, to check what is stored. */
-export const stored = async <Row>(
+export const storedRows = async <Row>(
   server: Pick<TestServer, 'dependencies'>,
   text: string,
   ...values: unknown[]
 ): Promise<Row[]> => server.dependencies.database.db.rows<Row>({ text, values });
 
 /** The id of a customer's company, and that of another company. */
-export async function ownAndForeign(
+export async function ownAndForeignCompany(
   server: TestServer,
   account: AccountName,
 ): Promise<{ own: string; foreign: string }> {
-  const [mine] = await stored<{ id: string }>(
+  const [mine] = await storedRows<{ id: string }>(
     server,
     'select accountid as id from "user" where username = $1',
     accounts[account],
   );
-  const [other] = await stored<{ id: string }>(
+  const [other] = await storedRows<{ id: string }>(
     server,
     'select id from account where id <> $1 order by id limit 1',
     mine!.id,
@@ -249,7 +249,7 @@ export const waitForRecordsEvent = (
  * Checks until it holds, at most forty times, 25 ms apart. It counts checks and not time, so that a
  * machine that hangs does not fail the test.
  */
-export async function withinASecond(holds: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   for (let asked = 1; !(await holds()); asked++) {
     if (asked === 40) throw new Error('does not hold for who asks after a second');
     await pause(25);
@@ -257,7 +257,7 @@ export async function withinASecond(holds: () => Promise<boolean>): Promise<void
 }
 
 /** The cookie of a new session of this account, as a browser sends it. */
-export async function sessionOf(
+export async function sessionCookieOf(
   { dependencies }: Pick<Server, 'dependencies'>,
   account: AccountName,
 ): Promise<string> {
@@ -272,8 +272,14 @@ export async function sessionOf(
 }
 
 /** The context of a user who logged in just now. */
-export async function freshAsk(server: TestServer, account: AccountName): Promise<RequestContext> {
-  const session = credentialOf({ authorization: null, cookie: await sessionOf(server, account) })!; // proof: there is a cookie
+export async function freshContextOf(
+  server: TestServer,
+  account: AccountName,
+): Promise<RequestContext> {
+  const session = credentialOf({
+    authorization: null,
+    cookie: await sessionCookieOf(server, account),
+  })!; // proof: there is a cookie
   const { viewer } = await server.askAs(account);
   if (viewer.kind !== 'user') throw new Error('no user');
   const { key: _key, ...person } = viewer;
@@ -283,7 +289,7 @@ export async function freshAsk(server: TestServer, account: AccountName): Promis
 
 /** Adds a colleague with full rights, because the last user with full rights cannot lose them. */
 export async function addColleague(server: TestServer, account: AccountName): Promise<string> {
-  const [row] = await stored<Record<string, string>>(
+  const [row] = await storedRows<Record<string, string>>(
     server,
     'select accountid, profileid from "user" where username = $1',
     accounts[account],

@@ -4,7 +4,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -32,7 +32,7 @@ async function ended(id: string, as: AccountName = 'verkoop') {
 }
 
 const cases = (count: number) =>
-  stored<{ id: string }>(
+  storedRows<{ id: string }>(
     server,
     `select id from "case" where status <> 'Gesloten' order by id limit ${count}`,
   );
@@ -40,7 +40,7 @@ const cases = (count: number) =>
 describe('a bulk job', () => {
   it('stops when its user is deactivated meanwhile, and says why', async () => {
     const ids = (
-      await stored<{ id: string }>(server, 'select id from "case" order by id limit 4000')
+      await storedRows<{ id: string }>(server, 'select id from "case" order by id limit 4000')
     ).map(({ id }) => id);
     const made = await start({
       operation: 'update',
@@ -48,12 +48,12 @@ describe('a bulk job', () => {
       recordIds: ids,
       fields: { Type: 'Vraag' },
     });
-    await stored(
+    await storedRows(
       server,
       `update "user" set isactive = false where username = 'verkoop@zorgeloos.example'`,
     );
     const job = await ended(made.body.id, 'beheer');
-    await stored(
+    await storedRows(
       server,
       `update "user" set isactive = true where username = 'verkoop@zorgeloos.example'`,
     );

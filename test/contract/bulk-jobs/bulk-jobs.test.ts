@@ -4,7 +4,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf, isFormB } from '../generated/calls.ts';
@@ -34,14 +34,14 @@ async function ended(id: string, as: AccountName = 'verkoop') {
 }
 
 const cases = (count: number) =>
-  stored<{ id: string }>(
+  storedRows<{ id: string }>(
     server,
     `select id from "case" where status <> 'Gesloten' order by id limit ${count}`,
   );
 const history = async (id: string) =>
   Number(
     (
-      await stored<{ n: number }>(
+      await storedRows<{ n: number }>(
         server,
         `select count(*) as n from wijziging__c where record__c = $1 and veld__c = 'Type'`,
         id,
@@ -53,7 +53,7 @@ describe('a bulk job', () => {
   it('saves every record once, as its user, like a single save', async () => {
     const ids = (await cases(60)).map(({ id }) => id);
     const before = await history(ids[0]!);
-    const [{ type }] = (await stored<{ type: string }>(
+    const [{ type }] = (await storedRows<{ type: string }>(
       server,
       'select type from "case" where id = $1',
       ids[0],
@@ -79,7 +79,7 @@ describe('a bulk job', () => {
       refused: 0,
       stoppedFor: null,
     });
-    const rows = await stored<{ type: string; by: string }>(
+    const rows = await storedRows<{ type: string; by: string }>(
       server,
       `select c.type, u.username as by from "case" c join "user" u on u.id = c.lastmodifiedbyid where c.id = any($1)`,
       ids,
@@ -223,7 +223,7 @@ describe('a bulk action', () => {
 
   it('is performed on each record alone, and gives an error for each that refuses it', async () => {
     const open = (await cases(2)).map(({ id }) => id);
-    const [closed] = await stored<{ id: string }>(
+    const [closed] = await storedRows<{ id: string }>(
       server,
       `select id from "case" where status = 'Gesloten' limit 1`,
     );
@@ -238,7 +238,7 @@ describe('a bulk action', () => {
           row.errors.output.errors[0]!.errorCode,
       ),
     ).toEqual(['FIELD_CUSTOM_VALIDATION_EXCEPTION', 'NOT_FOUND']);
-    const rows = await stored<{ status: string; by: string }>(
+    const rows = await storedRows<{ status: string; by: string }>(
       server,
       `select c.status, u.username as by from "case" c join "user" u on u.id = c.lastmodifiedbyid where c.id = any($1)`,
       open,
@@ -255,7 +255,7 @@ describe('a bulk action', () => {
     const replied = async () =>
       Number(
         (
-          await stored<{ n: number }>(
+          await storedRows<{ n: number }>(
             server,
             `select count(*) as n from casecomment where parentid = any($1) and commentbody = 'Het is verholpen.'`,
             ids,
@@ -300,7 +300,7 @@ describe('a bulk action', () => {
 describe('stopping a bulk job', () => {
   it('ends its work until it is resumed, and then the rest is done once', async () => {
     const ids = (
-      await stored<{ id: string }>(server, 'select id from "case" order by id limit 4000')
+      await storedRows<{ id: string }>(server, 'select id from "case" order by id limit 4000')
     ).map(({ id }) => id);
     const made = await start({
       operation: 'update',

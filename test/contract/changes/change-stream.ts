@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import * as v from 'valibot';
 import type { Server } from '#server/server.ts';
 import { type Change, type ChangesEvent, changesEvent } from '#protocol/shapes/changes.ts';
-import { type AccountName, openTestServer, stored } from '../../support/server.ts';
+import { type AccountName, openTestServer, storedRows } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { base } from '../generated/calls.ts';
 
@@ -80,9 +80,9 @@ export const hasEnded = ({ events }: ChangeStream): boolean =>
  */
 export async function openListening() {
   const server = await openTestServer();
-  const copy = await server.beside();
+  const copy = await server.openCopy();
   const company = await companyOf(server, 'korenaar');
-  const [{ id: product }] = (await stored<{ id: string }>(
+  const [{ id: product }] = (await storedRows<{ id: string }>(
     server,
     'select id from product__c where gepubliceerd__c order by id limit 1',
   )) as [{ id: string }];
@@ -144,7 +144,7 @@ export async function openListening() {
      */
     async waitForAllChanges(...streams: readonly ChangeStream[]): Promise<void> {
       await change(product, { Name: `Product ${performance.now()}` });
-      const [{ stamp }] = (await stored<{ stamp: Date }>(
+      const [{ stamp }] = (await storedRows<{ stamp: Date }>(
         server,
         'select systemmodstamp as stamp from product__c where id = $1',
         product,

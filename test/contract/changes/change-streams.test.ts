@@ -3,7 +3,13 @@ import { updateRecord } from '#engine/write/write.ts';
 import { createApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
 import { replacePassword } from '#auth/factors/passwords.ts';
 import { credentialOf } from '#auth/sessions/viewer.ts';
-import { addColleague, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  addColleague,
+  sessionCookieOf,
+  storedRows,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { base, codeOf } from '../generated/calls.ts';
 import {
   type ChangeStream,
@@ -31,7 +37,7 @@ afterAll(() => server.close());
 
 describe('a change stream and a lost session or right', () => {
   it('ends when its session logs out at another server', async () => {
-    const cookie = await sessionOf(server, 'korenaar');
+    const cookie = await sessionCookieOf(server, 'korenaar');
     const stream = await openChangeStream(server.url, { cookie });
     await world.copy.dependencies.authService.logOut(
       world.copy.dependencies.askAs((await server.askAs('korenaar')).viewer),
@@ -62,8 +68,8 @@ describe('a change stream and a lost session or right', () => {
 
   it('ends when a new password is set at another server, except for the session that set it', async () => {
     const user = await userId(server.ctx, 'garage');
-    const cookie = await sessionOf(server, 'garage');
-    const own = await sessionOf(server, 'garage');
+    const cookie = await sessionCookieOf(server, 'garage');
+    const own = await sessionCookieOf(server, 'garage');
     const [stream, openStream] = [
       await openChangeStream(server.url, { cookie }),
       await openChangeStream(server.url, { cookie: own }),
@@ -120,14 +126,14 @@ describe('a change stream and a lost session or right', () => {
   });
 
   it('does not keep its session alive', async () => {
-    const cookie = await sessionOf(server, 'korenaar');
+    const cookie = await sessionCookieOf(server, 'korenaar');
     const hash = credentialOf({ authorization: null, cookie })!;
-    await stored(
+    await storedRows(
       server,
       `update session set last_active_at = last_active_at - interval '2 minutes', idle_until = idle_until - interval '2 minutes' where token = $1`,
       hash,
     );
-    const [before] = await stored(
+    const [before] = await storedRows(
       server,
       'select last_active_at, idle_until from session where token = $1',
       hash,
@@ -136,7 +142,11 @@ describe('a change stream and a lost session or right', () => {
     await world.waitForAllChanges(stream);
     stream.hangUp();
     expect(
-      await stored(server, 'select last_active_at, idle_until from session where token = $1', hash),
+      await storedRows(
+        server,
+        'select last_active_at, idle_until from session where token = $1',
+        hash,
+      ),
     ).toEqual([before]);
   });
 });
@@ -209,7 +219,7 @@ describe('the limits of one server process', () => {
 });
 
 it('a closing server does not wait for open streams, and opens no new one', async () => {
-  const third = await server.beside();
+  const third = await server.openCopy();
   const streams = [await world.listen('korenaar', third), await world.listen(undefined, third)];
   // Eighty ticks are the eight seconds after which it would drop them; ticks do not count while the
   // machine is suspended.

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { publishObjectChange } from '#engine/events/change-events.ts';
 import type { Role } from '#protocol/users/viewer.ts';
-import { stored, type TestServer, userId } from '../../support/server.ts';
+import { storedRows, type TestServer, userId } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 import { isVisible, accessRoles } from '../security/access-roles.ts';
@@ -83,7 +83,7 @@ describe('a write', () => {
     const stream = await world.listen('beheer');
     const find = async (target: string): Promise<string | null> =>
       (
-        await stored<{ id: string }>(
+        await storedRows<{ id: string }>(
           server,
           `select id from "${server.dependencies.registry.object(target)!.table}" order by createddate desc limit 1`,
         )
@@ -401,7 +401,7 @@ describe('a gap', () => {
   it('after a lost database connection is sent to everybody, and later changes follow', async () => {
     const streams = [await world.listen('korenaar'), await world.listen()];
     // After half a minute the last statement of that connection is its health check.
-    await stored(
+    await storedRows(
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where (query ilike 'listen%' or query = 'select') and datname = current_database()`,
     );

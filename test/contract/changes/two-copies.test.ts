@@ -3,10 +3,10 @@ import type { Server } from '#server/server.ts';
 import {
   addColleague,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
-  withinASecond,
+  waitUntil,
 } from '../../support/server.ts';
 import { base } from '../generated/calls.ts';
 
@@ -19,7 +19,7 @@ let server: TestServer;
 let copy: Server;
 beforeAll(async () => {
   server = await openTestServer();
-  copy = await server.beside();
+  copy = await server.openCopy();
 });
 afterAll(() => server.close());
 
@@ -42,7 +42,7 @@ async function callCopy(path: string, body?: unknown): Promise<ApiResponse> {
  * not: record-api.md §2.
  */
 async function readsOfCompany(): Promise<Record<string, () => Promise<boolean>>> {
-  const [row] = await stored<{ id: string; account: string }>(
+  const [row] = await storedRows<{ id: string; account: string }>(
     server,
     `select c.id, c.account__c as account from aansluiting__c c join "user" u on u.accountid = c.account__c where u.id = $1 limit 1`,
     await userId(server.ctx, 'korenaar'),
@@ -84,7 +84,7 @@ it('a right removed at one server is gone at the other within a second, for reco
   });
   expect(changed.status, changed.text).toBe(200);
   await Promise.all(
-    Object.values(companyReads).map((sees) => withinASecond(async () => !(await sees()))),
+    Object.values(companyReads).map((sees) => waitUntil(async () => !(await sees()))),
   );
 });
 
@@ -98,5 +98,5 @@ it('a right restored at one server holds at the other within a second', async ()
     body: { fields },
   });
   expect(changed.status, changed.text).toBe(200);
-  await Promise.all(Object.values(companyReads).map((sees) => withinASecond(sees)));
+  await Promise.all(Object.values(companyReads).map((sees) => waitUntil(sees)));
 });

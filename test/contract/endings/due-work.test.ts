@@ -9,7 +9,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import type { Server } from '#server/server.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { accounts, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-scenario.ts';
 
@@ -23,17 +23,17 @@ let other: Server;
 let place: Place;
 beforeAll(async () => {
   server = await openTestServer();
-  other = await server.beside();
+  other = await server.openCopy();
   place = await openPlace(server);
 });
 afterAll(() => server.close());
 /** Ends what the demo data have in progress, so that each test counts its own rows. */
 beforeEach(() =>
-  stored(
+  storedRows(
     server,
     `update opzegging__c set status__c = 'geannuleerd' where status__c = 'ophefverzoek ontvangen' returning id`,
   ).then(() =>
-    stored(
+    storedRows(
       server,
       `update uitportering__c set status__c = 'vervallen' where status__c <> 'uitgeporteerd' returning id`,
     ),
@@ -63,13 +63,13 @@ async function terminated({
 }
 
 const one = async (text: string, id: string): Promise<Record<string, unknown>> =>
-  (await stored<Record<string, unknown>>(server, text, id))[0]!;
+  (await storedRows<Record<string, unknown>>(server, text, id))[0]!;
 const statusOf = async ({ id, connectionId }: { id: string; connectionId: string }) => [
   (await one('select status__c as s from opzegging__c where id = $1', id))['s'],
   (await one('select status__c as s from aansluiting__c where id = $1', connectionId))['s'],
 ];
 const mailsOf = (id: string, kind: string) =>
-  stored<{ aan__c: string; tekst__c: string }>(
+  storedRows<{ aan__c: string; tekst__c: string }>(
     server,
     `select aan__c, tekst__c from mail__c where record__c = $1 and soort__c like $2 || '%' order by aan__c`,
     id,
@@ -143,7 +143,7 @@ describe('a termination', () => {
       accounts.korenaar,
     ]);
     expect(mails[1]!.tekst__c).toContain('Gestopt op: 31 januari 2027');
-    const changes = await stored<{ veld__c: string }>(
+    const changes = await storedRows<{ veld__c: string }>(
       server,
       `select veld__c from wijziging__c where record__c = $1 and soort__c = 'gewijzigd' order by veld__c`,
       made.id,
@@ -174,7 +174,7 @@ describe('a termination', () => {
   it('that cannot be executed stays as it was, delays no other, and is tried again', async () => {
     const stuck = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     const fine = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
-    await stored(
+    await storedRows(
       server,
       `update aansluiting__c set ingangsdatum__c = '2027-05-01' where id = $1 returning id`,
       stuck.connectionId,
@@ -185,7 +185,7 @@ describe('a termination', () => {
     expect(await statusOf(stuck)).toEqual(running);
     expect(await mailsOf(stuck.id, 'Opzegging uitgevoerd')).toEqual([]);
     expect(await statusOf(fine)).toEqual(done);
-    await stored(
+    await storedRows(
       server,
       `update aansluiting__c set ingangsdatum__c = '2026-05-01' where id = $1 returning id`,
       stuck.connectionId,
@@ -196,17 +196,17 @@ describe('a termination', () => {
 
   it('whose execution fails halfway is rolled back and executed later', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
-    await stored(
+    await storedRows(
       server,
       `create function no_mail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`,
     );
-    await stored(
+    await storedRows(
       server,
       `create trigger no_mail before insert on mail__c for each row execute function no_mail()`,
     );
     await expect(executeTerminations(at('2027-02-01T03:00:00Z'))).rejects.toThrow();
     expect(await statusOf(made)).toEqual(running);
-    await stored(server, 'drop trigger no_mail on mail__c');
+    await storedRows(server, 'drop trigger no_mail on mail__c');
     expect(await executeTerminations(at('2027-02-01T03:00:00Z'))).toBe(1);
     expect(await statusOf(made)).toEqual(done);
   });

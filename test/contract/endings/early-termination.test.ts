@@ -11,7 +11,12 @@ import {
 } from '#messages/portal/termination-description.ts';
 import { termination as terminationObject } from '#objects/telecom/termination.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  openTestServer,
+  sessionCookieOf,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-scenario.ts';
 
@@ -65,7 +70,7 @@ const facts = () => [
 ];
 
 const mailText = async (terminationId: string): Promise<string> => {
-  const [mail] = await stored<{ body: string }>(
+  const [mail] = await storedRows<{ body: string }>(
     server,
     `select tekst__c as body from mail__c where record__c = $1 and soort__c = 'Opzegging ontvangen'`,
     terminationId,
@@ -89,7 +94,7 @@ describe('an early termination', () => {
   });
 
   it('is described in the same way on its page and in its mail, without the text on stopping free of cost', async () => {
-    const cookie = await sessionOf(server, 'korenaar');
+    const cookie = await sessionCookieOf(server, 'korenaar');
     const page = await (
       await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })
     ).text();
@@ -132,7 +137,7 @@ describe('an early termination', () => {
   });
 
   it('keeps the agreed amount when the amount of the connection changes later', async () => {
-    await stored(server, 'update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
+    await storedRows(server, 'update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
     const description = await describeTermination(await server.askAs('korenaar'), termination);
     expect(plain(terminationReasonText(description!))).toContain('10 maanden × € 12,50');
   });

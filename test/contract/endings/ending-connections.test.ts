@@ -11,7 +11,7 @@ import {
   type Answer,
   accounts,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf, userOf } from '../../rows.ts';
@@ -25,12 +25,12 @@ import { openPlace, type Place } from '../generated/product-scenario.ts';
  */
 
 let server: TestServer;
-let other: Awaited<ReturnType<TestServer['beside']>>;
+let other: Awaited<ReturnType<TestServer['openCopy']>>;
 let place: Place;
 const today = () => localDay(new Date());
 beforeAll(async () => {
   server = await openTestServer();
-  other = await server.beside();
+  other = await server.openCopy();
   place = await openPlace(server);
 });
 afterAll(() => server.close());
@@ -61,26 +61,26 @@ const proposal = (
   );
 
 const endsOf = (id: string) =>
-  stored<Record<string, unknown>>(
+  storedRows<Record<string, unknown>>(
     server,
     'select * from opzegging__c where aansluiting__c = $1',
     id,
   );
 const releasesOf = (id: string) =>
-  stored<Record<string, unknown>>(
+  storedRows<Record<string, unknown>>(
     server,
     'select * from uitportering__c where aansluiting__c = $1 order by id',
     id,
   );
 const mailsAbout = (id: string) =>
-  stored<{ aan__c: string; tekst__c: string; onderwerp__c: string }>(
+  storedRows<{ aan__c: string; tekst__c: string; onderwerp__c: string }>(
     server,
     'select aan__c, tekst__c, onderwerp__c from mail__c where record__c = $1 order by aan__c',
     id,
   );
 const statusOf = async (id: string) =>
   (
-    await stored<Record<string, unknown>>(
+    await storedRows<Record<string, unknown>>(
       server,
       'select status__c as status, einddatum__c as end from aansluiting__c where id = $1',
       id,
@@ -121,7 +121,7 @@ describe('a termination before the end of the first term', () => {
 
   it('gives the connection its end date and status, with history', async () => {
     expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: endDate });
-    const history = await stored<{ veld__c: string; nieuwe_waarde__c: string }>(
+    const history = await storedRows<{ veld__c: string; nieuwe_waarde__c: string }>(
       server,
       `select veld__c, nieuwe_waarde__c from wijziging__c where record__c = $1 and soort__c = 'gewijzigd' order by veld__c`,
       id,
@@ -133,7 +133,7 @@ describe('a termination before the end of the first term', () => {
   });
 
   it('stores the consent to the date and the cost', async () => {
-    const [accepted] = await stored<Record<string, unknown>>(
+    const [accepted] = await storedRows<Record<string, unknown>>(
       server,
       'select * from toestemming__c where record__c = $1',
       terminationId,
@@ -362,7 +362,7 @@ describe('a port-out of a running contract', () => {
       Maandbedrag__c: 10,
     });
     proposed = workingDayAfter(today(), 2);
-    const [account] = await stored<{ number: string }>(
+    const [account] = await storedRows<{ number: string }>(
       server,
       'select klantnummer__c as number from account where id = $1',
       place.bakery,

@@ -8,7 +8,7 @@ import {
   accounts,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
@@ -53,7 +53,7 @@ const wrongDay = (answer: Answer) => [
 const refusedDay = [400, 'INVALID_INPUT', 'form.dateWrong'];
 const endOf = async (id: string) =>
   (
-    await stored<{ end: string }>(
+    await storedRows<{ end: string }>(
       server,
       'select einddatum__c as end from aansluiting__c where id = $1',
       id,
@@ -179,7 +179,7 @@ describe('a port-out', () => {
     const { body } = await confirm('Uitportering', { connectionId: id });
     expect(body.proposedDate).toBe(proposed);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select kosten__c::float as cost from uitportering__c where id = $1',
         body.portOutId,
@@ -209,7 +209,7 @@ describe('a port-out', () => {
       expect(wrongDay(await propose('Uitportering', { connectionId: id }))).toEqual(refused);
       expect(wrongDay(await confirm('Uitportering', { connectionId: id }))).toEqual(refused);
       expect(
-        await stored(server, 'select id from uitportering__c where aansluiting__c = $1', id),
+        await storedRows(server, 'select id from uitportering__c where aansluiting__c = $1', id),
       ).toEqual([]);
     },
   );
@@ -239,7 +239,7 @@ describe('a port-out', () => {
     const first = (await confirm('Uitportering', { connectionId: id })).body.portOutId;
     await updateRecord(server.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     await confirm('Uitportering', { connectionId: id });
-    const mails = await stored<{ to: string; subject: string }>(
+    const mails = await storedRows<{ to: string; subject: string }>(
       server,
       `select aan__c as to, onderwerp__c as subject from mail__c where record__c = $1 and onderwerp__c like '%vervallen%' order by aan__c`,
       first,
@@ -276,7 +276,7 @@ describe('a port-out', () => {
     // Old records have text in the number field: it is no number, so it matches nothing and cannot
     // be ported.
     const storeNumberText = (words: string, id: string) =>
-      stored(server, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
+      storedRows(server, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
     await connection(place, { Nummer__c: '0678111120', Account__c: garage });
     await storeNumberText('volgt', await connection(place, { Account__c: garage }));
     const released = await confirm('Uitportering', {

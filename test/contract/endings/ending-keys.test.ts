@@ -6,7 +6,13 @@ import {
   rotateApiKey,
   withdrawApiKey,
 } from '#auth/api-keys/api-keys.ts';
-import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  storedRows,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 
 /** Every API key expires, and its user is mailed in time. */
@@ -17,7 +23,7 @@ beforeAll(async () => {
   server = await openTestServer({ log });
 });
 afterAll(() => server.close());
-beforeEach(() => stored(server, 'delete from api_key'));
+beforeEach(() => storedRows(server, 'delete from api_key'));
 
 const dayLength = 86_400_000; // ms
 const inDays = (days: number): Date => new Date(Date.now() + days * dayLength);
@@ -34,7 +40,7 @@ const readKey = async (id: string) => {
   return keys.ok ? keys.value.find((key) => key.id === id) : undefined;
 };
 const mailsOf = (label: string) =>
-  stored<{ to: string; text: string }>(
+  storedRows<{ to: string; text: string }>(
     server,
     `select aan__c as to, tekst__c as text from mail__c where soort__c = 'Sleutel loopt af' and tekst__c like '%' || $1 || '%'`,
     label,
@@ -43,14 +49,14 @@ const mailsOf = (label: string) =>
 describe('an API key without an expiry date', () => {
   it('gets one 90 days after the start of a server, which logs the number of such keys', async () => {
     const id = await makeKey('Oude kassa');
-    await stored(server, 'update api_key set expires_at = null');
+    await storedRows(server, 'update api_key set expires_at = null');
     const withdrawn = await makeKey('Gestopt');
-    await stored(
+    await storedRows(
       server,
       'update api_key set expires_at = null, withdrawn_at = now() where id = $1',
       withdrawn,
     );
-    await server.beside();
+    await server.openCopy();
     const { expiresAt, hadNoEnd } = (await readKey(id))!;
     const days = (expiresAt!.getTime() - Date.now()) / dayLength;
     expect([hadNoEnd, days > 90 && days < 92]).toEqual([true, true]);
@@ -62,11 +68,11 @@ describe('an API key without an expiry date', () => {
 
   it('keeps that expiry date at the next start', async () => {
     const id = await makeKey('Oude weegschaal');
-    await stored(server, 'update api_key set expires_at = null');
-    await server.beside();
-    await stored(server, `update api_key set expires_at = expires_at - interval '30 days'`);
+    await storedRows(server, 'update api_key set expires_at = null');
+    await server.openCopy();
+    await storedRows(server, `update api_key set expires_at = expires_at - interval '30 days'`);
     const end = (await readKey(id))?.expiresAt;
-    await server.beside();
+    await server.openCopy();
     expect((await readKey(id))?.expiresAt).toEqual(end);
   });
 });
@@ -93,7 +99,7 @@ describe('the user of an API key', () => {
     await withdrawApiKey(server.ctx, await makeKey('Kassa-C'));
     await makeKey('Kassa-E', 5);
     await rotateApiKey(server.ctx, { id: await makeKey('Kassa-D', 100), until: inDays(85) });
-    await stored(
+    await storedRows(
       server,
       `update api_key set expires_at = $1 where replaces is not null`,
       inDays(300),
@@ -101,13 +107,13 @@ describe('the user of an API key', () => {
     await mailExpiringApiKeys({ ...server.ctx, now: inDays(1) });
     await mailExpiringApiKeys({ ...server.ctx, now: inDays(80) });
     await makeKey('Kassa-F');
-    await stored(
+    await storedRows(
       server,
       'update "user" set isactive = false where username = $1',
       accounts.korenaar,
     );
     await mailExpiringApiKeys({ ...server.ctx, now: inDays(80) });
-    await stored(
+    await storedRows(
       server,
       'update "user" set isactive = true where username = $1',
       accounts.korenaar,

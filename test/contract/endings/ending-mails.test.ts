@@ -4,7 +4,7 @@ import {
   type AccountName,
   accounts,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
@@ -35,7 +35,7 @@ const end = (given: object, as: AccountName = 'korenaar') =>
 const release = (given: object, as: AccountName = 'korenaar') =>
   confirm('Uitportering', { acceptEarlyCost: true, ...given }, as);
 const mailsAbout = (id: string) =>
-  stored<{ aan__c: string }>(
+  storedRows<{ aan__c: string }>(
     server,
     'select aan__c from mail__c where record__c = $1 order by aan__c',
     id,
@@ -44,14 +44,14 @@ const mailsAbout = (id: string) =>
 /** Makes the customer the main contact, and changes the addresses of the login and the contact. */
 async function changeAddresses(): Promise<void> {
   const own = await userOf(server, 'korenaar');
-  await stored(
+  await storedRows(
     server,
     'update account set contactpersoon__c = $2 where id = $1',
     own.accountid,
     own.contactid,
   );
-  await stored(server, `update "user" set email = 'dief@elders.example' where id = $1`, own.id);
-  await stored(
+  await storedRows(server, `update "user" set email = 'dief@elders.example' where id = $1`, own.id);
+  await storedRows(
     server,
     `update contact set email = 'dief@elders.example' where id = $1`,
     own.contactid,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { readConnection } from '#domain/company/connection-facts.ts';
 import { type ProductMethodName, productPath } from '#protocol/api/product-methods.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
@@ -68,14 +68,14 @@ describe.each(confirms)('%s', (...method) => {
     });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select id from opzegging__c where aansluiting__c = $1 union select id from uitportering__c where aansluiting__c = $1',
         id,
       ),
     ).toEqual([]);
     expect(
-      await stored(server, 'select status__c as status from aansluiting__c where id = $1', id),
+      await storedRows(server, 'select status__c as status from aansluiting__c where id = $1', id),
     ).toEqual([{ status: 'Actief' }]);
   });
 
@@ -93,7 +93,7 @@ it('a connection that was deleted between two reads is not found', async () => {
   const id = await connection(place);
   const ctx = await server.askAs('korenaar');
   expect(await readConnection(ctx, id)).toMatchObject({ ok: true, value: { id } });
-  await stored(server, 'delete from aansluiting__c where id = $1', id);
+  await storedRows(server, 'delete from aansluiting__c where id = $1', id);
   expect(await readConnection(ctx, id)).toMatchObject({
     ok: false,
     problems: [{ code: 'record.notFound' }],

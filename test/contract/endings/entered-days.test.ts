@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localDay } from '#engine/model/local-day.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
@@ -94,7 +94,7 @@ it.each([
 
 it('a record with a stored date beyond the limit can be saved as long as that date does not change', async () => {
   const { body } = await connection({});
-  await stored(
+  await storedRows(
     server,
     `update aansluiting__c set einddatum__c = '2999-01-01' where id = $1`,
     body.id,

@@ -7,7 +7,7 @@ import {
   accounts,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
@@ -36,7 +36,7 @@ const { notice: words } = terminationText;
 const outcomeRows = ({ body }: Answer): string[][] =>
   body.outcome.map(({ label, value }: { label: string; value: string }) => [label, value]);
 const ofConnection = async (id: string): Promise<Row> =>
-  (await stored<Row>(server, 'select * from opzegging__c where aansluiting__c = $1', id))[0]!;
+  (await storedRows<Row>(server, 'select * from opzegging__c where aansluiting__c = $1', id))[0]!;
 const both = ['Aansluiting__c.ForetellNotice', 'Aansluiting__c.GiveNotice'];
 /** The fields of a connection whose first term still runs. */
 const fixed = () => ({
@@ -69,7 +69,7 @@ describe('notice that staff record', () => {
       kosten__c: '0.00',
       kosten_aanvaard__c: false,
     });
-    const [consent] = await stored<Row>(
+    const [consent] = await storedRows<Row>(
       server,
       'select tekst__c, gegeven_door__c from toestemming__c where record__c = $1',
       terminationRow['id'],
@@ -172,7 +172,7 @@ describe('notice that staff record', () => {
 
   it('is not offered while a port-out runs', async () => {
     const id = await connection(place, { Soort__c: 'Mobiel' });
-    await stored(
+    await storedRows(
       server,
       `update uitportering__c set aansluiting__c = $1, status__c = 'aangevraagd' where id = (select id from uitportering__c limit 1)`,
       id,
@@ -185,7 +185,7 @@ describe('notice that staff record', () => {
     const statuses = (await Promise.all([notice(id), notice(id)])).map(({ status }) => status);
     expect(statuses).toEqual(expect.arrayContaining([200, 400]));
     expect(
-      await stored(server, 'select id from opzegging__c where aansluiting__c = $1', id),
+      await storedRows(server, 'select id from opzegging__c where aansluiting__c = $1', id),
     ).toHaveLength(1);
   });
 });

@@ -3,7 +3,13 @@ import { localDay } from '#engine/model/local-day.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { addDays } from '#protocol/time/calendar.ts';
 import { productPath } from '#protocol/api/product-methods.ts';
-import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  storedRows,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-scenario.ts';
 import { refusal, verbDesk } from '../records/action-calls.ts';
@@ -188,7 +194,7 @@ describe('a port-out that a check stopped', () => {
     async ({ days, from }) => {
       const { id, status } = await stopped();
       expect(status).toBe('aangevraagd');
-      await stored(
+      await storedRows(
         server,
         'update uitportering__c set voorgestelde_datum__c = $2 where id = $1',
         id,

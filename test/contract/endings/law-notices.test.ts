@@ -3,7 +3,12 @@ import { parse } from 'csv-parse/sync';
 import { localDay } from '#engine/model/local-day.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
-import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  openTestServer,
+  sessionCookieOf,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-scenario.ts';
 
@@ -66,7 +71,7 @@ describe('the CSV file of active services', () => {
 
 describe('the page to terminate a connection', () => {
   const page = async (id: string): Promise<string> => {
-    const cookie = await sessionOf(server, 'korenaar');
+    const cookie = await sessionCookieOf(server, 'korenaar');
     return (
       await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })
     ).text();
@@ -103,7 +108,7 @@ describe('a term of more than 24 months', () => {
       Einde_eerste_termijn__c: end(),
       ...fields,
     });
-    const [row] = await stored<{ long: boolean }>(
+    const [row] = await storedRows<{ long: boolean }>(
       server,
       'select langer_dan_24_maanden__c as long from aansluiting__c where id = $1',
       id,

@@ -3,7 +3,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf, fieldCodes } from '../generated/calls.ts';
@@ -127,7 +127,7 @@ describe('performing a quick action', () => {
   });
 
   it('warns of a duplicate unless allowSaveOnDuplicate is true', async () => {
-    const [known] = await stored<{ email: string }>(
+    const [known] = await storedRows<{ email: string }>(
       server,
       'select email from contact where id = $1',
       rows.ownContact,
@@ -167,7 +167,7 @@ describe('performing a quick action', () => {
       },
     ]);
     expect(
-      await stored(server, 'select lastname, accountid from contact where id = $1', body.id),
+      await storedRows(server, 'select lastname, accountid from contact where id = $1', body.id),
     ).toEqual([{ lastname: 'Proef', accountid: rows.account }]);
   });
 
@@ -178,7 +178,7 @@ describe('performing a quick action', () => {
         body: { apiName: 'Case', contextId: rows.ownContact, fields },
       });
       expect(body).toMatchObject({ contextId: rows.ownContact, isCreated: true });
-      return stored(server, 'select accountid, contactid from "case" where id = $1', body.id);
+      return storedRows(server, 'select accountid, contactid from "case" where id = $1', body.id);
     };
     expect(await made({ Subject: 'Proef' })).toEqual([
       { accountid: rows.account, contactid: rows.ownContact },
@@ -198,9 +198,9 @@ describe('performing a quick action', () => {
       },
     });
     expect(body).toMatchObject({ id: rows.request, isCreated: false, isSuccess: true });
-    expect(await stored(server, 'select status from "case" where id = $1', rows.request)).toEqual([
-      { status: 'Wacht op feedback' },
-    ]);
+    expect(
+      await storedRows(server, 'select status from "case" where id = $1', rows.request),
+    ).toEqual([{ status: 'Wacht op feedback' }]);
   });
 });
 

@@ -4,8 +4,8 @@ import { createRecords } from '#engine/bulk/bulk.ts';
 import {
   type AccountName,
   openTestServer,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
@@ -70,9 +70,9 @@ it('the CSV of active services is given to the company and staff, and answers 40
 });
 
 it('the CSV of active services is given to a browser session until it ends', async () => {
-  const cookie = await sessionOf(server, 'korenaar');
+  const cookie = await sessionCookieOf(server, 'korenaar');
   expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(200);
-  await stored(server, 'delete from session');
+  await storedRows(server, 'delete from session');
   server.dependencies.identity.forget((await userOf(server, 'korenaar')).id);
   expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(404);
 });
@@ -81,7 +81,7 @@ it('the CSV of active services holds active and ending services, and no ended on
   const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
   expect(text.startsWith('\uFEFFSoort;Naam;Nummer;')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
-  const services = await stored<{ name: string; amount: string }>(
+  const services = await storedRows<{ name: string; amount: string }>(
     server,
     `select name, maandbedrag__c as amount from aansluiting__c where account__c = $1 and status__c in ('Actief', 'Wordt beëindigd')`,
     place.bakery,
@@ -109,7 +109,7 @@ it('the CSV of active services holds no cell that a spreadsheet reads as a formu
 });
 
 it('the CSV of active services holds every service once, also with 1,203 of them', async () => {
-  const [company] = await stored<{ id: string }>(
+  const [company] = await storedRows<{ id: string }>(
     server,
     `select id from account where id <> $1 order by id desc limit 1`,
     place.bakery,

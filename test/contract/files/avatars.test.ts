@@ -5,7 +5,7 @@ import {
   accounts,
   type AccountName,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -17,7 +17,7 @@ let server: TestServer;
 const own = { account: '', user: '', contact: '', request: '' };
 beforeAll(async () => {
   server = await openTestServer();
-  const [user] = await stored<{ id: string; accountid: string; contactid: string }>(
+  const [user] = await storedRows<{ id: string; accountid: string; contactid: string }>(
     server,
     `update "user" set firstname = 'Jan', lastname = 'van der Berg' where username = $1 returning id, accountid, contactid`,
     accounts.korenaar,
@@ -184,7 +184,7 @@ describe('the photo of a row', () => {
     await associate('beheer', row, await picture('beheer'));
     await server.call(`/records/${row}`, { as: 'beheer', method: 'DELETE' });
     await sweepAvatars(server.ctx);
-    expect(await stored(server, 'select 1 from avatar where record_id = $1', row)).toEqual([]);
+    expect(await storedRows(server, 'select 1 from avatar where record_id = $1', row)).toEqual([]);
   });
 });
 

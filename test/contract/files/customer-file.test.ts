@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLogins } from '#auth/login/own-logins.ts';
 import {
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -19,7 +19,7 @@ let account: string;
 let foreign: string;
 beforeAll(async () => {
   server = await openTestServer();
-  ({ own: account, foreign } = await ownAndForeign(server, 'korenaar'));
+  ({ own: account, foreign } = await ownAndForeignCompany(server, 'korenaar'));
 });
 afterAll(() => server.close());
 
@@ -96,7 +96,7 @@ describe("a customer's export of users", () => {
         userAgent: 'Een telefoon',
       },
     ]);
-    await stored(
+    await storedRows(
       server,
       `insert into passkey (id, user_id, public_key, name, created_at) values ('geheim-id', $1, 'geheime sleutel', 'Mijn sleutelbos', now())`,
       user,
@@ -161,7 +161,7 @@ describe("a customer's export of deleted records", () => {
       bytes: 'bytes die weg zijn',
       name: 'weg.txt',
     });
-    await stored(
+    await storedRows(
       server,
       'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2',
       document,

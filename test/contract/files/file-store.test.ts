@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
-import { openTestServer, stored } from '../../support/server.ts';
+import { openTestServer, storedRows } from '../../support/server.ts';
 import { openStoreSink } from '../../store-sink.ts';
 import { codeOf } from '../generated/calls.ts';
 import { uploadFile } from './multipart.ts';
@@ -23,7 +23,7 @@ it('an upload to an unreachable store answers 503 and stores nothing', async () 
     '5',
   ]);
   expect(answer.body[0].message).toContain(answer.headers.get('x-request-id'));
-  expect(await stored(away, `select id from contentdocument where title = 'a'`)).toEqual([]);
+  expect(await storedRows(away, `select id from contentdocument where title = 'a'`)).toEqual([]);
   expect(
     (await readdir(away.filesDir, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
@@ -64,6 +64,6 @@ it('an upload to a store that fails answers 500 and stores no record', async () 
   });
   const answer = await uploadFile(stuck, 'verkoop', { bytes: 'a', name: 'a.txt' });
   expect([answer.status, codeOf(answer)]).toEqual([500, 'UNKNOWN_EXCEPTION']);
-  expect(await stored(stuck, `select id from contentdocument where title = 'a'`)).toEqual([]);
+  expect(await storedRows(stuck, `select id from contentdocument where title = 'a'`)).toEqual([]);
   await stuck.close();
 });

@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { companyOf, made } from '../../rows.ts';
-import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { uploadFile } from './multipart.ts';
 
 /**
@@ -22,8 +27,8 @@ const on: Record<'request' | 'company' | 'connection', string> = {
 beforeAll(async () => {
   server = await openTestServer();
   const AccountId = await companyOf(server, 'korenaar');
-  request = await made(server, 'Case', { Subject: 'De lijn kraakt', AccountId });
-  const [connection] = await stored<{ id: string }>(
+  request = await createRow(server, 'Case', { Subject: 'De lijn kraakt', AccountId });
+  const [connection] = await storedRows<{ id: string }>(
     server,
     'select id from aansluiting__c where account__c = $1 order by id limit 1',
     AccountId,
@@ -69,7 +74,7 @@ const changeLink = (link: string, fields: Record<string, string>, as: AccountNam
   server.call(`/records/${link}`, { as, method: 'PATCH', body: { fields } });
 
 it('a file on an internal note is hidden from the customer despite its Visibility, as the help text says', async () => {
-  const note = await made(server, 'CaseComment', {
+  const note = await createRow(server, 'CaseComment', {
     ParentId: request,
     CommentBody: 'Zie het meetrapport',
     IsPublished: false,
@@ -160,11 +165,11 @@ describe('a file that a customer adds to their request', () => {
 describe('a file sent with a reply', () => {
   /** Creates a file linked to a reply and to its request, as the workspace does. */
   async function replyWithFile(isPublished = true) {
-    const own = await made(server, 'Case', {
+    const own = await createRow(server, 'Case', {
       Subject: 'Graag een offerte',
       AccountId: on.company,
     });
-    const reply = await made(server, 'CaseComment', {
+    const reply = await createRow(server, 'CaseComment', {
       ParentId: own,
       CommentBody: 'Zie de offerte',
       IsPublished: isPublished,
@@ -229,7 +234,7 @@ describe('a file sent with a reply', () => {
     (await server.call(`/records/${link}/undelete`, { as: 'verkoop', method: 'POST' })).status;
   const sharing = async (...links: string[]) =>
     (
-      await stored<{ visibility: string }>(
+      await storedRows<{ visibility: string }>(
         server,
         'select visibility from contentdocumentlink where id = any($1) order by array_position($1, id)',
         links,
@@ -264,7 +269,7 @@ describe('a file sent with a reply', () => {
 
   it('stays hidden on the reply after an undo when it was hidden there before', async () => {
     const { file, onRequest } = await replyWithFile();
-    await stored(
+    await storedRows(
       server,
       `update contentdocumentlink set visibility = 'InternalUsers' where id = $1`,
       file.link,
@@ -280,7 +285,7 @@ describe('a file sent with a reply', () => {
       'utf8',
     );
     const changeLink = (visibility: string, link: string) =>
-      stored(
+      storedRows(
         server,
         'update contentdocumentlink set visibility = $1 where id = $2',
         visibility,
@@ -292,14 +297,14 @@ describe('a file sent with a reply', () => {
     await changeLink('InternalUsers', left.onRequest.link);
     await changeLink('InternalUsers', onlyReply.file.link);
     // The same file hidden on another request does not matter here.
-    const elsewhere = await made(server, 'ContentDocumentLink', {
+    const elsewhere = await createRow(server, 'ContentDocumentLink', {
       ContentDocumentId: open.file.document,
       LinkedEntityId: request,
       ShareType: 'V',
     });
     await changeLink('InternalUsers', elsewhere);
     expect(await reads('korenaar', left.file)).toEqual(shown);
-    await stored(server, migration);
+    await storedRows(server, migration);
     expect([await reads('korenaar', left.file), await reads('verkoop', left.file)]).toEqual([
       hidden,
       shown,
@@ -329,7 +334,7 @@ describe('a file sent with a reply', () => {
     await changeLink(note.onRequest.link, visible('InternalUsers'), 'verkoop');
     expect(await reads('korenaar', elsewhere)).toEqual(shown);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select visibility from contentdocumentlink where id = $1',
         note.file.link,
@@ -366,11 +371,11 @@ it('hiding a file takes the same number of statements with one or ten replies el
   const hide = (Visibility: string) =>
     statementsOf(staff, (ctx) => updateRecord(ctx, file.link, { fields: { Visibility } }));
   const attach = async () => {
-    const ParentId = await made(server, 'Case', { Subject: 'Elders', AccountId: on.company });
+    const ParentId = await createRow(server, 'Case', { Subject: 'Elders', AccountId: on.company });
     const reply = { ParentId, CommentBody: 'Zie de offerte', IsPublished: true };
-    await made(server, 'ContentDocumentLink', {
+    await createRow(server, 'ContentDocumentLink', {
       ContentDocumentId: file.document,
-      LinkedEntityId: await made(server, 'CaseComment', reply),
+      LinkedEntityId: await createRow(server, 'CaseComment', reply),
       ShareType: 'V',
       Visibility: 'AllUsers',
     });
@@ -384,7 +389,7 @@ it('hiding a file takes the same number of statements with one or ten replies el
 });
 
 it('a file that an administrator adds to a published vacancy is public', async () => {
-  const [vacancy] = await stored<{ id: string }>(
+  const [vacancy] = await storedRows<{ id: string }>(
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',
   );

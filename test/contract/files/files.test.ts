@@ -1,7 +1,12 @@
 import { attachFile } from '#engine/files/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /** The bytes of a file, under the rights of the record it is linked to: record-api.md §6.3. */
@@ -15,15 +20,15 @@ async function* bytes() {
 
 beforeAll(async () => {
   server = await openTestServer();
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = 'klant@bakkerijdekorenaar.example' and c.zichtbaarheid__c = 'Bedrijf' order by c.id limit 1`,
   );
-  const [job] = await stored<{ id: string }>(
+  const [job] = await storedRows<{ id: string }>(
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',
   );
-  const application = await made(server, 'Sollicitatie__c', {
+  const application = await createRow(server, 'Sollicitatie__c', {
     Voornaam__c: 'Renée',
     Achternaam__c: 'Bos',
     Email__c: 'renee@sollicitant.example',
@@ -100,7 +105,7 @@ it.each([
   'een\\twee.pdf',
   'één "twee".pdf',
 ])('a file named %s is served with its full name and an ASCII name', async (name) => {
-  const [job] = await stored<{ id: string }>(
+  const [job] = await storedRows<{ id: string }>(
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',
   );
@@ -114,7 +119,7 @@ it.each([
 });
 
 it('a right-to-left override is removed from a file name, because it hides the file type', async () => {
-  const [job] = await stored<{ id: string }>(
+  const [job] = await storedRows<{ id: string }>(
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',
   );
@@ -136,7 +141,7 @@ it('a file is not sent again for a matching ETag, nor for HEAD', async () => {
 });
 
 it('a file whose bytes are missing in the store answers 404', async () => {
-  const [version] = await stored<{ key: string }>(
+  const [version] = await storedRows<{ key: string }>(
     server,
     'select opslagsleutel__c as key from contentversion where id = $1',
     path.vacancy.split('/').at(-2),

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { base, isFormA, isFormB, rawCall } from '../generated/calls.ts';
 import { multipartText } from './multipart.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const path = `${base}/records/content-documents/content-versions`;
 const countStored = async () => {
-  const [rows] = await stored<{ n: number }>(
+  const [rows] = await storedRows<{ n: number }>(
     server,
     'select count(*)::int as n from contentversion where opslagsleutel__c is not null',
   );

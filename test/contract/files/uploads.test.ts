@@ -7,8 +7,8 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
@@ -22,12 +22,12 @@ let caseId = '';
 let cookie = '';
 beforeAll(async () => {
   server = await openTestServer();
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = '${accounts.korenaar}' and c.zichtbaarheid__c = 'Bedrijf' order by c.id limit 1`,
   );
   caseId = row!.id;
-  cookie = await sessionOf(server, 'korenaar');
+  cookie = await sessionCookieOf(server, 'korenaar');
 });
 afterAll(() => server.close());
 
@@ -37,7 +37,9 @@ const countStoredFiles = async () =>
     entry.isFile(),
   ).length;
 const documents = async () =>
-  Number((await stored<{ n: string }>(server, 'select count(*) as n from contentdocument'))[0]!.n);
+  Number(
+    (await storedRows<{ n: string }>(server, 'select count(*) as n from contentdocument'))[0]!.n,
+  );
 const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1'));
 
 /** Expects that `work` stores no file. */
@@ -289,7 +291,7 @@ describe('an uploaded file', () => {
     expect(contentDocumentLinks.map(values)).toMatchObject([
       { ContentDocumentId: contentDocument.id, LinkedEntityId: user.id, ShareType: 'I' },
     ]);
-    const rows = await stored<{ ownerid: string; createdbyid: string }>(
+    const rows = await storedRows<{ ownerid: string; createdbyid: string }>(
       server,
       'select ownerid, createdbyid from contentdocument where id = $1',
       contentDocument.id,
@@ -399,7 +401,7 @@ describe('a file on a record', () => {
   });
 
   it('cannot be added by a customer to a public record, to their company, or when it is hidden from them', async () => {
-    const [job] = await stored<{ id: string }>(
+    const [job] = await storedRows<{ id: string }>(
       server,
       'select id from vacature__c where gepubliceerd__c limit 1',
     );
@@ -475,12 +477,12 @@ describe('a later version', () => {
     expect(
       new Set(answers.map(({ body }) => body.contentVersion.fields.VersionNumber.value)),
     ).toEqual(new Set(['2', '3', '4', '5', '6', '7', '8', '9']));
-    const latest = await stored<{ id: string; versionnumber: string }>(
+    const latest = await storedRows<{ id: string; versionnumber: string }>(
       server,
       'select id, versionnumber from contentversion where contentdocumentid = $1 and islatest',
       document,
     );
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       'select latestpublishedversionid as id from contentdocument where id = $1',
       document,

@@ -9,8 +9,8 @@ import {
   accounts,
   type Answer,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -44,7 +44,7 @@ const idsOf = ({ body }: Answer) => ({
 const upload = async (bytes: string | Uint8Array<ArrayBuffer>, name: string) =>
   idsOf(await uploadFile(server, 'korenaar', { bytes, name }));
 const statusOf = async (version: string) => {
-  const [row] = await stored<{ status: string }>(
+  const [row] = await storedRows<{ status: string }>(
     server,
     'select scanstatus__c as status from contentversion where id = $1',
     version,
@@ -53,7 +53,7 @@ const statusOf = async (version: string) => {
 };
 const keyOf = async (version: string) =>
   (
-    await stored<{ key: string | null }>(
+    await storedRows<{ key: string | null }>(
       server,
       'select opslagsleutel__c as key from contentversion where id = $1',
       version,
@@ -125,7 +125,7 @@ describe('while the scanner cannot be reached', () => {
 
   it('a picture becomes a photo that is not shown yet, not at its URL either', async () => {
     const { version } = await upload(png, 'foto.png');
-    const [user] = await stored<{ id: string }>(
+    const [user] = await storedRows<{ id: string }>(
       server,
       'select id from "user" where username = $1',
       accounts.korenaar,
@@ -143,7 +143,7 @@ describe('while the scanner cannot be reached', () => {
   });
 
   it('the export of a customer names the file without its bytes, also when it was deleted', async () => {
-    const { own } = await ownAndForeign(server, 'korenaar');
+    const { own } = await ownAndForeignCompany(server, 'korenaar');
     const [there, gone] = [
       await upload('geheim een', 'er.txt'),
       await upload('geheim twee', 'weg.txt'),
@@ -200,7 +200,7 @@ describe('while the scanner cannot be reached', () => {
     });
     expect((await taken.taking)?.versionId).not.toBe(version);
     expect(
-      await stored(server, 'select version_id from file_scan where version_id = $1', version),
+      await storedRows(server, 'select version_id from file_scan where version_id = $1', version),
     ).toEqual([]);
   });
 });
@@ -223,7 +223,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     await expect.poll(() => statusOf(version)).toBe('Schoon');
     const answer = await server.call(url, { as: 'korenaar' });
     expect([answer.status, answer.text]).toEqual([200, 'gewone tekst']);
-    const [user] = await stored<{ id: string }>(
+    const [user] = await storedRows<{ id: string }>(
       server,
       'select id from "user" where username = $1',
       accounts.korenaar,
@@ -232,7 +232,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(
       (await server.call(`/record-avatars/${user!.id}/photo`, { as: 'korenaar' })).status,
     ).toBe(200);
-    expect(await stored(server, 'select * from file_scan')).toEqual([]);
+    expect(await storedRows(server, 'select * from file_scan')).toEqual([]);
   });
 
   describe('an infected file', () => {
@@ -242,7 +242,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     beforeAll(async () => {
       const request = await make('Case', {
         Subject: 'Met een virus',
-        AccountId: (await ownAndForeign(server, 'korenaar')).own,
+        AccountId: (await ownAndForeignCompany(server, 'korenaar')).own,
       });
       namesBefore = await storedFileNames();
       let document: string;
@@ -277,7 +277,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     });
 
     it('is mailed to its uploader and to us, and is in the audit log once', async () => {
-      const mails = await stored<{ to: string; text: string }>(
+      const mails = await storedRows<{ to: string; text: string }>(
         server,
         'select aan__c as to, tekst__c as text from mail__c where record__c = $1',
         version,
@@ -286,7 +286,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
         [accounts.korenaar, server.ctx.brand.email].sort(),
       );
       for (const { text } of mails) expect(text).toContain(signature);
-      const log = await stored(
+      const log = await storedRows(
         server,
         `select object from audit where fields @> array['infected'] and records @> array[$1]`,
         version,
@@ -297,15 +297,19 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
 
   it('many infected files in an hour give at most twenty mails to us, and each a row in the audit log', async () => {
     const countMails = async () =>
-      (await stored(server, `select id from mail__c where soort__c = 'Besmet bestand (aan ons)'`))
-        .length;
+      (
+        await storedRows(
+          server,
+          `select id from mail__c where soort__c = 'Besmet bestand (aan ons)'`,
+        )
+      ).length;
     const before = await countMails();
     const versions: string[] = [];
     for (let at = 0; at < 25; at++)
       versions.push((await upload(`${infected} ${String(at)}`, `virus-${String(at)}.txt`)).version);
     for (const version of versions) await expect.poll(() => statusOf(version)).toBe('Besmet');
     expect((await countMails()) - before).toBe(20);
-    const log = await stored(
+    const log = await storedRows(
       server,
       `select records from audit where fields @> array['infected'] and records && $1`,
       versions,
@@ -359,7 +363,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     await clamd.close();
     const { version } = await upload('echte bytes', 'anders.txt');
     const sha256 = '0'.repeat(64);
-    await stored(
+    await storedRows(
       server,
       'update contentversion set controlegetal__c = $2 where id = $1',
       version,
@@ -374,7 +378,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
       )
       .toBe(1);
     expect(await statusOf(version)).toBe('Niet gecontroleerd');
-    await stored(server, `delete from contentversion where id = $1`, version);
+    await storedRows(server, `delete from contentversion where id = $1`, version);
   });
 
   it('a clean file is scanned again after a week, and withheld once a newer signature finds a virus in it', async () => {
@@ -395,7 +399,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     const answer = await server.call(url, { as: 'korenaar' });
     expect([answer.status, codeOf(answer)]).toEqual([410, 'FILE_INFECTED']);
     expect(await keyOf(version)).toBeNull();
-    const mails = await stored<{ to: string }>(
+    const mails = await storedRows<{ to: string }>(
       server,
       'select aan__c as to from mail__c where record__c = $1',
       version,
@@ -410,7 +414,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     const row = async () => {
       const text =
         'select gecontroleerd_op__c as at, systemmodstamp as changed from contentversion where id = $1';
-      return (await stored<{ at: Date | null; changed: Date }>(server, text, version))[0]!;
+      return (await storedRows<{ at: Date | null; changed: Date }>(server, text, version))[0]!;
     };
     await expect
       .poll(async () => (await wake(), (await row()).at), { interval: 200 })

@@ -35,7 +35,7 @@ import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
 /** The client's reads and writes against a real server: record-api.md §7.2. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   known.account = await companyOf(server, 'korenaar');
   const first = async (statement: string): Promise<string> =>
-    (await stored<{ id: string }>(server, statement))[0]!.id;
+    (await storedRows<{ id: string }>(server, statement))[0]!.id;
   known.request = await first(
     `select id from "case" where accountid = '${known.account}' order by id limit 1`,
   );

@@ -3,8 +3,8 @@ import { localDay } from '#engine/model/local-day.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import type { ProductMethodName } from '#protocol/api/product-methods.ts';
-import { accounts, stored, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { accounts, storedRows, type TestServer } from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
 import {
   answer,
   nextNumber,
@@ -25,7 +25,7 @@ export async function connection(
   change: Record<string, string | number | boolean | null> = {},
 ): Promise<string> {
   const number = `06-77${String(nextNumber()).padStart(6, '0')}`;
-  return made(server, 'Aansluiting__c', {
+  return createRow(server, 'Aansluiting__c', {
     Name: `Mobiel ${number}`,
     Account__c: bakery,
     Soort__c: 'Mobiel',
@@ -75,7 +75,7 @@ const within =
 
 /** The user or contact record of the bakery's customer, as the form Mijn gegevens sends it. */
 async function ownRow(server: TestServer, table: 'user' | 'contact'): Promise<Params> {
-  const [row] = await stored<Record<string, string>>(
+  const [row] = await storedRows<Record<string, string>>(
     server,
     `select r.id, r.firstname, r.lastname, r.email from "${table}" r join "user" u on r.id in (u.id, u.contactid) where u.username = $1`,
     accounts.korenaar,

@@ -11,7 +11,7 @@ import {
 } from '#protocol/api/product-methods.ts';
 import type { Log } from '#server/log.ts';
 import { openLog } from '#server/log.ts';
-import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { type Answer, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { base, rawCall } from './calls.ts';
 import { allAsked } from '../endpoints/all.ts';
 import type { Made, Place } from '../endpoints/endpoint-call.ts';
@@ -229,7 +229,7 @@ async function bulkJobsEnded(): Promise<void> {
   const { waiting, running } = staffBulkText.states;
   const isAnyLeft = async () =>
     (
-      await stored(
+      await storedRows(
         server,
         'select 1 from bulkbewerking__c where status__c in ($1, $2) limit 1',
         waiting,
@@ -329,9 +329,9 @@ it('after all these calls the server has logged no error and holds no extra reso
   const { pool } = server.dependencies.database;
   await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
   const busy = `select state, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
-  await expect.poll(() => stored(server, busy)).toEqual([]);
+  await expect.poll(() => storedRows(server, busy)).toEqual([]);
   const held = `select locktype, mode from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and pid <> pg_backend_pid()`;
-  await expect.poll(() => stored(server, held)).toEqual([]);
+  await expect.poll(() => storedRows(server, held)).toEqual([]);
   // Timers of aborted requests run out by themselves; a leak of a refused call stays.
   const grown = async () =>
     Object.entries((await measureResources()).open).filter(

@@ -4,7 +4,7 @@ import {
   accounts,
   type AccountName,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from './calls.ts';
@@ -64,7 +64,7 @@ describe('apps', () => {
       ['Case', 'Kennisartikel__c'],
       '/dashboard?tab=serviceverzoeken',
     ]);
-    const [staff] = await stored<{ id: string }>(
+    const [staff] = await storedRows<{ id: string }>(
       server,
       'select medewerker__c as id from "user" where username = $1',
       accounts.verkoop,

@@ -4,8 +4,8 @@ import { productPath } from '#protocol/api/product-methods.ts';
 import {
   type AccountName,
   openTestServer,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
@@ -39,7 +39,7 @@ async function send(
     headers: {
       'content-type': 'application/json',
       ...(encoding && { 'content-encoding': encoding }),
-      ...(as && { cookie: await sessionOf(server, as), 'sec-fetch-site': 'same-origin' }),
+      ...(as && { cookie: await sessionCookieOf(server, as), 'sec-fetch-site': 'same-origin' }),
       ...headers,
     },
   } as RequestInit);
@@ -83,7 +83,7 @@ describe('a compressed body is refused', () => {
     ],
     ['when it is not UTF-8', 'gzip', () => gzipSync(Buffer.from([0xff, 0xfe, 0x7b])), 400],
   ] as const)('%s', async (...[, encoding, bytes, status]) => {
-    const before = await stored(server, 'select count(*) from "case"');
+    const before = await storedRows(server, 'select count(*) from "case"');
     const answer = await send(bytes(), { as: 'beheer', encoding });
     expect(answer.status).toBe(status);
     expect(isFormA(answer.body)).toBe(true);
@@ -92,7 +92,7 @@ describe('a compressed body is refused', () => {
         'UNSUPPORTED_MEDIA_TYPE',
         'gzip, deflate, br',
       ]);
-    expect(await stored(server, 'select count(*) from "case"')).toEqual(before);
+    expect(await storedRows(server, 'select count(*) from "case"')).toEqual(before);
   });
 
   it("when a guest's body decompresses to more than the limit for guests", async () => {
@@ -165,7 +165,7 @@ describe('a compressed body is accepted', () => {
     });
     expect(answer.status).toBe(200);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select email__c from contactbericht__c where email__c = 'gepakt@pak.example'`,
       ),

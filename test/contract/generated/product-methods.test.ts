@@ -16,11 +16,11 @@ import {
   type Answer,
   accounts,
   openTestServer,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
 import { methodLeaves } from '../security/audit-verbs.ts';
 import { codeOf, unsortedKeys } from './calls.ts';
 import {
@@ -72,7 +72,7 @@ function call(
 
 const statusAndBody = ({ status, body }: Answer) => ({ status, body });
 const rowsOf = async (table: string): Promise<number> =>
-  (await stored(server, `select id from "${table}"`)).length;
+  (await storedRows(server, `select id from "${table}"`)).length;
 /** The test server parses only objects and lists; a bare number is parsed here. */
 const parsed = (answer: Answer) => ({
   status: answer.status,
@@ -204,13 +204,13 @@ describe('a GET of a product method writes no data', () => {
 });
 
 it('a reading method sent by POST does not renew the session', async () => {
-  const cookie = await sessionOf(server, 'korenaar');
+  const cookie = await sessionCookieOf(server, 'korenaar');
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  await stored(
+  await storedRows(
     server,
     "update session set last_active_at = now() - interval '2 minutes' returning 1",
   );
-  const lastActiveAt = () => stored(server, 'select last_active_at from session order by 1');
+  const lastActiveAt = () => storedRows(server, 'select last_active_at from session order by 1');
   const before = await lastActiveAt();
   expect(
     (
@@ -270,7 +270,7 @@ describe('a form sent as a product method', () => {
   });
 
   it('needs proof of the same origin when the call has a session cookie', async () => {
-    const cookie = await sessionOf(server, 'korenaar');
+    const cookie = await sessionCookieOf(server, 'korenaar');
     const given = {
       contactPersoonDetails: (await scenarios['ContactController/createContact'].given(place))[
         'contactPersoonDetails'
@@ -440,7 +440,7 @@ it('a number in a form may be a JSON number', async () => {
   const { status, body } = await call(name, { ...given, mobiel: 3, internet: 1.234, tv: -1 });
   expect(status).toBe(200);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select aantal_mobiel__c as mobile, aantal_internet__c as internet, aantal_tv__c as tv
         from adviesaanvraag__c where name = $1`,
@@ -468,13 +468,13 @@ it('a job application is saved with the vacancy it names', async () => {
     Gepubliceerd__c: true,
     Sluitingsdatum__c: addMonths(localDay(new Date()), 6),
   };
-  const job = await made(server, 'Vacature__c', fields);
+  const job = await createRow(server, 'Vacature__c', fields);
   const name = 'FormulierController/submitJobApplication';
   const { body } = await call(name, {
     ...(await scenarios[name].given(place)),
     vacancy: fields.Slug__c,
   });
-  const applications = await stored(
+  const applications = await storedRows(
     server,
     'select vacature__c as job, bewaren_tot__c is not null as until from sollicitatie__c where name = $1',
     body.reference,

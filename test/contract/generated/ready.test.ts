@@ -5,9 +5,9 @@ import { withdrawApiKey } from '#auth/api-keys/api-keys.ts';
 import {
   type AccountName,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
-  withinASecond,
+  waitUntil,
 } from '../../support/server.ts';
 import { base, codeOf } from './calls.ts';
 
@@ -115,10 +115,10 @@ describe.each(paths)('%s', (path) => {
 it('a withdrawn API key is refused for cached metadata within a second', async () => {
   expect((await get('/object-info/Case', 'verkoop')).status).toBe(200);
   expect((await get('/object-info/Case', 'verkoop')).status).toBe(200);
-  const [key] = await stored<{ id: string }>(
+  const [key] = await storedRows<{ id: string }>(
     server,
     `select k.id from api_key k join "user" u on u.id = k.user_id where u.username = 'verkoop@zorgeloos.example'`,
   );
   await withdrawApiKey(server.ctx, key!.id);
-  await withinASecond(async () => (await get('/object-info/Case', 'verkoop')).status === 401);
+  await waitUntil(async () => (await get('/object-info/Case', 'verkoop')).status === 401);
 });

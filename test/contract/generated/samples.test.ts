@@ -3,7 +3,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
@@ -31,20 +31,20 @@ beforeAll(async () => {
   await call(`records/${rows['deleted']}`, { method: 'DELETE' });
   rows['list'] = (await call('list-info/Account/Alle')).body.listReference.id;
   rows['app'] = (await call('apps/selected')).body.appId;
-  [{ id: rows['user'] }] = (await stored<{ id: string }>(
+  [{ id: rows['user'] }] = (await storedRows<{ id: string }>(
     server,
     `select id from "user" where accountid is null order by id limit 1`,
   )) as [{ id: string }];
-  [{ id: rows['connection'] }] = (await stored<{ id: string }>(
+  [{ id: rows['connection'] }] = (await storedRows<{ id: string }>(
     server,
     'select id from aansluiting__c where einddatum__c is null and maandbedrag__c is not null order by id limit 1',
   )) as [{ id: string }];
-  await stored(
+  await storedRows(
     server,
     `update aansluiting__c set ingangsdatum__c = '2024-02-01', einddatum__c = '2027-01-31' where id = $1`,
     rows['connection'],
   );
-  await stored(
+  await storedRows(
     server,
     `update account set billingstreet = 'Dorpsstraat 1', billingpostalcode = '1234 AB', billingcity = 'Utrecht', billingcountry = 'Nederland' where id = $1`,
     rows['account'],

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { codeOf } from './calls.ts';
 
@@ -11,7 +16,7 @@ let site: string;
 const ids = { article: '', draft: '', page: '', vacancy: '', account: '', foreign: '' };
 
 const idOf = async (text: string): Promise<string> =>
-  (await stored<{ id: string }>(server, text))[0]!.id;
+  (await storedRows<{ id: string }>(server, text))[0]!.id;
 const seo = (
   id: string,
   { as, query = '', of = community }: { as?: AccountName; query?: string; of?: string } = {},
@@ -40,7 +45,7 @@ afterAll(() => server.close());
 
 describe('a published record with a page', () => {
   it('gets its SEO properties from its own fields by default', async () => {
-    const [row] = await stored<{ name: string; slug__c: string; samenvatting__c: string }>(
+    const [row] = await storedRows<{ name: string; slug__c: string; samenvatting__c: string }>(
       server,
       'select * from kennisartikel__c where id = $1',
       ids.article,
@@ -170,7 +175,7 @@ describe('a saved SEO field', () => {
   });
 
   it('leaves out unsafe values that the database already holds, in the answer and on the page', async () => {
-    await stored(
+    await storedRows(
       server,
       `update pagina__c set hoofdtags__c = '<script>alert(1)</script><meta name="author" content="x">', hreflang__c = 'nl javascript:x' where id = $1`,
       ids.page,

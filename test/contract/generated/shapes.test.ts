@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 import { formA, formB } from '#protocol/shapes/errors.ts';
 import { listInfo } from '#protocol/shapes/list.ts';
-import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { type Answer, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { base, unsortedKeys } from './calls.ts';
 import { allAsked } from '../endpoints/all.ts';
@@ -17,7 +17,7 @@ let server: TestServer;
 const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
 beforeAll(async () => {
   server = await openTestServer();
-  [{ id: made.product }] = (await stored<{ id: string }>(
+  [{ id: made.product }] = (await storedRows<{ id: string }>(
     server,
     'select id from product__c where gepubliceerd__c order by id limit 1',
   )) as [{ id: string }];
@@ -112,7 +112,7 @@ it('a refusal in form A or B has the exact shape of its form', async () => {
 
 describe('display values are Dutch', () => {
   it('for amounts, dates, moments and references', async () => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `update aansluiting__c set maandbedrag__c = 1234.5, einddatum__c = '2026-11-05' where id = (select id from aansluiting__c order by id limit 1) returning id`,
     );
@@ -136,7 +136,7 @@ describe('display values are Dutch', () => {
 
   it('a moment is shown in Amsterdam time, summer and winter', async () => {
     const shown = async (moment: string) => {
-      const [row] = await stored<{ id: string }>(
+      const [row] = await storedRows<{ id: string }>(
         server,
         'update account set createddate = $1 where id = (select id from account order by id limit 1) returning id',
         moment,

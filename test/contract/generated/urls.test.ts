@@ -8,7 +8,7 @@ import {
   accounts,
   openTestServer,
   password,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { allAsked } from '../endpoints/all.ts';
@@ -33,7 +33,7 @@ let kvk = '';
 
 beforeAll(async () => {
   server = await openTestServer();
-  serverUnderPath = await server.beside({ BASE_PATH: basePath });
+  serverUnderPath = await server.openCopy({ BASE_PATH: basePath });
   made.account = (await findOwnRows(server)).account;
   made.product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
   const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' }))
@@ -42,7 +42,7 @@ beforeAll(async () => {
   made.document = (
     await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })
   ).body.contentDocument.id;
-  [{ kvk }] = (await stored<{ kvk: string }>(
+  [{ kvk }] = (await storedRows<{ kvk: string }>(
     server,
     'select kvk_nummer__c as kvk from account where id = $1',
     made.account,

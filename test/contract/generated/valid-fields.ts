@@ -2,8 +2,8 @@ import { objects } from '#objects/index.ts';
 import type { ValidationRule } from '#engine/model/define.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { type AccountName, stored, type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { type AccountName, storedRows, type TestServer } from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
 
 let count = 0;
 
@@ -109,7 +109,7 @@ export async function fillEmptyObjects(server: TestServer, account: AccountName)
   const company = await companyOf(server, account);
   const newest = async (table: string): Promise<string | null> =>
     (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         `select id from "${table}" order by createddate desc limit 1`,
       )
@@ -118,5 +118,5 @@ export async function fillEmptyObjects(server: TestServer, account: AccountName)
     target === 'Account' ? company : newest(server.dependencies.registry.object(target)!.table);
   for (const object of server.dependencies.registry.objects)
     if ((await newest(object.table)) === null)
-      await made(server, object.apiName, await sensibleFields(object, find));
+      await createRow(server, object.apiName, await sensibleFields(object, find));
 }

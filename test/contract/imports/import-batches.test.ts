@@ -6,8 +6,8 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { refuse } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
 import { triedAndDone } from './imports.ts';
 
 /** Import lines are saved in batches, with the results of saving them one by one. */
@@ -58,7 +58,7 @@ it('duplicates and invalid lines between valid ones are refused, and the valid o
       said === 'ok' && !lines[at]!.includes(';;') ? 'record.duplicates' : said,
     ),
   );
-  const [row] = await stored<{ rows: number; changes: number; people: number }>(
+  const [row] = await storedRows<{ rows: number; changes: number; people: number }>(
     server,
     `select count(*)::int as rows, (select count(*)::int from wijziging__c w join contact c on c.id = w.record__c where c.email like '%@samen.example' and w.soort__c = 'aangemaakt') as changes,
       (select count(distinct one)::int from audit, unnest(records) as one join contact c on c.id = one where verb = 'create' and c.email like '%@samen.example') as people
@@ -70,7 +70,7 @@ it('duplicates and invalid lines between valid ones are refused, and the valid o
 
 it('a line with a unique value that a stored record has is refused', async () => {
   const adminCtx = await server.askAs('beheer');
-  await made(server, 'Glasvezelcampagne__c', {
+  await createRow(server, 'Glasvezelcampagne__c', {
     Name: 'Was er',
     Sleutel__c: 'samen-7',
     Startdatum__c: '2027-01-01',
@@ -90,12 +90,12 @@ it('a line with a unique value that a stored record has is refused', async () =>
 
 it('a trial uses no record numbers, and imported records are not recently viewed', async () => {
   const lines = each(60, (nth) => `Verzoek samen ${String(nth)};${garage}`);
-  const before = await made(server, 'Case', {
+  const before = await createRow(server, 'Case', {
     Subject: 'Vooraf',
     AccountId: await accountOf(garage),
   });
   expect(await both('Case', ['Onderwerp;Bedrijf', ...lines])).toEqual(each(60, () => 'ok'));
-  const numbers = await stored<{ n: number }>(
+  const numbers = await storedRows<{ n: number }>(
     server,
     `select substring(casenumber from '\\d+$')::int as n from "case" where subject like 'Verzoek samen %' or id = $1 order by 1`,
     before,
@@ -111,7 +111,10 @@ it('a trial uses no record numbers, and imported records are not recently viewed
   ).toContain('ok');
   const looked = `select 1 from recently_viewed r left join "case" c on c.id = r.record_id left join contact p on p.id = r.record_id`;
   expect(
-    await stored(server, `${looked} where c.subject like 'Verzoek samen %' or p.lastname = 'Los'`),
+    await storedRows(
+      server,
+      `${looked} where c.subject like 'Verzoek samen %' or p.lastname = 'Los'`,
+    ),
   ).toEqual([]);
 });
 
@@ -126,7 +129,7 @@ it('updates between invalid lines are saved, with a history line and an audit ro
       mapping: contactFields,
     }),
   ).toEqual(each(90, () => 'ok'));
-  const ids = await stored<{ id: string; email: string }>(
+  const ids = await storedRows<{ id: string; email: string }>(
     server,
     `select id, email from contact where email like 'wissel%@samen.example'`,
   );
@@ -149,7 +152,7 @@ it('updates between invalid lines are saved, with a history line and an audit ro
   const update = { mode: 'update', key: 'Id', mapping: ['Id', 'LastName', 'Email'] } as const;
   expect(await both('Contact', ['Id;Achternaam;E-mailadres', ...lines], update)).toEqual(expected);
   const good = expected.filter((said) => said === 'ok').length;
-  const [row] = await stored<{ rows: number; changes: number; logged: number }>(
+  const [row] = await storedRows<{ rows: number; changes: number; logged: number }>(
     server,
     `select count(*)::int as rows,
       (select count(*)::int from wijziging__c w where w.record__c = any($1) and w.soort__c = 'gewijzigd' and w.veld__c = 'LastName' and w.via__c = 'bestand') as changes,
@@ -170,7 +173,7 @@ describe('a batch update', () => {
     const AccountId = await accountOf(bakery);
     for (let nth = 0; nth < 6; nth++)
       ids.push(
-        await made(server, 'Contact', {
+        await createRow(server, 'Contact', {
           LastName: `Rij ${String(nth)}`,
           AccountId,
           Email: `om${String(nth)}@beurt.example`,
@@ -241,7 +244,7 @@ describe('a batch update', () => {
 
 it('a batch update that moves a unique combination of fields is refused, for updates one by one', async () => {
   const visit = (Dag__c: string): Promise<string> =>
-    made(server, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
+    createRow(server, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
   const ids = [await visit('2027-01-01'), await visit('2027-01-02'), await visit('2027-01-03')];
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
   const days = [
@@ -284,4 +287,4 @@ const peopleIn = (inside: RequestContext, ids: readonly string[]) =>
   });
 
 const accountOf = async (name: string): Promise<string> =>
-  (await stored<{ id: string }>(server, 'select id from account where name = $1', name))[0]!.id;
+  (await storedRows<{ id: string }>(server, 'select id from account where name = $1', name))[0]!.id;

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { findImport } from '#domain/imports/create-import.ts';
 import { rowsWithRemarks } from '#engine/bulk/bulk-rows.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { bring, triedAndDone } from './imports.ts';
 
 /**
@@ -38,7 +38,7 @@ it('leading zeros that a spreadsheet removed are restored, with a remark on the 
     ['Phone record.phoneWrong'],
   ]);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select name, kvk_nummer__c, phone from account where name in ('Nul BV', 'Heel BV') order by 1`,
     ),
@@ -78,7 +78,7 @@ it('missing cells at the end of a line are empty, and a quoted cell may span lin
     [7, []],
   ]);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select lastname, title, interne_notitie__c from contact where lastname in ('Kort', 'Breuk', 'Duim', 'Na') order by 1`,
     ),
@@ -125,7 +125,7 @@ it('all errors of a line are reported at once', async () => {
     'Sleutel__c import.keyTwice',
     'Startdatum__c import.date',
   ]);
-  expect(await stored(server, `select 1 from contact where email = 'geen adres'`)).toEqual([]);
+  expect(await storedRows(server, `select 1 from contact where email = 'geen adres'`)).toEqual([]);
 });
 
 it('an Excel workbook is imported like a CSV file', async () => {
@@ -156,7 +156,7 @@ it('an Excel workbook is imported like a CSV file', async () => {
     [3, ['Soort__c record.notInList']],
   ]);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select maandbedrag__c::text as amount, ingangsdatum__c::text as day, nummer__c from aansluiting__c where name = 'Excel een'`,
     ),
@@ -251,7 +251,7 @@ describe('the column headings', () => {
     const { done } = await triedAndDone(ctx, { object: 'Account', file });
     expect(done.map(({ why }) => why)).toEqual([[], []]);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select billingstreet from account where name in ('Straat BV', 'Kaal BV') order by name`,
       ),

@@ -7,7 +7,7 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord, type WrittenRecord } from '#engine/write/write.ts';
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { triedAndDone } from './imports.ts';
 
 /**
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await openTestServer();
   ctx = await server.askAs('verkoop');
   AccountId = (
-    await stored<{ id: string }>(server, 'select id from account where name = $1', garage)
+    await storedRows<{ id: string }>(server, 'select id from account where name = $1', garage)
   )[0]!.id;
   there = idOf(
     await createRecord(server.ctx, { apiName: 'Contact', fields: person('was@er.example') }),
@@ -291,7 +291,7 @@ it('an upsert of mixed updates and creates gives the results of its lines import
     );
   expect(await bring(upserted(together))).toEqual(alone);
   const readAddresses = (base: number) =>
-    stored(
+    storedRows(
       server,
       `select a.name, a.postcode__c, a.huisnummer__c, a.createdbyid, a.lastmodifiedbyid,
         array(select row(w.soort__c, w.veld__c, w.oude_waarde__c, w.nieuwe_waarde__c, w.via__c)::text from wijziging__c w where w.record__c = a.id order by w.name) as history,
@@ -303,7 +303,7 @@ it('an upsert of mixed updates and creates gives the results of its lines import
 });
 
 const storedContacts = (domain: string) =>
-  stored(
+  storedRows(
     server,
     `select c.lastname, replace(c.email, $1, '') as email, c.createdbyid,
       array(select row(w.soort__c, w.veld__c, w.via__c, w.createdbyid)::text from wijziging__c w where w.record__c = c.id order by w.name) as history,

@@ -6,11 +6,11 @@ import { deleteRecord } from '#engine/write/delete.ts';
 import {
   type AccountName,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
 
 /**
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const garage = 'Garage Van Dijk';
 const idOf = async (text: string, ...values: unknown[]): Promise<string> =>
-  (await stored<{ id: string }>(server, text, ...values))[0]!.id;
+  (await storedRows<{ id: string }>(server, text, ...values))[0]!.id;
 const fileOf = (...lines: readonly string[]): string => lines.join('\n');
 const why = (lines: readonly LineResult[]): string[] =>
   lines.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
@@ -97,7 +97,7 @@ describe('a file', () => {
 describe('import lines of contacts', () => {
   const head = 'Voornaam;Achternaam;E-mailadres;Bedrijf;Telefoon';
   const storedByName = (...lastNames: string[]) =>
-    stored(
+    storedRows(
       server,
       `select firstname, lastname, email, phone from contact where lastname = any($1) order by lastname`,
       lastNames,
@@ -215,17 +215,17 @@ it('postcodes and numbers are checked by the rules of their fields', async () =>
 describe('import lines matched by a key', () => {
   it('are refused when the key is empty, unknown, ambiguous, of another object, or repeated', async () => {
     const [one, two, gone, account] = await Promise.all([
-      made(server, 'Contact', {
+      createRow(server, 'Contact', {
         LastName: 'Sleutel een',
-        AccountId: (await ownAndForeign(server, 'garage')).own,
+        AccountId: (await ownAndForeignCompany(server, 'garage')).own,
       }),
-      made(server, 'Contact', {
+      createRow(server, 'Contact', {
         LastName: 'Sleutel twee',
-        AccountId: (await ownAndForeign(server, 'garage')).own,
+        AccountId: (await ownAndForeignCompany(server, 'garage')).own,
       }),
-      made(server, 'Contact', {
+      createRow(server, 'Contact', {
         LastName: 'Sleutel weg',
-        AccountId: (await ownAndForeign(server, 'garage')).own,
+        AccountId: (await ownAndForeignCompany(server, 'garage')).own,
       }),
       idOf('select id from account limit 1'),
     ]);
@@ -250,7 +250,7 @@ describe('import lines matched by a key', () => {
       'Bestaat niet;',
       'bestaat NIET;',
     );
-    for (let nth = 0; nth < 2; nth++) await made(server, 'Account', { Name: 'Tweeling BV' });
+    for (let nth = 0; nth < 2; nth++) await createRow(server, 'Account', { Name: 'Tweeling BV' });
     expect(
       await both('Account', names, { mode: 'upsert', key: 'Name', mapping: ['Name', 'Website'] }),
     ).toEqual(['Name import.keyAmbiguous', 'ok', 'ok', 'Name import.keyTwice']);
@@ -270,7 +270,7 @@ describe('import lines matched by a key', () => {
     for (let nth = 0; nth < 2; nth++)
       expect(await both('Glasvezelcampagne__c', file, choices)).toEqual(['ok', 'ok']);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select name from glasvezelcampagne__c where sleutel__c like 'opnieuw-%' order by 1`,
       ),
@@ -285,8 +285,8 @@ describe('import lines matched by a key', () => {
 
   it('are refused when their record was deleted after the trial, and the rest is imported', async () => {
     const [stays, goes] = [
-      await made(server, 'Product__c', product('Blijft')),
-      await made(server, 'Product__c', product('Gaat')),
+      await createRow(server, 'Product__c', product('Blijft')),
+      await createRow(server, 'Product__c', product('Gaat')),
     ];
     const brought = await bring(
       ctx,
@@ -359,7 +359,7 @@ it('the report of refused lines can be corrected and imported again', async () =
     .replace('ook fout', 'drie@mend.example');
   expect(await both('Contact', mended)).toEqual(['ok', 'ok', 'ok']);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select lastname, title from contact where email like '%@mend.example' order by 1`,
     ),

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { executeImport, findImport, tryImport } from '#domain/imports/create-import.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
-import { freshAsk, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  freshContextOf,
+  openTestServer,
+  storedRows,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { bring, endOf } from './imports.ts';
 
 /** An import of users needs a recent login proof for its trial and its execution. */
@@ -14,7 +20,7 @@ afterAll(() => server.close());
 
 /** Makes every session six minutes old. */
 const ageSessions = () =>
-  stored(
+  storedRows(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
   );
@@ -22,9 +28,9 @@ const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
 
 it('an import that changes e-mail addresses of users is refused without a recent login proof', async () => {
   const id = await userId(server.ctx, 'collega');
-  const emails = () => stored(server, 'select email from "user" where id = $1', id);
+  const emails = () => storedRows(server, 'select email from "user" where id = $1', id);
   const before = await emails();
-  const ctx = await freshAsk(server, 'beheer');
+  const ctx = await freshContextOf(server, 'beheer');
   const job = await bring(ctx, 'User', `Id;E-mail\r\n${id};anders@voorbeeld.example\r\n`);
   if (!job.ok) throw new Error(JSON.stringify(job.problems));
   const found = await findImport(ctx, job.value);
@@ -44,7 +50,7 @@ it('an import that changes e-mail addresses of users is refused without a recent
 });
 
 it('a job started without a login proof has none, and neither has the system acting for an API key', async () => {
-  const ctx = await freshAsk(server, 'beheer');
+  const ctx = await freshContextOf(server, 'beheer');
   const work = { id: 'x', from: 'bestand', proven: false } as const;
   expect(await stepUpRefusal({ ...ctx, origin: { ...ctx.origin, work } })).toMatchObject(unproven);
   const proven = { ...ctx.origin, work: { ...work, proven: true } };

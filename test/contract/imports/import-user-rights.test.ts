@@ -6,8 +6,8 @@ import { updateRecord } from '#engine/write/write.ts';
 import {
   type AccountName,
   openTestServer,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -37,7 +37,7 @@ async function createTriedImport(
 }
 const made = async (name: string): Promise<number> =>
   (
-    await stored<{ n: number }>(
+    await storedRows<{ n: number }>(
       server,
       `select count(*)::int as n from contact where lastname like $1`,
       `${name} %`,
@@ -61,10 +61,10 @@ const resumeJob = (id: string) =>
   server.call(`/bulk-jobs/${id}`, { as: 'beheer', method: 'PATCH', body: { status: 'running' } });
 
 it('an import goes on after its user logs out', async () => {
-  await sessionOf(server, 'verkoop');
+  await sessionCookieOf(server, 'verkoop');
   const { ctx, id } = await createTriedImport('Uitgelogd', 'verkoop');
   await executeImport(ctx, id);
-  await stored(
+  await storedRows(
     server,
     'delete from session where user_id = $1',
     await userId(server.ctx, 'verkoop'),
@@ -99,7 +99,7 @@ it('each read of the lines of an import is in the audit log; reads of a bulk job
   const { id } = await createTriedImport('Gelezen', 'beheer');
   const auditRows = async (work: string) => {
     await server.dependencies.auditKeeper.flush();
-    return stored(
+    return storedRows(
       server,
       `select viewer, verb, object, fields from audit where records = array[$1] and verb = 'read' order by id`,
       work,

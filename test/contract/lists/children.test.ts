@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accounts,
   openTestServer,
-  stored,
+  storedRows,
   type AccountName,
   type Answer,
   type TestServer,
@@ -122,7 +122,7 @@ describe('child records', () => {
         (await get(`/related-list-count/${accountId}/Users`, as)).body.count,
       ];
     };
-    const own = await stored<{ id: string; username: string }>(
+    const own = await storedRows<{ id: string; username: string }>(
       server,
       'select id, username from "user" where accountid = $1 order by id',
       accountId,
@@ -137,7 +137,7 @@ describe('child records', () => {
   });
 
   it('are those that the viewer sees by the rules of the child object', async () => {
-    await stored(
+    await storedRows(
       server,
       `update "case" set zichtbaarheid__c = 'Alleen melder', contactid = null, createdbyid = null where accountid = $1 and casenumber = (select min(casenumber) from "case" where accountid = $1)`,
       accountId,

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
 
 /**
  * References filtered by another field: a request has a contact and a connection of its own
@@ -10,7 +15,7 @@ import { made } from '../../rows.ts';
 let server: TestServer;
 const ids = { ours: '', theirs: '', ourContact: '', theirContact: '', theirLine: '', ourLine: '' };
 const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> =>
-  made(server, apiName, fields);
+  createRow(server, apiName, fields);
 beforeAll(async () => {
   server = await openTestServer();
   ids.ours = await add('Account', { Name: 'Onze zaak' });
@@ -101,7 +106,12 @@ describe('a save', () => {
   it('of other fields accepts a stored reference that does not fit', async () => {
     const made = await request({ AccountId: ids.ours, ContactId: ids.ourContact });
     const { id } = made.body as { id: string };
-    await stored(server, 'update "case" set contactid = $1 where id = $2', ids.theirContact, id);
+    await storedRows(
+      server,
+      'update "case" set contactid = $1 where id = $2',
+      ids.theirContact,
+      id,
+    );
     expect(
       (await save({ fields: { Subject: 'Anders', ContactId: ids.theirContact } }, { id })).status,
     ).toBe(200);
@@ -182,7 +192,7 @@ describe('a lookup with the record being filled in', () => {
 });
 
 it('the demo data have no reference across companies', async () => {
-  const wrong = (sql: string) => stored(server, sql);
+  const wrong = (sql: string) => storedRows(server, sql);
   expect(
     await wrong(
       'select c.id from "case" c join contact p on p.id = c.contactid where p.accountid <> c.accountid and c.subject <> $$Anders$$',

@@ -5,7 +5,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
@@ -103,12 +103,12 @@ describe('searchTerm', () => {
   });
 
   it('does not find a record by a name hidden from the viewer', async () => {
-    const [foreign] = await stored<{ id: string }>(
+    const [foreign] = await storedRows<{ id: string }>(
       server,
       'select id from contact where accountid <> $1 order by id limit 1',
       account,
     );
-    await stored(
+    await storedRows(
       server,
       `update contact set lastname = 'Verborgennaam' where id = $1`,
       foreign!.id,
@@ -118,7 +118,7 @@ describe('searchTerm', () => {
       fields: { Subject: 'Andermans', AccountId: account },
     });
     // A contact that moved to another company.
-    await stored(
+    await storedRows(
       server,
       `update "case" set status = 'Wacht op feedback', contactid = $1 where subject = 'Andermans'`,
       foreign!.id,
@@ -132,7 +132,7 @@ describe('searchTerm', () => {
 
 describe('the list of recently viewed records', () => {
   it('is given by its own paths and by its name', async () => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       'select id from account order by id limit 1',
     );

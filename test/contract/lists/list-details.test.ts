@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListInfo } from '#protocol/shapes/list.ts';
-import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { type Answer, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { callsOf, codeOf, faultsIn } from '../generated/calls.ts';
 import { accessRoles } from '../security/access-roles.ts';
 
@@ -38,8 +38,8 @@ it('a where of null counts as no where', async () => {
 });
 
 it('records hold the ids of all records that a column path passes through', async () => {
-  const contact = await made(server, 'Contact', { LastName: 'Ver weg', AccountId: account });
-  const id = await made(server, 'Case', {
+  const contact = await createRow(server, 'Contact', { LastName: 'Ver weg', AccountId: account });
+  const id = await createRow(server, 'Case', {
     Subject: 'Twee diep',
     AccountId: account,
     ContactId: contact,
@@ -75,7 +75,7 @@ describe('column widths and wrapping', () => {
     await patch('/related-list-preferences/Account.Contacts', {
       columnWidths: { LastName: 90, MobilePhone: 80, 'Account.Name': 70 },
     });
-    const [row] = await stored<{ column_widths: unknown }>(
+    const [row] = await storedRows<{ column_widths: unknown }>(
       server,
       'select column_widths from related_list_preference',
     );

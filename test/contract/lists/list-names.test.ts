@@ -3,7 +3,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -121,7 +121,7 @@ describe('a list view visible to the viewer', () => {
 
   it('blocks its name for another public list', async () => {
     await make('Twee', 'beheer');
-    await stored(
+    await storedRows(
       server,
       `insert into list_view select '00Bzzzzzzzzzzz1EAA', object_api_name, api_name, 'Twee van een ander', columns, order_by, filters, logic, scope, 'Public', shares, $1
        from list_view where api_name = 'Twee'`,
@@ -212,12 +212,14 @@ describe('an own and a public list view with one name', () => {
       await width('Breedte', 'verkoop'),
       (await get(`/list-info/Case/${open}`, 'verkoop')).status,
     ]).toEqual([111, 404]);
-    expect(await stored(server, 'select 1 from list_preference where list = $1', open)).toEqual([]);
+    expect(await storedRows(server, 'select 1 from list_preference where list = $1', open)).toEqual(
+      [],
+    );
   });
 
   it('can be changed and deleted by their ids', async () => {
     await make('Wijzig', 'beheer');
-    const [other] = await stored<{ id: string }>(
+    const [other] = await storedRows<{ id: string }>(
       server,
       `insert into list_view select '00Bzzzzzzzzzzz2EAA', object_api_name, api_name, 'Van een ander', columns, order_by, filters, logic, scope, 'Public', shares, $1
        from list_view where api_name = 'Wijzig' returning id`,
@@ -233,7 +235,7 @@ describe('an own and a public list view with one name', () => {
 });
 
 it("a user's 201st list view is refused", async () => {
-  await stored(
+  await storedRows(
     server,
     `insert into list_view select '00Byyyyyyyyy' || to_char(n, 'FM000') || 'AAA', 'Contact', 'Vol_' || n, 'Vol', '{Name}', '{}', '[]', null, 'everything', 'Private', '{}', $1
      from generate_series(1, 199) as n`,

@@ -6,10 +6,10 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 
 /** Filters and pages compared with a slow model over the same records: record-api.md §5. */
 
@@ -39,13 +39,13 @@ const days = [
 ];
 
 const make = (apiName: string, fields: Record<string, string | null>): Promise<string> =>
-  made(server, apiName, fields);
+  createRow(server, apiName, fields);
 
 beforeAll(async () => {
   server = await openTestServer();
   account = await companyOf(server, 'korenaar');
-  await stored(server, `delete from contentdocumentlink`);
-  await stored(server, `delete from "case"`);
+  await storedRows(server, `delete from contentdocumentlink`);
+  await storedRows(server, `delete from "case"`);
   const contacts = [
     {
       id: await make('Contact', { LastName: 'Appel', AccountId: account }),
@@ -75,7 +75,7 @@ beforeAll(async () => {
     });
     // Set in the database: a save would refuse a contact of another company.
     const values = [row.created, 'Bedrijf', contact?.id ?? null, id];
-    await stored(
+    await storedRows(
       server,
       'update "case" set createddate = $1, zichtbaarheid__c = $2, contactid = $3 where id = $4',
       ...values,

@@ -3,10 +3,10 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { callsOf, codeOf, faultsIn, subjectsIn } from '../generated/calls.ts';
 
 /** Definitions of list views: record-api.md §5.2, §6.4. */
@@ -201,7 +201,7 @@ describe('a list view filtered by', () => {
       { Subject: '◊ b', Type: 'Storing', Priority: 'Hoog', AccountId: account },
       { Subject: '◊ c', Type: null, Priority: 'Hoog', AccountId: account },
     ];
-    for (const fields of rows) await made(server, 'Case', fields);
+    for (const fields of rows) await createRow(server, 'Case', fields);
   });
 
   it.each([
@@ -244,7 +244,7 @@ describe('a list view filtered by', () => {
   );
 
   it('numbers and dates in Dutch notation gives the matching records', async () => {
-    await stored(
+    await storedRows(
       server,
       `update aansluiting__c set maandbedrag__c = 1234.5, ingangsdatum__c = '2019-03-31' where id = (select min(id) from aansluiting__c)`,
     );

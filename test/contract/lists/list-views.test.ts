@@ -6,7 +6,7 @@ import {
   type TestServer,
   userId,
 } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { base, callsOf, codeOf, faultsIn, subjectsIn } from '../generated/calls.ts';
 
 /** List views of users: record-api.md §5.2, §6.4. */
@@ -115,7 +115,7 @@ describe('a private list view', () => {
   });
 
   it('is changed at once on another server too', async () => {
-    const other = await server.beside();
+    const other = await server.openCopy();
     await make({ label: 'Twee servers', listViewApiName: 'Twee_servers' }, 'verkoop');
     const headers = { authorization: `Bearer ${await server.apiKey('verkoop')}` };
     const there = async () =>
@@ -190,7 +190,7 @@ describe('a filter on $User.Id', () => {
       verkoop: await userId(server.ctx, 'verkoop'),
     };
     for (const [who, OwnerId] of Object.entries(owners))
-      await made(server, 'Case', {
+      await createRow(server, 'Case', {
         Subject: `Van wie dan ook: ${who}`,
         AccountId: account,
         OwnerId,

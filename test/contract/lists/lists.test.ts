@@ -5,7 +5,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -137,7 +137,7 @@ describe('the resources of a list', () => {
   it('change info and records together by a preference, for that user alone', async () => {
     const before = (await get('/list-ui/Account/Alle?pageSize=3', 'verkoop')).body;
     const { viewer } = await server.askAs('verkoop');
-    await stored(
+    await storedRows(
       server,
       `insert into list_preference values ($1, 'Account', 'Alle', '{"Name": 300}', '{"Name": true}', '[{"fieldApiName": "Klantnummer__c", "isAscending": false}]')`,
       viewer.kind === 'user' ? viewer.userId : '',
@@ -189,7 +189,7 @@ describe('the order of a list', () => {
   let account: string;
 
   beforeAll(async () => {
-    account = (await stored<{ id: string }>(server, 'select id from account limit 1'))[0]!.id;
+    account = (await storedRows<{ id: string }>(server, 'select id from account limit 1'))[0]!.id;
     for (const Subject of names)
       await createRecord(server.ctx, {
         apiName: 'Case',
@@ -265,7 +265,7 @@ describe('list views', () => {
 
   it('hold only records that match their filters, and own records for scope mine', async () => {
     const seller = await userId(server.ctx, 'verkoop');
-    await stored(
+    await storedRows(
       server,
       'update contact set ownerid = $1 where id in (select id from contact order by id limit 3)',
       seller,

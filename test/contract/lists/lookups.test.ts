@@ -5,10 +5,10 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /** Looking up records for a reference field. Source: record-api.md §6.8. */
@@ -36,7 +36,7 @@ const lookUp = (
   body: unknown = {},
 ): Promise<Answer> => server.call(`/lookups/${path}`, { method: 'POST', body, ...(as && { as }) });
 const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> =>
-  made(server, apiName, fields);
+  createRow(server, apiName, fields);
 const rows = (answer: Answer, target = 'Account'): Rec[] =>
   answer.body.lookupResults[target].records;
 const names = (answer: Answer, target = 'Account') =>
@@ -249,7 +249,7 @@ describe('a Search lookup', () => {
 describe('a lookup without a query', () => {
   it('gives the record the viewer viewed last first', async () => {
     const old = await add('Account', { Name: 'Lang geleden' });
-    await stored(server, `update account set createddate = '2001-01-01' where id = $1`, old);
+    await storedRows(server, `update account set createddate = '2001-01-01' where id = $1`, old);
     expect(names(await lookUp('Case/AccountId', 'verkoop'))).not.toContain('Lang geleden');
     await server.call(`/records/${old}?fields=Account.Name&updateMru=true`, { as: 'verkoop' });
     const found = names(await lookUp('Case/AccountId', 'verkoop'));
@@ -266,7 +266,7 @@ describe('a lookup without a query', () => {
     expect(bound.length).toBeGreaterThan(0);
     expect(bound.length).toBeLessThan(all.length);
     const ids = (
-      await stored<{ id: string }>(server, 'select id from contact where accountid = $1', own)
+      await storedRows<{ id: string }>(server, 'select id from contact where accountid = $1', own)
     ).map(({ id }) => id);
     for (const record of bound) expect(ids).toContain(record.id);
     expect((await contacts('&dependentFieldBindings=AccountId=')).length).toBe(all.length);
@@ -321,7 +321,7 @@ describe('a lookup for an action', () => {
       'verkoop',
     );
     const ids = rows(found, 'Case').map(({ id }) => id);
-    const others = await stored(
+    const others = await storedRows(
       server,
       'select 1 from "case" where id = any($1) and accountid <> $2',
       ids,
@@ -333,7 +333,7 @@ describe('a lookup for an action', () => {
   it('offers as owner only active staff users', async () => {
     const found = await lookUp('Case/OwnerId?pageSize=200', 'verkoop');
     const ids = rows(found, 'User').map(({ id }) => id);
-    const others = await stored(
+    const others = await storedRows(
       server,
       'select 1 from "user" where id = any($1) and (accountid is not null or not isactive)',
       ids,

@@ -5,10 +5,10 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { nextMillisecond } from '../../support/clock.ts';
 import { base, codeOf } from '../generated/calls.ts';
 
@@ -29,7 +29,7 @@ async function add(
   apiName = 'Case',
   fields: Record<string, string> = { AccountId: account },
 ): Promise<string> {
-  return made(server, apiName, { Subject, ...fields });
+  return createRow(server, apiName, { Subject, ...fields });
 }
 
 const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> =>
@@ -102,7 +102,7 @@ describe('pages forward and back', () => {
       const seen = (await walk(`sortBy=${sortBy}&pageSize=1000`)).flatMap(ids);
       expect(new Set(seen).size).toBe(seen.length);
       expect(seen.length).toBe(
-        (await stored<{ n: number }>(server, 'select count(*) as n from "case"'))[0]!.n,
+        (await storedRows<{ n: number }>(server, 'select count(*) as n from "case"'))[0]!.n,
       );
     }
   });
@@ -215,7 +215,7 @@ describe('a page token', () => {
   });
 
   it('is accepted by another server', async () => {
-    const other = await server.beside();
+    const other = await server.openCopy();
     const first = await page('pageSize=2', 'korenaar');
     const path = `${base}/list-records/Case/Alle?pageSize=2&pageToken=${first.body.nextPageToken}`;
     const headers = { authorization: `Bearer ${await server.apiKey('korenaar')}` };

@@ -3,11 +3,11 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /** Polymorphic relationships, which refer to records of several objects: record-api.md §1.8. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await openTestServer();
   const account = await companyOf(server, 'korenaar');
   const idOf = async (text: string, ...values: unknown[]) =>
-    (await stored<{ id: string }>(server, text, ...values))[0]!.id;
+    (await storedRows<{ id: string }>(server, text, ...values))[0]!.id;
   target.set('Account', account);
   target.set(
     'Case',
@@ -38,11 +38,11 @@ beforeAll(async () => {
     'foreign',
     await idOf(`select id from "case" where accountid <> $1 order by id limit 1`, account),
   );
-  const document = await made(server, 'ContentDocument', { Title: 'Offerte' });
+  const document = await createRow(server, 'ContentDocument', { Title: 'Offerte' });
   for (const [name, LinkedEntityId] of target)
     linkTo.set(
       name,
-      await made(server, 'ContentDocumentLink', {
+      await createRow(server, 'ContentDocumentLink', {
         ContentDocumentId: document,
         LinkedEntityId,
         ShareType: 'V',
@@ -86,7 +86,7 @@ it('a polymorphic relationship gives the name of a record of any target object',
     Product__c: 'name',
   };
   for (const [object, column] of Object.entries(names)) {
-    const [row] = await stored<{ name: string }>(
+    const [row] = await storedRows<{ name: string }>(
       server,
       `select ${column} as name from "${object.toLowerCase()}" where id = $1`,
       target.get(object),
@@ -154,14 +154,14 @@ describe('a reference to any object', () => {
 
   beforeAll(async () => {
     const mail = (Record__c: string) =>
-      made(server, 'Mail__c', {
+      createRow(server, 'Mail__c', {
         Aan__c: 'iemand@voorbeeld.example',
         Onderwerp__c: 'Over',
         Tekst__c: 'Dag',
         Record__c,
       });
     for (const [name, id] of target) mailAbout.set(name, await mail(id));
-    hidden = await made(server, 'Bulkbewerking__c', {
+    hidden = await createRow(server, 'Bulkbewerking__c', {
       Name: 'Van een ander',
       Soort__c: 'Wijzigen',
       Object__c: 'Case',
@@ -249,12 +249,12 @@ describe('a reference to any object', () => {
   });
 
   it('keeps the id when the record is deleted, and gives the name again when it is undeleted', async () => {
-    const gone = await made(server, 'Contactbericht__c', {
+    const gone = await createRow(server, 'Contactbericht__c', {
       Naam__c: 'Gaat weg',
       Email__c: 'weg@voorbeeld.example',
       Bericht__c: 'Dag',
     });
-    const about = await made(server, 'Mail__c', {
+    const about = await createRow(server, 'Mail__c', {
       Aan__c: 'iemand@voorbeeld.example',
       Onderwerp__c: 'Weg',
       Tekst__c: 'Dag',

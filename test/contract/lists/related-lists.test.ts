@@ -7,7 +7,7 @@ import {
   openTestServer,
   type TestServer,
 } from '../../support/server.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
 import { base, callsOf, codeOf } from '../generated/calls.ts';
 
 /** Related lists: their counts, definitions and records. Source: record-api.md §6.7. */
@@ -26,7 +26,7 @@ const { get, post, patch } = callsOf(() => server);
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
 const statusAndCode = (answer: Answer) => [answer.status, codeOf(answer)];
 const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> =>
-  made(server, apiName, fields);
+  createRow(server, apiName, fields);
 
 describe('a related list that is unknown or hidden', () => {
   it('by its parent answers 404, also for a whole batch', async () => {

@@ -5,7 +5,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import {
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -40,14 +40,19 @@ afterAll(() => server.close());
 async function strayLinks(): Promise<void> {
   const [other] = [...foreign.get('Contact')!];
   const [line] = [...foreign.get('Aansluiting__c')!];
-  await stored(
+  await storedRows(
     server,
     `update "case" set contactid = $2, aansluiting__c = $3 where id = (select id from "case" where accountid = $1 and zichtbaarheid__c = 'Bedrijf' order by casenumber limit 1)`,
     accountId,
     other,
     line,
   );
-  await stored(server, 'update account set contactpersoon__c = $2 where id = $1', accountId, other);
+  await storedRows(
+    server,
+    'update account set contactpersoon__c = $2 where id = $1',
+    accountId,
+    other,
+  );
 }
 
 /** Every field path of at most `steps` relationships, visible or not. */
@@ -201,7 +206,7 @@ describe('a customer', () => {
 
 it('ordering by a field hidden on some records puts those records together, in id order', async () => {
   const me = await userId(server.ctx, 'korenaar');
-  await stored(
+  await storedRows(
     server,
     `update "user" set mobilephone = case when id = $2 then '0600000005' when email like 'collega%' then '0600000001' else '0600000009' end where accountid = $1`,
     accountId,

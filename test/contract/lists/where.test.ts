@@ -4,10 +4,10 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /** The filter language of lists: record-api.md §5.1. */
@@ -16,13 +16,13 @@ let server: TestServer;
 const company: Record<string, string> = {};
 beforeAll(async () => {
   server = await openTestServer();
-  for (const { id, username } of await stored<{ id: string; username: string }>(
+  for (const { id, username } of await storedRows<{ id: string; username: string }>(
     server,
     'select accountid as id, username from "user" where accountid is not null',
   ))
     company[username.replace(/^.*@|\.example$/g, '')] = id;
   const make = async (fields: Record<string, string | number | null>, apiName = 'Case') => {
-    return made(server, apiName, fields);
+    return createRow(server, apiName, fields);
   };
   const contact = await make(
     {
@@ -118,7 +118,7 @@ describe('a where', () => {
   });
 
   it('compares numbers, amounts and dates', async () => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `update aansluiting__c set maandbedrag__c = 4321.5, aantal__c = 77, ingangsdatum__c = '2019-03-31' where id = (select id from aansluiting__c order by id limit 1) returning id`,
     );
@@ -137,12 +137,17 @@ describe('a where', () => {
   });
 
   it('on a day matches the moments between two local midnights, also when the clock changes', async () => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       'select id from account order by id limit 1',
     );
     const isOn = async (moment: string, day: string) => {
-      await stored(server, 'update account set createddate = $1 where id = $2', moment, row!.id);
+      await storedRows(
+        server,
+        'update account set createddate = $1 where id = $2',
+        moment,
+        row!.id,
+      );
       const answer = await post(
         `{ CreatedDate: { eq: "${day}" }, Id: { eq: "${row!.id.slice(0, 15)}" } }`,
         { list: 'Account/Alle' },
@@ -162,8 +167,8 @@ describe('a where', () => {
     if (!field) throw new Error('no object has a multi-picklist');
     const { object, one } = field;
     const [a, b, c] = one.picklist!.map((entry) => entry.value);
-    await stored(server, `update "${object.table}" set ${one.col} = null`);
-    const [row] = await stored<{ id: string }>(
+    await storedRows(server, `update "${object.table}" set ${one.col} = null`);
+    const [row] = await storedRows<{ id: string }>(
       server,
       `update "${object.table}" set ${one.col} = $1 where id = (select min(id) from "${object.table}") returning id`,
       `${a};${b}`,
@@ -302,17 +307,17 @@ describe('a where reveals nothing that is hidden', () => {
   });
 
   it('because a hidden related record counts as empty', async () => {
-    const [foreign] = await stored<{ id: string; email: string }>(
+    const [foreign] = await storedRows<{ id: string; email: string }>(
       server,
       `select id, email from contact where accountid <> $1 and email is not null order by id limit 1`,
       company['bakkerijdekorenaar'],
     );
-    const id = await made(server, 'Case', {
+    const id = await createRow(server, 'Case', {
       Subject: 'Andermans contact',
       AccountId: company['bakkerijdekorenaar']!,
     });
     // Set in the database: a save would refuse a contact of another company.
-    await stored(server, 'update "case" set contactid = $1 where id = $2', foreign!.id, id);
+    await storedRows(server, 'update "case" set contactid = $1 where id = $2', foreign!.id, id);
     const count = async (as: AccountName, test: string) =>
       (await post(`{ Id: { eq: "${id}" }, Contact: { Email: { ${test} } } }`, { as })).body.count;
     expect(await count('beheer', `eq: "${foreign!.email}"`)).toBe(1);

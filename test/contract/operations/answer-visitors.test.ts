@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { made, userOf } from '../../rows.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
+import { createRow, userOf } from '../../rows.ts';
 
 /**
  * Staff answer a visitor's form by mail from its record, and closing it without an answer asks for
@@ -30,7 +35,7 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 const sent = ({ object, fields }: Kind, more = {}): Promise<string> =>
-  made(server, object, {
+  createRow(server, object, {
     Naam__c: 'Ineke Bos',
     Email__c: 'ineke@bos.example',
     OwnerId: null,
@@ -49,14 +54,14 @@ const act = (
   });
 const row = async ({ table }: Kind, id: string) =>
   (
-    await stored<{ status__c: string; ownerid: string | null }>(
+    await storedRows<{ status__c: string; ownerid: string | null }>(
       server,
       `select status__c, ownerid from ${table} where id = $1`,
       id,
     )
   )[0]!;
 const mails = (id: string) =>
-  stored<{ aan__c: string; onderwerp__c: string; tekst__c: string }>(
+  storedRows<{ aan__c: string; onderwerp__c: string; tekst__c: string }>(
     server,
     'select * from mail__c where record__c = $1',
     id,
@@ -113,7 +118,7 @@ describe.each(kinds)('a record of $object', (kind) => {
 });
 
 it('feedback without an address cannot be answered', async () => {
-  const id = await made(server, 'Contactbericht__c', {
+  const id = await createRow(server, 'Contactbericht__c', {
     Soort__c: 'Feedback',
     Bericht__c: 'Mooie site',
   });

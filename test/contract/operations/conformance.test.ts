@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import { hasClamd, startClamd } from '../../clamd.ts';
-import { openTestServer, stored, textOf, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, textOf, type TestServer } from '../../support/server.ts';
 import { runProgram } from '../../server-process.ts';
 
 /**
@@ -42,7 +42,7 @@ it('conformance refuses in one sentence a key that may not create the test recor
 it('our server passes conformance for every endpoint but getRecordPhoto, and no test record remains', async () => {
   const rows = async () =>
     (
-      await stored<{ n: number }>(
+      await storedRows<{ n: number }>(
         server,
         `select (select count(*) from account) + (select count(*) from "case") + (select count(*) from contact) + (select count(*) from contentdocument) as n`,
       )
@@ -59,7 +59,7 @@ it('our server passes conformance for every endpoint but getRecordPhoto, and no 
 
 it.skipIf(!hasClamd)('a server with a virus scanner passes conformance', async () => {
   const clamd = await startClamd();
-  const scanning = await server.beside({ CLAMAV: clamd.unix });
+  const scanning = await server.openCopy({ CLAMAV: clamd.unix });
   const { code, said } = await conformance(scanning.url);
   expect([code, said.match(/^✗.*\n.*/gm)]).toEqual([0, null]);
   await scanning.close();

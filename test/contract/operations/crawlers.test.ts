@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disallowedPaths } from '#protocol/site/site.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 /**
  * What search engines and social networks fetch: decisions.md §4 (site map, robots), Open Graph
@@ -24,7 +24,7 @@ const save = (id: string, fields: Record<string, unknown>) =>
   server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
 const article = async () =>
   (
-    await stored<{ id: string; slug__c: string }>(
+    await storedRows<{ id: string; slug__c: string }>(
       server,
       'select id, slug__c from kennisartikel__c where gepubliceerd__c order by slug__c limit 1',
     )
@@ -78,7 +78,7 @@ describe('the site map', () => {
   });
 
   it('leaves out a closed vacancy, and a text block that is no page', async () => {
-    const [row] = await stored<{ id: string; slug__c: string }>(
+    const [row] = await storedRows<{ id: string; slug__c: string }>(
       server,
       'select id, slug__c from vacature__c where gepubliceerd__c order by slug__c limit 1',
     );
@@ -105,7 +105,7 @@ it('a site map of more than 50,000 URLs is split into parts that hold each URL o
     // Ten inserts, because a statement has a time limit and indexing many articles is slow on a
     // busy machine.
     for (let last = 10_000; last <= 100_000; last += 10_000)
-      await stored(
+      await storedRows(
         large,
         `insert into kennisartikel__c (id, name, slug__c, categorie__c, gepubliceerd__c, indexeerbaar__c, createddate, lastmodifieddate, systemmodstamp)
          select 'a08X' || lpad(n::text, 11, '0') || 'AAA', 'Artikel', 'artikel-' || n, 'Internet', true, true, now(), now(), now() from generate_series($1::int - 9999, $1) n`,
@@ -172,7 +172,7 @@ describe('the picture of a shared link', () => {
 
   it('has another URL when the title changes, and the old one answers 404', async () => {
     const before = await shown('/over-ons');
-    const [page] = await stored<{ id: string }>(
+    const [page] = await storedRows<{ id: string }>(
       server,
       `select id from pagina__c where sleutel__c = 'over-ons'`,
     );
@@ -185,7 +185,7 @@ describe('the picture of a shared link', () => {
 
   it('is not drawn for records that are not public', async () => {
     const { id } = await article();
-    const [account] = await stored<{ id: string }>(server, 'select id from account limit 1');
+    const [account] = await storedRows<{ id: string }>(server, 'select id from account limit 1');
     const made = await server.call('/records', {
       as: 'beheer',
       method: 'POST',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditDisplay } from '#engine/audit/audit.ts';
 import { type Cable, openCable } from '../../database-proxy.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { base, codeOf, isFormA } from '../generated/calls.ts';
 
 /**
@@ -11,7 +11,7 @@ import { base, codeOf, isFormA } from '../generated/calls.ts';
  */
 
 let server: TestServer;
-let copy: Awaited<ReturnType<TestServer['beside']>>;
+let copy: Awaited<ReturnType<TestServer['openCopy']>>;
 let cable: Cable;
 let headers: Record<string, string>;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     'content-type': 'application/json',
   };
   cable = await openCable(server.databaseUrl);
-  copy = await server.beside({ DATABASE_URL: cable.url });
+  copy = await server.openCopy({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
   await cable.mend();
@@ -62,7 +62,7 @@ it('the API answers 503 with a reference while the database is away, and recover
   expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
   expect((await ask('/records', save)).status).toBe(201);
   expect(
-    await stored(server, `select 1 from account where name = 'Tijdens de storing'`),
+    await storedRows(server, `select 1 from account where name = 'Tijdens de storing'`),
   ).toHaveLength(1);
 });
 
@@ -85,7 +85,7 @@ it('reads made while the database is away are written to the audit log once it i
   await cable.mend();
   const written = async () =>
     (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         'select records[1] as id from audit where records && $1 order by 1',
         ids,
@@ -106,8 +106,8 @@ it('calls that run while the database connection breaks answer 200 or 503', asyn
 
 it('a read-only database gives 503 too, to the API and to a form', async () => {
   const name = new URL(server.databaseUrl).pathname.slice(1);
-  await stored(server, `alter database "${name}" set default_transaction_read_only = on`);
-  const full = await server.beside();
+  await storedRows(server, `alter database "${name}" set default_transaction_read_only = on`);
+  const full = await server.openCopy();
   const saved = await fetch(new URL(`${base}/records`, full.url), { headers, ...save });
   expect([saved.status, await saved.json()]).toEqual([
     503,
@@ -127,7 +127,7 @@ it('a read-only database gives 503 too, to the API and to a form', async () => {
   });
   expect([page.status, page.headers.has('retry-after')]).toEqual([503, true]);
   expect(await page.text()).toContain('lang="nl"');
-  await stored(
+  await storedRows(
     server,
     `set transaction read write; alter database "${name}" reset default_transaction_read_only`,
   );

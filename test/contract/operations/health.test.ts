@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '#server/server.ts';
 import { createHealthHandler } from '#server/http/health-handler.ts';
 import { installFromDebian } from '../../../scripts/debian.mjs';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { freePort } from '../../support/free-port.ts';
 
 /** Health checks for a load balancer. Source: decisions.md §3. */
@@ -40,7 +40,7 @@ const databaseOf = ({ databaseUrl }: TestServer) => new URL(databaseUrl).pathnam
  * already make the change.
  */
 const setReadOnly = (value: 'on' | 'off') =>
-  stored(
+  storedRows(
     server,
     `set transaction read write; alter database "${databaseOf(server)}" set default_transaction_read_only = ${value}`,
   );
@@ -76,7 +76,7 @@ describe('healthz and readyz', () => {
   });
 
   it('answer below the base path too', async () => {
-    const copy = await server.beside({ BASE_PATH: '/zakelijk' });
+    const copy = await server.openCopy({ BASE_PATH: '/zakelijk' });
     for (const path of ['/readyz', '/zakelijk/readyz', '/zakelijk/healthz'])
       expect(await raw(`GET ${path} HTTP/1.0\r\n\r\n`, copy.url), path).toMatch(/ 200 OK/);
   });
@@ -92,46 +92,46 @@ describe('healthz and readyz', () => {
 describe('a server is not ready', () => {
   it('while its database accepts no writes, but it keeps answering healthz', async () => {
     await setReadOnly('on');
-    const copy = await server.beside();
+    const copy = await server.openCopy();
     expect(await ready(copy)).toBe('503 database takes no writes');
     expect((await fetch(new URL('/healthz', copy.url))).status).toBe(200);
     await setReadOnly('off');
-    const other = await server.beside();
+    const other = await server.openCopy();
     expect(await ready(other)).toBe('200 ok');
   });
 
   it('while a migration of its version is missing; one of a newer version does not matter', async () => {
-    const copy = await server.beside();
-    const [last] = await stored<{ number: number }>(
+    const copy = await server.openCopy();
+    const [last] = await storedRows<{ number: number }>(
       server,
       'delete from schema_migration where number = (select max(number) from schema_migration) returning *',
     );
     expect(await ready(copy)).toBe('503 migrations are missing');
     const { number, name, sha256 } = last as { number: number; name: string; sha256: string };
-    await stored(
+    await storedRows(
       server,
       'insert into schema_migration (number, name, sha256) values ($1, $2, $3)',
       number,
       name,
       sha256,
     );
-    const other = await server.beside();
-    await stored(
+    const other = await server.openCopy();
+    await storedRows(
       server,
       "insert into schema_migration (number, name, sha256) values (9999, 'newer', 'x')",
     );
     expect(await ready(other)).toBe('200 ok');
-    await stored(server, 'delete from schema_migration where number = 9999');
+    await storedRows(server, 'delete from schema_migration where number = 9999');
   });
 
   it('only once ten seconds have passed since its last check', async () => {
-    const copy = await server.beside();
+    const copy = await server.openCopy();
     let now = 0;
     const { url, close } = await serveReadiness(copy, () => now);
     const ask = async (): Promise<number> => (await fetch(url)).status;
     try {
       expect(await ask()).toBe(200);
-      await stored(
+      await storedRows(
         server,
         'update schema_migration set sha256 = sha256 || $1 where number = 1',
         'x',
@@ -141,7 +141,7 @@ describe('a server is not ready', () => {
       now = 10_000;
       expect(await ask()).toBe(503);
     } finally {
-      await stored(
+      await storedRows(
         server,
         `update schema_migration set sha256 = rtrim(sha256, 'x') where number = 1`,
       );
@@ -150,10 +150,10 @@ describe('a server is not ready', () => {
   });
 
   it('within ten seconds only if the shared check failed', async () => {
-    const copy = await server.beside();
+    const copy = await server.openCopy();
     await Promise.all(Array.from({ length: 30 }, () => ready(copy)));
     await setReadOnly('on');
-    await stored(
+    await storedRows(
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
       databaseOf(server),
@@ -168,7 +168,7 @@ it('HAProxy with `option httpchk` sends visitors only to a server that is ready'
   if (program === undefined) throw new Error('no HAProxy here, and none could be installed');
   await setReadOnly('on');
   // With a fixed clock, so that it does not check again on a slow machine.
-  const unready = await serveReadiness(await server.beside(), () => 0);
+  const unready = await serveReadiness(await server.openCopy(), () => 0);
   expect((await fetch(unready.url)).status).toBe(503);
   await setReadOnly('off');
   for (const check of [

@@ -4,8 +4,8 @@ import {
   accounts,
   openTestServer,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { openLogSink } from '../../support/log-sink.ts';
@@ -14,14 +14,14 @@ import { waitingQueries } from '../../support/waiting-queries.ts';
 /** Log lines while the database cannot be reached. */
 
 let server: TestServer;
-let copy: Awaited<ReturnType<TestServer['beside']>>;
+let copy: Awaited<ReturnType<TestServer['openCopy']>>;
 let cable: Cable;
 const { log, lines } = openLogSink('debug');
 
 beforeAll(async () => {
   server = await openTestServer({ log });
   cable = await openCable(server.databaseUrl);
-  copy = await server.beside({ DATABASE_URL: cable.url });
+  copy = await server.openCopy({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
   await cable.mend();
@@ -70,12 +70,12 @@ const form = (fields: Record<string, string>) => ({
 
 /** The pages of staff, read and posted to. */
 async function staffCalls(cookie: string): Promise<Call[]> {
-  const [staff] = await stored<{ id: string }>(
+  const [staff] = await storedRows<{ id: string }>(
     server,
     'select medewerker__c as id from "user" where username = $1',
     accounts.beheer,
   );
-  const [account] = await stored<{ id: string }>(
+  const [account] = await storedRows<{ id: string }>(
     server,
     'select id from account order by id limit 1',
   );
@@ -115,11 +115,11 @@ function apiCalls(key: string): Call[] {
 }
 
 it('the log names the outage, and no error that follows from it', async () => {
-  const cookie = await sessionOf(server, 'korenaar');
+  const cookie = await sessionCookieOf(server, 'korenaar');
   const calls = [
     ...siteCalls(cookie),
     ...portalCalls(cookie),
-    ...(await staffCalls(await sessionOf(server, 'beheer'))),
+    ...(await staffCalls(await sessionCookieOf(server, 'beheer'))),
     ...formCalls(),
     ...apiCalls(await server.apiKey('beheer')),
   ];
@@ -142,8 +142,8 @@ it('the log names the outage, and no error that follows from it', async () => {
 });
 
 it('a page whose own call meets the outage adds no error to the one of that call', async () => {
-  const cookie = await sessionOf(server, 'beheer');
-  const [staff] = await stored<{ id: string }>(
+  const cookie = await sessionCookieOf(server, 'beheer');
+  const [staff] = await storedRows<{ id: string }>(
     server,
     'select medewerker__c as id from "user" where username = $1',
     accounts.beheer,
@@ -174,13 +174,13 @@ it('a page whose own call meets the outage adds no error to the one of that call
 });
 
 it('a page with a failed API call answers and logs that failure, for pages, data and forms', async () => {
-  const cookie = await sessionOf(server, 'beheer');
-  const [staff] = await stored<{ id: string }>(
+  const cookie = await sessionCookieOf(server, 'beheer');
+  const [staff] = await storedRows<{ id: string }>(
     server,
     'select medewerker__c as id from "user" where username = $1',
     accounts.beheer,
   );
-  await stored(server, 'alter table account rename to account_away');
+  await storedRows(server, 'alter table account rename to account_away');
   const before = lines().length;
   for (const path of [
     '/Account/Alle',
@@ -199,7 +199,7 @@ it('a page with a failed API call answers and logs that failure, for pages, data
         });
         expect(await answer.text()).not.toContain('headers.get');
       }
-  await stored(server, 'alter table account_away rename to account');
+  await storedRows(server, 'alter table account_away rename to account');
   const faults = lines()
     .slice(before)
     .flatMap(({ msg, err }) => (err === undefined ? [] : [`${msg}: ${err.type} ${err.message}`]));

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { type Manners, type MailSink, openMailSink } from '../../mail-sink.ts';
 import { freePort } from '../../support/free-port.ts';
 
@@ -55,7 +55,7 @@ type Row = {
   fout__c: string | null;
 };
 const mails = () =>
-  stored<Row>(
+  storedRows<Row>(
     server!,
     'select id, name, aan__c, status__c, pogingen__c, volgende_poging__c, fout__c from mail__c order by id',
   );
@@ -75,7 +75,7 @@ const every = (status: string) => (rows: readonly Row[]) =>
   rows.length > 0 && rows.every((row) => row.status__c === status);
 
 /** Wakes the sender, as a new mail in the outbox does. */
-const wake = () => stored(server!, `select pg_notify('zorgeloos', 'records:Mail__c')`);
+const wake = () => storedRows(server!, `select pg_notify('zorgeloos', 'records:Mail__c')`);
 
 it("a form sends mails to the visitor and to us at once, each with the other's address as Reply-To", async () => {
   await openBoth();
@@ -92,7 +92,7 @@ it("a form sends mails to the visitor and to us at once, each with the other's a
 
 it('two servers send each mail once', async () => {
   await openBoth();
-  const other = await server!.beside();
+  const other = await server!.openCopy();
   const names = Array.from({ length: 10 }, (_, n) => `Klant${n}`);
   await Promise.all(names.map((name, n) => send(name, n % 2 === 0 ? server! : other)));
   await sink!.until(20);
@@ -103,7 +103,7 @@ it('two servers send each mail once', async () => {
 
 it('a mail from a server without SMTP_URL is sent by the server that has one', async () => {
   await openBoth();
-  const without = await server!.beside({ SMTP_URL: '' });
+  const without = await server!.openCopy({ SMTP_URL: '' });
   await send('Noor', without);
   await sink!.until(2);
 });
@@ -255,14 +255,14 @@ it('a closing server finishes the mail it is sending, and leaves the rest to the
     },
   });
   server = await openTestServer({ outside: { clock } });
-  const other = await server.beside({ SMTP_URL: sink.url });
+  const other = await server.openCopy({ SMTP_URL: sink.url });
   await send('Noor');
   await sink.untilSeen(1);
   const closed = other.close();
   accept();
   await closed;
   expect((await mails()).map(({ status__c }) => status__c).sort()).toEqual(['Verzonden', 'Wacht']);
-  await server.beside({ SMTP_URL: sink.url });
+  await server.openCopy({ SMTP_URL: sink.url });
   await sink.until(2);
   await untilMails(every('Verzonden'));
   expect(sink.seen()).toBe(2);

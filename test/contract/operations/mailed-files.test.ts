@@ -5,8 +5,8 @@ import { openMemoryMail } from '#integrations/memory-mail.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { codeOf } from '../generated/calls.ts';
 import { freePort } from '../../support/free-port.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /**
@@ -25,19 +25,19 @@ beforeAll(async () => {
   });
   company = await companyOf(server, 'korenaar');
   const fields = { LastName: 'Zonder Inlog', AccountId: company, Email: 'ineke@bos.example' };
-  outside = await made(server, 'Contact', fields);
+  outside = await createRow(server, 'Contact', fields);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   now = new Date();
-  await stored(server, 'delete from mail__c');
+  await storedRows(server, 'delete from mail__c');
 });
 
 const ctx = (): RequestContext => server.dependencies.askAs({ kind: 'system', task: 'test' });
 const upload = async (bytes: string | Uint8Array<ArrayBuffer>, name: string): Promise<string> =>
   (await uploadFile(server, 'verkoop', { bytes, name })).body.contentDocument.id;
 const scanned = (document: string, status: string) =>
-  stored(
+  storedRows(
     server,
     'update contentversion set scanstatus__c = $1 where contentdocumentid = $2',
     status,
@@ -46,7 +46,7 @@ const scanned = (document: string, status: string) =>
 
 async function act(action: 'Reply' | 'AskFeedback', fileIds: string[], ContactId = outside) {
   const fields = { Subject: 'De lijn kraakt', AccountId: company, ContactId, OwnerId: null };
-  const contextId = await made(server, 'Case', fields);
+  const contextId = await createRow(server, 'Case', fields);
   const said = action === 'Reply' ? { Reactie: 'Zie de bijlage' } : { Vraag: 'Klopt dit?' };
   return server.call(`/actions/perform-quick-action/Case.${action}`, {
     as: 'verkoop',
@@ -102,7 +102,7 @@ describe('a reply to a contact without a login', () => {
     expect(`${answer.status} ${codeOf(answer)}`).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
     expect(answer.text).toContain('10 MB');
     expect(problemText['file.tooLargeToMail']).toContain('10 MB');
-    expect(await stored(server, 'select 1 from mail__c')).toEqual([]);
+    expect(await storedRows(server, 'select 1 from mail__c')).toEqual([]);
   });
 });
 

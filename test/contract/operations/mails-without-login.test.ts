@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
 
 /**
  * A contact without a login cannot read a request in the portal, so the mail itself holds the
@@ -11,7 +11,7 @@ let server: TestServer;
 let contact: { id: string; email: string; accountid: string };
 beforeAll(async () => {
   server = await openTestServer();
-  const [row] = await stored<typeof contact>(
+  const [row] = await storedRows<typeof contact>(
     server,
     `select id, email, accountid from contact c where accountid = $1 and email is not null
      and not exists (select 1 from "user" u where u.contactid = c.id) limit 1`,
@@ -25,7 +25,7 @@ const answer = 'De monteur komt dinsdag';
 const call = (path: string, method: string, body: object) =>
   server.call(path, { as: 'verkoop', method, body });
 const request = () =>
-  made(server, 'Case', {
+  createRow(server, 'Case', {
     Subject: 'De lijn kraakt',
     AccountId: contact.accountid,
     ContactId: contact.id,
@@ -49,7 +49,7 @@ const comment = (ParentId: string) =>
     fields: { ParentId, CommentBody: answer, IsPublished: true },
   });
 const mails = (id: string) =>
-  stored<{ aan__c: string; tekst__c: string }>(
+  storedRows<{ aan__c: string; tekst__c: string }>(
     server,
     'select aan__c, tekst__c from mail__c where record__c = $1',
     id,
@@ -77,7 +77,7 @@ it.each<[string, (id: string) => Promise<{ status: number }>]>([
 it('a stored e-mail address that would be refused today still gets the answer', async () => {
   const email = 'zoë@korenaar.example';
   const mailTo = (address: string) =>
-    stored(server, 'update contact set email = $1 where id = $2', address, contact.id);
+    storedRows(server, 'update contact set email = $1 where id = $2', address, contact.id);
   await mailTo(email);
   const id = await request();
   expect((await reply(id, 'In behandeling')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '#server/server.ts';
-import { openTestServer, type TestServer, withinASecond } from '../../support/server.ts';
+import { openTestServer, type TestServer, waitUntil } from '../../support/server.ts';
 import { runProgram } from '../../server-process.ts';
 import { base } from '../generated/calls.ts';
 
@@ -13,7 +13,7 @@ let server: TestServer;
 let copy: Server;
 beforeAll(async () => {
   server = await openTestServer();
-  copy = await server.beside();
+  copy = await server.openCopy();
 });
 afterAll(() => server.close());
 
@@ -40,7 +40,7 @@ describe('while maintenance is on', () => {
     const { stdout } = await maintenance('on', '--message', 'Tot 14.00 uur <b>werken</b> we.');
     link = linkIn(stdout);
     for (const one of [server, copy])
-      await withinASecond(async () => (await get('/', '', one)).status === 503);
+      await waitUntil(async () => (await get('/', '', one)).status === 503);
   });
 
   it('visitors get a Dutch page with 503 at every URL and on every server', async () => {
@@ -105,7 +105,7 @@ describe('while maintenance is on', () => {
   });
 
   it('a server that starts now is in maintenance too', async () => {
-    const late = await server.beside();
+    const late = await server.openCopy();
     expect((await get('/', '', late)).status).toBe(503);
   });
 
@@ -127,13 +127,13 @@ describe('while maintenance is on', () => {
   it('a second "on" makes another link, and the first stops working', async () => {
     const old = await cookieFrom(link);
     const { stdout } = await maintenance('on');
-    await withinASecond(async () => (await get('/contact', old)).status === 503);
+    await waitUntil(async () => (await get('/contact', old)).status === 503);
     expect((await get('/contact', await cookieFrom(linkIn(stdout)))).status).toBe(200);
     expect(await (await get('/')).text()).toContain('We zijn zo terug');
   });
 
   it('with a base path the page links below it', async () => {
-    const below = await server.beside({ BASE_PATH: '/zakelijk' });
+    const below = await server.openCopy({ BASE_PATH: '/zakelijk' });
     const page = await get('/zakelijk/contact', '', below);
     expect([page.status, await page.text()]).toEqual([
       503,
@@ -146,7 +146,7 @@ describe('after maintenance', () => {
   it('every server works again, and the link redirects to the home page', async () => {
     expect((await maintenance('off')).stdout).toBe('Maintenance is off.\n');
     for (const one of [server, copy])
-      await withinASecond(async () => (await get('/', '', one)).status === 200);
+      await waitUntil(async () => (await get('/', '', one)).status === 200);
     expect(await (await get('/readyz')).text()).toBe('ok');
     const answer = await get(link);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([303, []]);

@@ -7,7 +7,7 @@ import { saveJobRun } from '#engine/bulk/job-runs.ts';
 import type { HealthReport } from '#server/http/metrics-handler.ts';
 import { openCable } from '../../database-proxy.ts';
 import { accounts, openTestServer, type TestServer, userId } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /** The metrics that a monitoring program reads, and the alert rules in docs/alerts.yml. */
@@ -68,7 +68,7 @@ it('the metrics answer 401 without the key, and 405 to other methods', async () 
 });
 
 it('without METRICS_KEY the metrics answer 404', async () => {
-  const other = await server.beside({ METRICS_KEY: '' });
+  const other = await server.openCopy({ METRICS_KEY: '' });
   for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: `Bearer ${key}` }])
     expect((await fetch(new URL('/metrics', other.url), { headers })).status).toBe(404);
 });
@@ -188,7 +188,7 @@ it('waiting and failed work and the last success of each job are measured when t
   await run('tryAJob', 'it broke', '2026-01-02T00:00:00Z');
   const mail = { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag' };
   for (const Status__c of ['Wacht', 'Mislukt', 'Mislukt', 'Verzonden'])
-    await made(server, 'Mail__c', { ...mail, Status__c });
+    await createRow(server, 'Mail__c', { ...mail, Status__c });
   await server.call(`/records/${await userId(server.ctx, 'nieuw')}?fields=User.Email`, {
     as: 'beheer',
   });
@@ -245,7 +245,7 @@ it('each metric on the board of docs/grafana.json is exposed', async () => {
 
 it('while the database is away the metrics say so, and leave out values from the database', async () => {
   const cable = await openCable(server.databaseUrl);
-  const copy = await server.beside({ METRICS_KEY: key, DATABASE_URL: cable.url });
+  const copy = await server.openCopy({ METRICS_KEY: key, DATABASE_URL: cable.url });
   const ask = (path: string) =>
     fetch(new URL(path, copy.url), { headers: { authorization: `Bearer ${key}` } });
   await cable.cut();

@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  openTestServer,
+  sessionCookieOf,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { openMailSink } from '../../mail-sink.ts';
 import { openStoreSink, type StoreSink } from '../../store-sink.ts';
 import { openCable } from '../../database-proxy.ts';
@@ -81,8 +86,8 @@ const send = (message: string) => {
   });
 };
 async function healthPage(): Promise<string> {
-  const cookie = await sessionOf(server, 'beheer');
-  const [row] = await stored<{ id: string }>(
+  const cookie = await sessionCookieOf(server, 'beheer');
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select medewerker__c as id from "user" where username like 'beheer@%'`,
   );
@@ -100,7 +105,7 @@ describe('a mail server that is away', () => {
     for (const [at, message] of ['Twee', 'Drie'].entries()) {
       time += 120_000;
       await send(message);
-      const tried = () => stored(server, 'select 1 from mail__c where pogingen__c > 0');
+      const tried = () => storedRows(server, 'select 1 from mail__c where pogingen__c > 0');
       await expect.poll(async () => (await tried()).length).toBeGreaterThan(at + 1);
     }
     expect(logMessagesOf('mail')).toEqual(['40 the mail server is away']);

@@ -5,11 +5,11 @@ import { makeApiKey } from '#domain/keys/make-api-key.ts';
 import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import {
   accounts,
-  freshAsk,
+  freshContextOf,
   openTestServer,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -74,7 +74,10 @@ it('the log contains no token from a path or a query', async () => {
 
 it('the log line of an API call has the ids of the key, its user and its creator', async () => {
   const [user, madeBy] = [await userId(server.ctx, 'korenaar'), await userId(server.ctx, 'beheer')];
-  const made = await makeApiKey(await freshAsk(server, 'beheer'), { userId: user, label: 'Kassa' });
+  const made = await makeApiKey(await freshContextOf(server, 'beheer'), {
+    userId: user,
+    label: 'Kassa',
+  });
   if (!made.ok) throw new Error('no key');
   const { id: key, key: secret } = made.value;
   const asked = () =>
@@ -84,7 +87,7 @@ it('the log line of an API call has the ids of the key, its user and its creator
   for (let n = 0; n < 2; n++)
     expect(await lineOf(await asked())).toMatchObject({ user, key, madeBy });
   const { account } = (
-    await stored<{ account: string }>(
+    await storedRows<{ account: string }>(
       server,
       'select accountid as account from "user" where id = $1',
       user,
@@ -93,12 +96,12 @@ it('the log line of an API call has the ids of the key, its user and its creator
   const read = `/services/data/v65.0/ui-api/records/${account}?fields=Account.Phone`;
   expect((await get(read, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(200);
   const auditTask = `by key ${key} of ${user}, made by ${madeBy}`;
-  const noted = () => stored(server, 'select 1 from audit where task = $1', auditTask);
+  const noted = () => storedRows(server, 'select 1 from audit where task = $1', auditTask);
   await expect.poll(async () => (await noted()).length).toBeGreaterThan(0);
 });
 
 it('the log line of a request has its route and the id of the logged-in user', async () => {
-  const cookie = await sessionOf(server, 'korenaar');
+  const cookie = await sessionCookieOf(server, 'korenaar');
   const user = await userId(server.ctx, 'korenaar');
   const key = { authorization: `Bearer ${await server.apiKey('korenaar')}` };
   expect(await lineOf(await get('/uitnodiging/x'))).toMatchObject({ route: '/uitnodiging/:token' });
@@ -192,8 +195,8 @@ function halfBodies(head: string): string[] {
 
 it('a client that disconnects halfway is not logged as an error', async () => {
   const before = lines().length;
-  const cookie = await sessionOf(server, 'beheer');
-  const [staff] = await stored<{ id: string }>(
+  const cookie = await sessionCookieOf(server, 'beheer');
+  const [staff] = await storedRows<{ id: string }>(
     server,
     'select medewerker__c as id from "user" where username = $1',
     accounts.beheer,

@@ -40,7 +40,7 @@ it('security.txt names a contact, the languages and an end date', async () => {
 
 it('with PUBLIC_URL security.txt names its canonical URL; both well-known paths answer at the root of the origin and below the base path', async () => {
   const port = String(await freePort());
-  await server.beside({ ...settings, PORT: port });
+  await server.openCopy({ ...settings, PORT: port });
   for (const root of ['', '/zakelijk']) {
     const text = await (await get(`${root}/.well-known/security.txt`, at(port))).text();
     expect(text).toContain('\r\nCanonical: http://www.voorbeeld.nl/.well-known/security.txt\r\n');

@@ -1,5 +1,10 @@
 import { productPath } from '#protocol/api/product-methods.ts';
-import { type AccountName, type Answer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
 import type { Place } from '../generated/product-scenario.ts';
@@ -34,15 +39,15 @@ export function verbDesk(at: () => { server: TestServer; place: Place }) {
         .map(({ apiName }: { apiName: string }) => apiName);
     },
     row: async (table: string, id: string): Promise<Row> =>
-      (await stored<Row>(at().server, `select * from ${table} where id = $1`, id))[0]!,
+      (await storedRows<Row>(at().server, `select * from ${table} where id = $1`, id))[0]!,
     mailsAbout: (id: string) =>
-      stored<{ onderwerp__c: string; soort__c: string }>(
+      storedRows<{ onderwerp__c: string; soort__c: string }>(
         at().server,
         'select onderwerp__c, soort__c from mail__c where record__c = $1',
         id,
       ),
     mailsTo: (id: string) =>
-      stored<{ aan__c: string; soort__c: string; tekst__c: string }>(
+      storedRows<{ aan__c: string; soort__c: string; tekst__c: string }>(
         at().server,
         'select aan__c, soort__c, tekst__c from mail__c where record__c = $1 order by createddate, name',
         id,
@@ -76,7 +81,7 @@ export function verbDesk(at: () => { server: TestServer; place: Place }) {
       return (await at().server.call('/records', { as: 'verkoop', method: 'POST', body })).body.id;
     },
     comments: (id: string) =>
-      stored<{ commentbody: string; ispublished: boolean }>(
+      storedRows<{ commentbody: string; ispublished: boolean }>(
         at().server,
         'select commentbody, ispublished from casecomment where parentid = $1 order by createddate, id',
         id,

@@ -4,7 +4,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -50,7 +50,7 @@ describe('only the actions that the viewer may perform are listed', () => {
   });
 
   it('on a record with a page on the site: staff may preview it, also without the right to edit it; nobody else may', async () => {
-    const [page] = await stored<{ id: string }>(
+    const [page] = await storedRows<{ id: string }>(
       server,
       `select id from pagina__c where sleutel__c = 'over-ons'`,
     );
@@ -69,14 +69,14 @@ describe('only the actions that the viewer may perform are listed', () => {
 
   it("the action to open a record's page on the site is listed only while the record is published", async () => {
     const onSiteUrl = async (table: string, which: string) => {
-      const [row] = await stored<{ id: string }>(
+      const [row] = await storedRows<{ id: string }>(
         server,
         `select id from ${table} where ${which} order by id limit 1`,
       );
       const { actions } = (await get(`record/${row!.id}`, 'verkoop')).body as Actions; // proof: asked for actions
       return actions[row!.id]!.actions.find(({ apiName }) => apiName === 'OnSite')?.targetUrl;
     };
-    const [article] = await stored<{ slug: string }>(
+    const [article] = await storedRows<{ slug: string }>(
       server,
       'select slug__c as slug from kennisartikel__c where gepubliceerd__c order by id limit 1',
     );
@@ -87,7 +87,7 @@ describe('only the actions that the viewer may perform are listed', () => {
       /^\/werken-bij-vacature\/[a-z]/,
     );
     expect(await onSiteUrl('pagina__c', `sleutel__c = 'home'`)).toBe('/');
-    await stored(
+    await storedRows(
       server,
       'update kennisartikel__c set gepubliceerd__c = false where slug__c = $1',
       article!.slug,
@@ -356,7 +356,7 @@ describe('one action', () => {
   });
 
   it('starts with the values of the record it changes', async () => {
-    const [request] = await stored<{ status: string }>(
+    const [request] = await storedRows<{ status: string }>(
       server,
       'select status from "case" where id = $1',
       rows.request,
@@ -372,7 +372,7 @@ describe('one action', () => {
       ).body;
       return [fields.AccountId.value, fields.ContactId.value, fields.Aansluiting__c.value];
     };
-    const [connection] = await stored<{ id: string }>(
+    const [connection] = await storedRows<{ id: string }>(
       server,
       'select id from aansluiting__c where account__c = $1 limit 1',
       rows.account,

@@ -3,7 +3,7 @@ import { reopenRequest } from '#domain/requests/move-request.ts';
 import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
 /**
@@ -38,7 +38,7 @@ async function change(id: string, now: Date, fields: Record<string, string>): Pr
 }
 const due = async (id: string) =>
   (
-    await stored<{ due: Date | null }>(
+    await storedRows<{ due: Date | null }>(
       server,
       'select antwoord_voor__c as due from "case" where id = $1',
       id,
@@ -92,7 +92,7 @@ it('a save that leaves the priority as it is does not move the deadline', async 
 
 it('the deadline of a request without a stored start counts from its creation', async () => {
   const id = await request(at(11, '09:00'));
-  await stored(server, 'update "case" set telt_vanaf__c = null where id = $1', id);
+  await storedRows(server, 'update "case" set telt_vanaf__c = null where id = $1', id);
   await change(id, at(11, '15:00'), { Priority: 'Hoog' });
   expect(await due(id)).toEqual(hours(at(11, '09:00'), 2));
 });
@@ -174,7 +174,7 @@ it.each([
   const { id } = created.value;
   const dueNow = async () =>
     (
-      await stored<{ due: Date | null }>(
+      await storedRows<{ due: Date | null }>(
         server,
         `select antwoord_voor__c as due from ${apiName.toLowerCase()} where id = $1`,
         id,
@@ -206,7 +206,7 @@ it.each([
     const { id } = created.value;
     const clock = async () =>
       (
-        await stored<{ due: Date | null; answered: Date | null }>(
+        await storedRows<{ due: Date | null; answered: Date | null }>(
           server,
           `select antwoord_voor__c as due, beantwoord_op__c as answered from ${table} where id = $1`,
           id,

@@ -4,7 +4,7 @@ import { addDays } from '#protocol/time/calendar.ts';
 import {
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -38,9 +38,9 @@ const application = (fields: Row = {}): Promise<string> =>
     ...fields,
   });
 const row = async (id: string): Promise<Row> =>
-  (await stored<Row>(server, 'select * from sollicitatie__c where id = $1', id))[0]!;
+  (await storedRows<Row>(server, 'select * from sollicitatie__c where id = $1', id))[0]!;
 const mails = (id: string) =>
-  stored<{ aan__c: string; onderwerp__c: string; tekst__c: string }>(
+  storedRows<{ aan__c: string; onderwerp__c: string; tekst__c: string }>(
     server,
     'select * from mail__c where record__c = $1',
     id,

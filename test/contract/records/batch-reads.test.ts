@@ -3,7 +3,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -183,7 +183,7 @@ it('the same records requested with an encoded comma have the same ETag, and are
 
 it('updateMru adds the visible records of a batch read to the recently viewed records', async () => {
   await batch([own[4]!, foreignCase, own[5]!], 'fields=Case.Id&updateMru=true');
-  const recent = await stored<{ record_id: string }>(
+  const recent = await storedRows<{ record_id: string }>(
     server,
     `select record_id from recently_viewed where user_id = (select id from "user" where username = 'klant@bakkerijdekorenaar.example') and object_api_name = 'Case'`,
   );

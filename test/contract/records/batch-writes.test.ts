@@ -7,7 +7,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -53,10 +53,10 @@ const codes = (answer: Answer) =>
 const made = async (...subjects: string[]): Promise<string[]> =>
   items(await batch({ operations: [create(...subjects)] })).map(({ result }) => result.id);
 const subjectOf = async (id: string) =>
-  (await stored<{ subject: string }>(server, 'select subject from "case" where id = $1', id))[0]
+  (await storedRows<{ subject: string }>(server, 'select subject from "case" where id = $1', id))[0]
     ?.subject;
 const countCases = async () =>
-  (await stored<{ count: string }>(server, 'select count(*) from "case"'))[0]!.count;
+  (await storedRows<{ count: string }>(server, 'select count(*) from "case"'))[0]!.count;
 
 describe('a batch write is refused as a whole, and writes nothing', () => {
   const some = { type: 'CREATE', records: [{ apiName: 'Case', fields: { Subject: 'Goed' } }] };
@@ -160,7 +160,7 @@ describe('a batch write is refused as a whole, and writes nothing', () => {
 describe('a batch write with allOrNone, the default', () => {
   it('is undone by one failing record, which keeps its error; all others get 412', async () => {
     const before = await countCases();
-    const [{ count: history }] = (await stored<{ count: string }>(
+    const [{ count: history }] = (await storedRows<{ count: string }>(
       server,
       'select count(*) from wijziging__c',
     )) as [{ count: string }];
@@ -186,7 +186,7 @@ describe('a batch write with allOrNone, the default', () => {
     expect([await countCases(), await subjectOf(ownCase)]).not.toContain('Weg ermee');
     expect(await countCases()).toBe(before);
     expect(
-      (await stored<{ count: string }>(server, 'select count(*) from wijziging__c'))[0]!.count,
+      (await storedRows<{ count: string }>(server, 'select count(*) from wijziging__c'))[0]!.count,
     ).toBe(history);
   });
 
@@ -262,7 +262,7 @@ describe('a batch write with allOrNone, the default', () => {
         expect(statuses(answer).filter((one) => one !== 412)).toHaveLength(1);
       }
       expect(
-        await stored(server, `select 1 from "case" where subject = 'Naast een ander'`),
+        await storedRows(server, `select 1 from "case" where subject = 'Naast een ander'`),
       ).toEqual([]);
     },
   );
@@ -304,7 +304,7 @@ describe('a batch write that meets a serialization failure', () => {
     });
   const storedSubjects = async (subjects: readonly string[]) =>
     (
-      await stored<{ subject: string }>(
+      await storedRows<{ subject: string }>(
         server,
         'select subject from "case" where subject = any($1) order by subject',
         subjects,
@@ -385,7 +385,7 @@ it('without allOrNone each record of a batch write succeeds or fails alone', asy
 describe('concurrent batch writes', () => {
   type Change = { oude_waarde__c: string | null; nieuwe_waarde__c: string | null };
   const changesOf = (id: string) =>
-    stored<Change>(
+    storedRows<Change>(
       server,
       `select oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 and veld__c = 'Subject'`,
       id,
@@ -489,7 +489,7 @@ describe('concurrent batch writes', () => {
         for (const status of statuses(answer)) expect(status).toBeLessThan(500);
       }
       expect(
-        await stored(
+        await storedRows(
           server,
           'select 1 from casecomment c where not exists (select 1 from "case" where id = c.parentid)',
         ),

@@ -3,8 +3,8 @@ import { requestText } from '#messages/portal/requests.ts';
 import {
   type Answer,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -16,7 +16,7 @@ let server: TestServer;
 let bakery: string;
 beforeAll(async () => {
   server = await openTestServer();
-  bakery = (await ownAndForeign(server, 'korenaar')).own;
+  bakery = (await ownAndForeignCompany(server, 'korenaar')).own;
 });
 afterAll(() => server.close());
 
@@ -31,7 +31,7 @@ const request = async (): Promise<string> => {
   return made.body.id;
 };
 const comments = (id: string) =>
-  stored<{ commentbody: string }>(
+  storedRows<{ commentbody: string }>(
     server,
     'select commentbody from casecomment where parentid = $1',
     id,
@@ -51,7 +51,7 @@ describe('a reply to a request', () => {
         body: { apiName: 'Case.Reply', contextId: id, ...body },
       });
     expect((await reply({ fields: { Reactie: 'Zie de bijlagen' }, fileIds })).status).toBe(200);
-    const fileLinks = await stored<{ prefix: string; contentdocumentid: string }>(
+    const fileLinks = await storedRows<{ prefix: string; contentdocumentid: string }>(
       server,
       `select left(linkedentityid, 3) as prefix, contentdocumentid from contentdocumentlink where contentdocumentid = any($1) and doel__c <> '005' order by 1, 2`,
       fileIds,
@@ -98,7 +98,7 @@ describe('a reply to a request', () => {
     const expectNothingSaved = async () => {
       expect(await comments(id)).toEqual([]);
       expect(
-        await stored(
+        await storedRows(
           server,
           `select 1 from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`,
           file,
@@ -178,7 +178,7 @@ describe('a file of an internal note', () => {
   );
 
   it('is linked to the note alone, where administrators read it', async () => {
-    const on = await stored<{ prefix: string }>(
+    const on = await storedRows<{ prefix: string }>(
       server,
       `select left(linkedentityid, 3) as prefix from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`,
       document,
@@ -214,7 +214,7 @@ it('merging two requests links a file of both to the remaining one once, and mov
     body: { apiName: 'Case.MergeInto', contextId: from, fields: { Serviceverzoek: into } },
   });
   expect(merged.status, merged.text).toBe(200);
-  const fileLinks = await stored<{ id: string }>(
+  const fileLinks = await storedRows<{ id: string }>(
     server,
     'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1',
     into,

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { workingMinutes } from '#protocol/time/working-minutes.ts';
-import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  storedRows,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { countRows } from '../../rows.ts';
 import { openPlace, type Place } from '../generated/product-scenario.ts';
 import { refusal, verbDesk } from './action-calls.ts';
@@ -64,7 +70,7 @@ describe('a service request', () => {
 
   it('is answered with a template that the data of the request fill in', async () => {
     const id = await request({ Subject: 'Geen {klant} bereik' });
-    const [template] = await stored<{ id: string }>(
+    const [template] = await storedRows<{ id: string }>(
       server,
       "select id from antwoordsjabloon__c where name = 'Opgelost'",
     );
@@ -104,7 +110,7 @@ describe('a service request', () => {
 
 describe('other business actions of staff', () => {
   const first = async (statement: string, ...values: unknown[]): Promise<string> =>
-    (await stored<{ id: string }>(server, statement, ...values))[0]!.id;
+    (await storedRows<{ id: string }>(server, statement, ...values))[0]!.id;
 
   it('an API key is shown once, acts as its user, and only an administrator may make one for somebody', async () => {
     const customer = await userId(server.ctx, 'korenaar');
@@ -129,13 +135,13 @@ describe('other business actions of staff', () => {
           })
         ).status,
       ).toBe(404);
-    const [mail] = await stored<{ soort: string; text: string }>(
+    const [mail] = await storedRows<{ soort: string; text: string }>(
       server,
       `select soort__c as soort, tekst__c as text from mail__c where record__c = $1 and tekst__c like '%Kassa%'`,
       customer,
     );
     expect(mail?.soort).toBe('Beveiliging gewijzigd');
-    const [noted] = await stored<{ verb: string }>(
+    const [noted] = await storedRows<{ verb: string }>(
       server,
       `select verb from audit where 'apiKey' = any(fields) and records @> array[$1]`,
       customer,
@@ -188,7 +194,7 @@ describe('other business actions of staff', () => {
     it('is offered again after an earlier one was accepted, and not to a contact with a login', async () => {
       const { id, email } = await makeContact('Aangenomen');
       await perform('Contact.Invite', id);
-      await stored(
+      await storedRows(
         server,
         `update uitnodiging__c set status__c = 'Aangenomen' where lower(email__c) = $1`,
         email,
@@ -196,7 +202,7 @@ describe('other business actions of staff', () => {
       expect(await invites(id)).toEqual(['Contact.Invite']);
       const colleague = await userId(server.ctx, 'collega');
       const setAddress = (address: string) =>
-        stored(server, 'update "user" set email = $2 where id = $1', colleague, address);
+        storedRows(server, 'update "user" set email = $2 where id = $1', colleague, address);
       await setAddress(email);
       expect(await invites(id)).toEqual([]);
       await setAddress(accounts.collega);

@@ -5,8 +5,8 @@ import {
   type AccountName,
   addColleague,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -31,7 +31,7 @@ describe('the last user of a company with full rights', () => {
   ];
   const active = async (company: string) =>
     (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         `select id from "user" where accountid = $1 and isactive and portaalrechten__c = 'Volledig'`,
         company,
@@ -39,7 +39,7 @@ describe('the last user of a company with full rights', () => {
     ).map(({ id }) => id);
 
   it('keeps those rights, whatever entry point staff use', async () => {
-    const { own, foreign } = await ownAndForeign(server, 'garage');
+    const { own, foreign } = await ownAndForeignCompany(server, 'garage');
     const user = await userId(server.ctx, 'garage');
     for (const fields of [
       { IsActive: false },
@@ -72,7 +72,7 @@ describe('the last user of a company with full rights', () => {
   });
 
   it('remains when two are removed at once, by the portal and by the API', async () => {
-    const { own } = await ownAndForeign(server, 'nieuw');
+    const { own } = await ownAndForeignCompany(server, 'nieuw');
     const user = await userId(server.ctx, 'nieuw');
     const second = await addColleague(server, 'nieuw');
     const staff = await server.askAs('beheer');
@@ -127,9 +127,9 @@ describe('replies of a customer', () => {
       (await byAction()).status,
       await batch('korenaar', id),
     ]).toEqual([429, '60', 429, [429]]);
-    expect(await stored(server, 'select id from casecomment where parentid = $1', id)).toHaveLength(
-      limit,
-    );
+    expect(
+      await storedRows(server, 'select id from casecomment where parentid = $1', id),
+    ).toHaveLength(limit);
   });
 
   it('are limited neither for staff nor for a customer who may not see the request', async () => {

@@ -3,7 +3,7 @@ import { readActivity } from '#domain/dashboard/read-activity.ts';
 import { readAttention } from '#domain/dashboard/read-attention.ts';
 import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { accounts, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
 /** The attention and activity lists of the dashboard. Source: decisions.md §6, domain.md §5. */
@@ -33,7 +33,7 @@ const connection = (fields: object) =>
 
 describe('the attention list', () => {
   it('names the end of a first term, with the last day to give notice a month before', async () => {
-    await stored(
+    await storedRows(
       server,
       'update aansluiting__c set einde_eerste_termijn__c = null where account__c = $1',
       account,
@@ -51,7 +51,7 @@ describe('the attention list', () => {
   });
 
   it('names faults and requests that wait for the customer, and no closed requests', async () => {
-    await stored(server, `update "case" set status = 'Gesloten' where accountid = $1`, account);
+    await storedRows(server, `update "case" set status = 'Gesloten' where accountid = $1`, account);
     const of = async (fields: object) =>
       create('Case', { Subject: 'Proef', AccountId: account, ...fields });
     const fault = await of({ Type: 'Storing', Status: 'Nieuw' });
@@ -69,7 +69,7 @@ describe('the attention list', () => {
   it('and the activity list name no record of another company', async () => {
     const own = new Set(
       (
-        await stored<{ id: string }>(
+        await storedRows<{ id: string }>(
           server,
           `select id from aansluiting__c where account__c = $1 union select id from "case" where accountid = $1`,
           account,
@@ -100,7 +100,7 @@ describe('a request on the dashboard', () => {
 describe('the activity list', () => {
   it('gives six items, newest first, without requests that only another user may see', async () => {
     const ctx = await server.askAs('korenaar');
-    const [secret] = await stored<{ id: string }>(
+    const [secret] = await storedRows<{ id: string }>(
       server,
       `update "case" set zichtbaarheid__c = 'Alleen melder', contactid = null, createdbyid = ownerid, createddate = now() + interval '1 minute'
        where id = (select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = $1 limit 1) returning id`,

@@ -3,7 +3,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf, userOf } from '../../rows.ts';
@@ -78,7 +78,7 @@ describe('a save of a duplicate record', () => {
         themeInfo: { color: '#5867e8', iconUrl: '/pictogram/user-5867e8.svg' },
       },
     ]);
-    expect(await stored(server, `select 1 from contact where lastname = 'Tweede'`)).toEqual([]);
+    expect(await storedRows(server, `select 1 from contact where lastname = 'Tweede'`)).toEqual([]);
   });
 
   it('is reported together with other errors of the save', async () => {
@@ -270,7 +270,7 @@ describe('duplicate checks', () => {
   });
 
   it("answer for another company's record as for a missing one", async () => {
-    const [foreign] = await stored<{ id: string }>(
+    const [foreign] = await storedRows<{ id: string }>(
       server,
       'select id from contact where accountid = $1 limit 1',
       garage,
@@ -296,7 +296,7 @@ describe('duplicate checks', () => {
 });
 
 it('predupe checks a record before it is saved, also one without required fields, and writes nothing', async () => {
-  const before = await stored(server, 'select count(*) from contact');
+  const before = await storedRows(server, 'select count(*) from contact');
   expect((await predupe('Contact', { Email: 'tweeling@voorbeeld.example' })).body).toEqual(nobody);
   const { body } = await predupe('Contact', {
     AccountId: bakery,
@@ -322,7 +322,7 @@ it('predupe checks a record before it is saved, also one without required fields
   expect(
     codeOf(await server.call('/predupe', { as: 'beheer', method: 'POST', body: { fields: {} } })),
   ).toBe('MISSING_ARGUMENT');
-  expect(await stored(server, 'select count(*) from contact')).toEqual(before);
+  expect(await storedRows(server, 'select count(*) from contact')).toEqual(before);
 });
 
 it('the duplicate rules warn and allow the save', async () => {

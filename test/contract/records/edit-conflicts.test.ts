@@ -9,7 +9,7 @@ import { deleteRecord } from '#client/save/delete-record.ts';
 import { read } from '#client/cache/read.ts';
 import { ifUnchanged, updateRecord } from '#client/save/update-record.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
 /** Two people edit one record: record-api.md §1.10, §7.4, §7.12. */
@@ -165,7 +165,7 @@ describe('two saves within a second (If-Match, RFC 9110 §13.1.1)', () => {
 
   it('a new version without a save, such as a counted view, is no collision', async () => {
     const base = await openedRequest();
-    await stored(
+    await storedRows(
       server,
       `update "case" set systemmodstamp = systemmodstamp + interval '5 milliseconds' where id = $1`,
       base.id,

@@ -3,8 +3,8 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -16,7 +16,7 @@ let server: TestServer;
 let account: string;
 beforeAll(async () => {
   server = await openTestServer();
-  ({ own: account } = await ownAndForeign(server, 'garage'));
+  ({ own: account } = await ownAndForeignCompany(server, 'garage'));
 });
 afterAll(() => server.close());
 
@@ -29,7 +29,7 @@ const merge = (id: string, body: object, as: AccountName = 'verkoop'): Promise<A
 const plan = (ids: readonly string[], as: AccountName = 'verkoop'): Promise<Answer> =>
   server.call(`/merge-plans/${ids.join()}`, { as });
 const rowOf = async (table: string, id: string): Promise<Row | undefined> =>
-  (await stored<Row>(server, `select * from "${table}" where id = $1`, id))[0];
+  (await storedRows<Row>(server, `select * from "${table}" where id = $1`, id))[0];
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
 describe('a merge is refused, and nothing is merged,', () => {
@@ -78,7 +78,7 @@ describe('a merge is refused, and nothing is merged,', () => {
       await make('Account', { Name: 'Goed' }),
       await make('Account', { Name: 'Kapot' }),
     ];
-    await stored(server, `update account set kvk_nummer__c = '12' where id = $1`, other);
+    await storedRows(server, `update account set kvk_nummer__c = '12' where id = $1`, other);
     expect(refusal(await merge(one, { recordIds: [other], takes: { KvK_nummer__c: other } }))).toBe(
       '400 FIELD_CUSTOM_VALIDATION_EXCEPTION',
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRequest } from '#domain/requests/read-request.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { accounts, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { openPlace, type Place } from '../generated/product-scenario.ts';
 import { refusal, verbDesk } from './action-calls.ts';
@@ -40,7 +40,7 @@ describe('a request with files that was merged into another', () => {
   }
   const filesOf = async (id: string) =>
     (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1 order by 1',
         id,
@@ -118,7 +118,7 @@ describe('a service request', () => {
       await request({ Zichtbaarheid__c: 'Alleen melder' }),
       await request(),
     ];
-    const [mine, another] = await stored<{ id: string }>(
+    const [mine, another] = await storedRows<{ id: string }>(
       server,
       'select id from contact where accountid = $1 order by id limit 2',
       place.bakery,
@@ -146,7 +146,7 @@ describe('a service request', () => {
   it('is not merged into itself, into a closed request or into one of another company', async () => {
     const id = await request();
     const closed = await request({ Status: 'Gesloten' });
-    const [foreign] = await stored<{ id: string }>(
+    const [foreign] = await storedRows<{ id: string }>(
       server,
       `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`,
       place.bakery,

@@ -3,9 +3,9 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  ownAndForeign,
-  sessionOf,
-  stored,
+  ownAndForeignCompany,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { countRows, userOf } from '../../rows.ts';
@@ -23,7 +23,7 @@ let account: string;
 let foreign: string;
 beforeAll(async () => {
   server = await openTestServer();
-  ({ own: account, foreign } = await ownAndForeign(server, 'garage'));
+  ({ own: account, foreign } = await ownAndForeignCompany(server, 'garage'));
 });
 afterAll(() => server.close());
 
@@ -39,9 +39,9 @@ const mergeProven = (id: string, body: object): Promise<Answer> =>
 const plan = (ids: readonly string[], as: AccountName = 'verkoop'): Promise<Answer> =>
   server.call(`/merge-plans/${ids.join()}`, { as });
 const rowOf = async (table: string, id: string): Promise<Row | undefined> =>
-  (await stored<Row>(server, `select * from "${table}" where id = $1`, id))[0];
+  (await storedRows<Row>(server, `select * from "${table}" where id = $1`, id))[0];
 const mails = async () =>
-  (await stored<{ n: number }>(server, 'select count(*)::int as n from mail__c'))[0]!.n;
+  (await storedRows<{ n: number }>(server, 'select count(*)::int as n from mail__c'))[0]!.n;
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
 let count = 0;
@@ -166,7 +166,7 @@ describe('a merge of two contacts with chosen values', () => {
   });
 
   it('is in the history of the kept record and of what moved, and once in the audit log', async () => {
-    const lines = await stored<Row>(
+    const lines = await storedRows<Row>(
       server,
       'select soort__c as kind, veld__c as field, oude_waarde__c as before from wijziging__c where record__c = $1',
       one,
@@ -199,7 +199,7 @@ describe('a merge', () => {
       });
     expect((await merge(one, { recordIds: [other] })).status).toBe(200);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select 1 from contentdocumentlink where contentdocumentid = $1 and linkedentityid = $2',
         file,
@@ -207,7 +207,7 @@ describe('a merge', () => {
       ),
     ).toHaveLength(1);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select 1 from wijziging__c where record__c = $1 and soort__c = 'aangemaakt'`,
         one,
@@ -227,7 +227,7 @@ describe('a merge', () => {
       });
     expect((await merge(one, { recordIds: [other, third] })).status).toBe(200);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select 1 from contentdocumentlink where contentdocumentid = $1 and linkedentityid = $2',
         file,
@@ -246,7 +246,7 @@ describe('a merge', () => {
       [...answers, await merge(one, { recordIds: [other] })].map(({ status }) => status),
     ).toEqual([200, 200, 200]);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select 1 from wijziging__c where record__c = $1 and soort__c = 'samengevoegd'`,
         one,
@@ -333,8 +333,8 @@ describe('a merge of contacts with logins', () => {
   });
 
   it('ends the session of the deactivated login', async () => {
-    const cookie = await sessionOf(server, 'collega');
-    const [{ id: goes, company }] = (await stored<{ id: string; company: string }>(
+    const cookie = await sessionCookieOf(server, 'collega');
+    const [{ id: goes, company }] = (await storedRows<{ id: string; company: string }>(
       server,
       `select id, accountid as company from "user" where username like 'collega@%'`,
     )) as [{ id: string; company: string }];
@@ -342,7 +342,7 @@ describe('a merge of contacts with logins', () => {
       await contact({ AccountId: company }),
       await contact({ AccountId: company }),
     ];
-    await stored(server, 'update "user" set contactid = $1 where id = $2', other, goes);
+    await storedRows(server, 'update "user" set contactid = $1 where id = $2', other, goes);
     const stays = await login(one, company);
     const inside = () =>
       fetch(new URL('/dashboard?tab=serviceverzoeken', server.url), {
@@ -361,10 +361,15 @@ describe('a merge of contacts with logins', () => {
     expect((await plan([one, other])).body.elsewhere).toBe(true);
     const user = await login(other, foreign);
     expect(refusal(await merge(one, { recordIds: [other] }))).toBe('400 FIELD_INTEGRITY_EXCEPTION');
-    await stored(server, 'update "user" set isactive = false where id = $1', user);
-    await stored(server, 'update account set contactpersoon__c = $1 where id = $2', other, foreign);
+    await storedRows(server, 'update "user" set isactive = false where id = $1', user);
+    await storedRows(
+      server,
+      'update account set contactpersoon__c = $1 where id = $2',
+      other,
+      foreign,
+    );
     expect(refusal(await merge(one, { recordIds: [other] }))).toBe('400 FIELD_INTEGRITY_EXCEPTION');
-    await stored(server, 'update account set contactpersoon__c = null where id = $1', foreign);
+    await storedRows(server, 'update account set contactpersoon__c = null where id = $1', foreign);
     expect((await mergeProven(one, { recordIds: [other] })).status).toBe(200);
   });
 });

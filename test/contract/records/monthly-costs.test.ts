@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { answerCosts, answerServicesOverview } from '#domain/assistant/own-services.ts';
 import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
 import { euros } from '#messages/shared/numbers.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { servicesPerKind } from '#domain/company/monthly-costs.ts';
 
@@ -119,7 +119,7 @@ it('the internet card gives the number of lines per speed, not a sum of speeds',
 
 it('the staff figures add up what all customers pay by the same rule', async () => {
   const kinds = await servicesPerKind(await server.askAs('beheer'));
-  const [row] = await stored<{ sum: number }>(
+  const [row] = await storedRows<{ sum: number }>(
     server,
     `select sum(maandbedrag__c)::float8 as sum from aansluiting__c where status__c in ('Actief', 'Wordt beëindigd')`,
   );

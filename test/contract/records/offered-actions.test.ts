@@ -14,11 +14,11 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import {
   type AccountName,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { accessRoles } from '../security/access-roles.ts';
 
 /**
@@ -50,7 +50,7 @@ async function makeStates(): Promise<void> {
     `update kennisartikel__c set gepubliceerd__c = false where id in ${some('kennisartikel__c')}`,
     `update pagina__c set gepubliceerd__c = false where id in ${some('pagina__c')}`,
   ])
-    await stored(server, statement);
+    await storedRows(server, statement);
   const mail = {
     Aan__c: 'proef@voorbeeld.example',
     Onderwerp__c: 'Proef',
@@ -58,18 +58,22 @@ async function makeStates(): Promise<void> {
     Leesbaar__c: true,
   };
   for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden'])
-    await made(server, 'Mail__c', { ...mail, Status__c });
+    await createRow(server, 'Mail__c', { ...mail, Status__c });
   const bakery = await companyOf(server, 'korenaar');
   const invited = 'proef@bakkerijdekorenaar.example';
-  await made(server, 'Contact', { LastName: 'Uitgenodigd', Email: invited, AccountId: bakery });
-  await made(server, 'Uitnodiging__c', {
+  await createRow(server, 'Contact', {
+    LastName: 'Uitgenodigd',
+    Email: invited,
+    AccountId: bakery,
+  });
+  await createRow(server, 'Uitnodiging__c', {
     Account__c: bakery,
     Achternaam__c: 'Uitgenodigd',
     Email__c: invited,
     Geldig_tot__c: new Date(Date.now() + 86_400_000).toISOString(),
   });
   for (const Status__c of [states.stopped, states.done])
-    await made(server, 'Bulkbewerking__c', {
+    await createRow(server, 'Bulkbewerking__c', {
       Name: 'Proef',
       Object__c: 'Case',
       Status__c,
@@ -144,7 +148,10 @@ async function valueFor(ctx: RequestContext, field: FieldModel): Promise<Scalar>
     const target = ctx.registry.object(field.reference.to[0]!)!;
     if (target.apiName === 'User') return userId(server.ctx, 'verkoop');
     return (
-      await stored<{ id: string }>(server, `select id from "${target.table}" order by id limit 1`)
+      await storedRows<{ id: string }>(
+        server,
+        `select id from "${target.table}" order by id limit 1`,
+      )
     )[0]!.id;
   }
   if (field.dataType === 'Date') return localDay(ctx.now);
@@ -198,7 +205,7 @@ async function ofEachKind(object: ObjectModel): Promise<string[]> {
         ? `coalesce("${col}"::text, '')`
         : `("${col}" is null)::text`,
     );
-  const rows = await stored<{ id: string }>(
+  const rows = await storedRows<{ id: string }>(
     server,
     `select distinct on (kind) id from (select id, lastmodifieddate, concat_ws('|', ${['1', ...parts].join()}) as kind from "${object.table}") as t order by kind, lastmodifieddate desc`,
   );

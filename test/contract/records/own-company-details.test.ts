@@ -4,7 +4,7 @@ import {
   type AccountName,
   accounts,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
@@ -32,7 +32,9 @@ const post = (
   as: AccountName = 'korenaar',
 ) => server.call(productPath(method), { as, fresh: true, method: 'POST', body });
 const row = async (table: string, id: string) =>
-  (await stored<Record<string, unknown>>(server, `select * from "${table}" where id = $1`, id))[0]!;
+  (
+    await storedRows<Record<string, unknown>>(server, `select * from "${table}" where id = $1`, id)
+  )[0]!;
 
 describe('company details', () => {
   it('that a customer changes are saved with their history, and mailed to the customer and to us', async () => {
@@ -50,13 +52,13 @@ describe('company details', () => {
       kvk_nummer__c: '01234567',
       billingpostalcode: '3542AD',
     });
-    const history = await stored<{ veld__c: string; createdbyid: string }>(
+    const history = await storedRows<{ veld__c: string; createdbyid: string }>(
       server,
       `select veld__c, createdbyid from wijziging__c where record__c = $1 and soort__c = 'gewijzigd' order by createddate desc, veld__c limit 3`,
       own.accountid,
     );
     expect(new Set(history.map(({ createdbyid }) => createdbyid))).toEqual(new Set([own.id]));
-    const mails = await stored<{ aan__c: string; tekst__c: string }>(
+    const mails = await storedRows<{ aan__c: string; tekst__c: string }>(
       server,
       'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c',
       own.accountid,
@@ -68,7 +70,7 @@ describe('company details', () => {
     for (const { tekst__c } of mails) expect(tekst__c).toContain('Telefoon: 030-7654321 (was: ');
     await post('BedrijfController/updateCompany', { company: { Id: own.accountid, ...change } });
     expect(
-      await stored(server, 'select id from mail__c where record__c = $1', own.accountid),
+      await storedRows(server, 'select id from mail__c where record__c = $1', own.accountid),
     ).toHaveLength(2);
   });
 
@@ -83,13 +85,13 @@ describe('company details', () => {
     });
   };
   const mailsAboutCompany = () =>
-    stored<{ aan__c: string }>(
+    storedRows<{ aan__c: string }>(
       server,
       'select aan__c from mail__c where record__c = $1 order by aan__c',
       own.accountid,
     );
   const forgetMails = () =>
-    stored(server, 'delete from mail__c where record__c = $1', own.accountid);
+    storedRows(server, 'delete from mail__c where record__c = $1', own.accountid);
 
   it.each([
     ['a save', saveRecord],

@@ -4,7 +4,7 @@ import {
   type AccountName,
   accounts,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
@@ -31,7 +31,9 @@ const post = (
   as: AccountName = 'korenaar',
 ) => server.call(productPath(method), { as, fresh: true, method: 'POST', body });
 const row = async (table: string, id: string) =>
-  (await stored<Record<string, unknown>>(server, `select * from "${table}" where id = $1`, id))[0]!;
+  (
+    await storedRows<Record<string, unknown>>(server, `select * from "${table}" where id = $1`, id)
+  )[0]!;
 const details = { FirstName: 'Sanne', LastName: 'de Boer', Email: accounts.korenaar };
 
 it.each([
@@ -158,7 +160,7 @@ it('a user name in the call does not change the login name', async () => {
 });
 
 it('a customer may give their contact the e-mail address of a colleague', async () => {
-  const [colleague] = await stored<{ email: string }>(
+  const [colleague] = await storedRows<{ email: string }>(
     server,
     'select email from contact where accountid = $1 and id <> $2 and email is not null',
     own.accountid,
@@ -195,7 +197,7 @@ it('a user without a contact changes their own details, and a repeated save chan
     username: accounts.garage,
     mobilephone: '06-12345678',
   });
-  const counted = async (sql: string) => (await stored(server, sql, user.id)).length;
+  const counted = async (sql: string) => (await storedRows(server, sql, user.id)).length;
   expect(
     await counted(`select id from wijziging__c where record__c = $1 and veld__c = 'LastName'`),
   ).toBe(1);
@@ -203,7 +205,7 @@ it('a user without a contact changes their own details, and a repeated save chan
 });
 
 it("a customer cannot change a colleague's details", async () => {
-  const [contact] = await stored<{ id: string }>(
+  const [contact] = await storedRows<{ id: string }>(
     server,
     'select id from contact where accountid = $1 and id <> $2 limit 1',
     own.accountid,
@@ -219,7 +221,7 @@ it("a customer cannot change a colleague's details", async () => {
   for (const answer of answers)
     expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY']);
   expect(
-    await stored(server, `select id from mail__c where aan__c = 'ander@adres.example'`),
+    await storedRows(server, `select id from mail__c where aan__c = 'ander@adres.example'`),
   ).toEqual([]);
   // A user who sees service requests only sees no contact but their own.
   const colleague = await userOf(server, 'collega');
@@ -257,7 +259,7 @@ describe('a customer whose e-mail address nobody proved', () => {
       body: { company: { Id: own.accountid, ...company } },
     });
   const mailsTo = (to: string) =>
-    stored<{ soort__c: string }>(
+    storedRows<{ soort__c: string }>(
       strict,
       `select soort__c from mail__c where aan__c = $1 and soort__c = 'Bedrijfsgegevens gewijzigd'`,
       to,
@@ -273,7 +275,7 @@ describe('a customer whose e-mail address nobody proved', () => {
   const savedLast = '030-7654309';
   let statuses: number[];
   beforeAll(async () => {
-    await stored(strict, 'update "user" set email = $2 where id = $1', own.id, stranger);
+    await storedRows(strict, 'update "user" set email = $2 where id = $1', own.id, stranger);
     statuses = [];
     for (let i = 0; i < 12; i++)
       statuses.push((await changePhone(`030-76543${String(i).padStart(2, '0')}`)).status);
@@ -289,7 +291,7 @@ describe('a customer whose e-mail address nobody proved', () => {
   });
 
   it('gets mails in which a URL that was typed is no link', async () => {
-    const [mail] = await stored<{ tekst__c: string }>(
+    const [mail] = await storedRows<{ tekst__c: string }>(
       strict,
       'select tekst__c from mail__c where aan__c = $1 limit 1',
       accounts.korenaar,
@@ -323,7 +325,7 @@ describe('a customer whose e-mail address nobody proved', () => {
 
 describe('the e-mail address of a main contact', () => {
   const mailsAbout = (id: string) =>
-    stored<{ aan__c: string }>(
+    storedRows<{ aan__c: string }>(
       server,
       'select aan__c from mail__c where record__c = $1 order by aan__c',
       id,
@@ -332,18 +334,18 @@ describe('the e-mail address of a main contact', () => {
   it.each(['a product method', 'a save of records'])(
     'that %s changes is reported to the old address and to the login address',
     async (entryPoint) => {
-      await stored(
+      await storedRows(
         server,
         'update account set contactpersoon__c = $2 where id = $1',
         own.accountid,
         own.contactid,
       );
-      await stored(
+      await storedRows(
         server,
         `update contact set email = 'oud@korenaar.example' where id = $1`,
         own.contactid,
       );
-      await stored(server, 'delete from mail__c where record__c = $1', own.contactid);
+      await storedRows(server, 'delete from mail__c where record__c = $1', own.contactid);
       const Email = 'dief@elders.example';
       if (entryPoint === 'a product method')
         await post('UserController/updateContactDetails', {
@@ -363,11 +365,11 @@ describe('the e-mail address of a main contact', () => {
   );
 
   it('is not reported when it stays the same, nor for any other contact', async () => {
-    await stored(server, 'delete from mail__c where record__c = $1', own.contactid);
+    await storedRows(server, 'delete from mail__c where record__c = $1', own.contactid);
     await post('UserController/updateContactDetails', {
       con: { Id: own.contactid, ...details, LastName: 'Anders', Email: 'dief@elders.example' },
     });
-    await stored(
+    await storedRows(
       server,
       'update account set contactpersoon__c = null where id = $1',
       own.accountid,

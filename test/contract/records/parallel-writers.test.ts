@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { type Answer, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { countRows } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
@@ -19,7 +19,7 @@ const keys: string[] = [];
 
 beforeAll(async () => {
   server = await openTestServer();
-  copies = [server, await server.beside()];
+  copies = [server, await server.openCopy()];
   for (const account of ['beheer', 'verkoop'] as const) keys.push(await server.apiKey(account));
   accountId = (
     await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })
@@ -70,7 +70,7 @@ async function makeRows(count: number): Promise<string[]> {
   const ids: string[] = made.body.results.map(
     ({ result }: { result: { id: string } }) => result.id,
   );
-  await stored(
+  await storedRows(
     server,
     'update "case" set lastmodifieddate = $2, systemmodstamp = $2 where id = any($1)',
     ids,
@@ -81,7 +81,7 @@ async function makeRows(count: number): Promise<string[]> {
 
 type Edge = { from: string | null; to: string | null };
 const changesOf = (id: string, field: string): Promise<Edge[]> =>
-  stored<Edge>(
+  storedRows<Edge>(
     server,
     'select oude_waarde__c as "from", nieuwe_waarde__c as "to" from wijziging__c where record__c = $1 and veld__c = $2',
     id,
@@ -230,7 +230,7 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
     id: string,
     { own, isGone }: { own: readonly Done[]; isGone: boolean },
   ): Promise<void> {
-    const [left] = await stored<{ subject: string; status: string; stamp: number }>(
+    const [left] = await storedRows<{ subject: string; status: string; stamp: number }>(
       server,
       'select subject, status, (extract(epoch from systemmodstamp) * 1000)::bigint as stamp from "case" where id = $1',
       id,
@@ -383,7 +383,7 @@ describe('after database connections are killed', () => {
 
   it('the history of every record leads to its stored value', async () => {
     for (const id of ids) {
-      const [left] = await stored<{ subject: string }>(
+      const [left] = await storedRows<{ subject: string }>(
         server,
         'select subject from "case" where id = $1',
         id,

@@ -3,8 +3,13 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { productPath } from '#protocol/api/product-methods.ts';
 import { emailStep, passwordStep } from '#protocol/forms/log-in.ts';
 import { checkForm } from '#web/forms/check.ts';
-import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { triedAndDone } from '../imports/imports.ts';
 
 /** Invisible characters in pasted text are removed at every entry point. */
@@ -51,7 +56,7 @@ describe('the record API', () => {
     });
     expect(status).toBe(201);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select firstname, lastname, email, phone from contact where id = $1',
         body.id,
@@ -74,7 +79,7 @@ describe('the record API', () => {
       AccountId: accountId,
     });
     expect(
-      await stored(server, 'select subject, description from "case" where id = $1', body.id),
+      await storedRows(server, 'select subject, description from "case" where id = $1', body.id),
     ).toEqual([{ subject: 'Emoji 👨‍👩‍👧', description: text }]);
   });
 
@@ -121,7 +126,7 @@ describe('forms', () => {
     });
     expect(answer.status).toBe(200);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select name, email__c, telefoon__c, bericht__c from contactbericht__c where email__c like '%plak.example'`,
       ),
@@ -151,7 +156,7 @@ describe('forms', () => {
     });
     expect(answer.body).toEqual({ status: 'Success' });
     expect(
-      await stored(server, `select firstname, email from contact where lastname = 'Plak'`),
+      await storedRows(server, `select firstname, email from contact where lastname = 'Plak'`),
     ).toEqual([{ firstname: 'Ada', email: 'ada@plak.example' }]);
   });
 
@@ -174,7 +179,7 @@ describe('forms', () => {
 });
 
 it('an import finds records by a key with invisible characters, and stores values without them', async () => {
-  await made(server, 'Account', { Name: 'Plakbedrijf', Klantnummer__c: 'PLAK-1' });
+  await createRow(server, 'Account', { Name: 'Plakbedrijf', Klantnummer__c: 'PLAK-1' });
   const file = [
     'Klant\u200bnummer;Naam;Telefoon',
     'PLAK\u200b-1;Plak\u00adbedrijf B.V.;\u202a020 7654321\u202c',
@@ -186,7 +191,7 @@ it('an import finds records by a key with invisible characters, and stores value
   });
   expect(done.map(({ state, why }) => [state, why])).toEqual([['succeeded', []]]);
   expect(
-    await stored(server, `select name, phone from account where klantnummer__c = 'PLAK-1'`),
+    await storedRows(server, `select name, phone from account where klantnummer__c = 'PLAK-1'`),
   ).toEqual([{ name: 'Plakbedrijf B.V.', phone: '020 7654321' }]);
   const people = ['Achternaam;Bedrijf', 'Plakker;Plak\u200bbedrijf\u00a0B.V.'].join('\n');
   expect(
@@ -195,7 +200,7 @@ it('an import finds records by a key with invisible characters, and stores value
 });
 
 describe('invisible characters in a search', () => {
-  beforeAll(() => made(server, 'Account', { Name: 'Wulpenhof Advies', Phone: '0229 654321' }));
+  beforeAll(() => createRow(server, 'Account', { Name: 'Wulpenhof Advies', Phone: '0229 654321' }));
 
   it.each([
     'Wulpen\u00adhof',

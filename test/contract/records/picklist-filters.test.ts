@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
 import { callsOf } from '../generated/calls.ts';
 
 /** Filters on picklists accept labels and API values. Source: record-api.md §5.1, §5.2. */
@@ -17,7 +17,7 @@ const labels: Record<string, string> = {
 };
 
 const make = (apiName: string, fields: Record<string, string | number>): Promise<string> =>
-  made(server, apiName, fields);
+  createRow(server, apiName, fields);
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -28,7 +28,7 @@ beforeAll(async () => {
       Maandbedrag__c: 1,
       Regime__c: value,
     });
-  for (const { id, regime__c: value } of await stored<{ id: string; regime__c: string }>(
+  for (const { id, regime__c: value } of await storedRows<{ id: string; regime__c: string }>(
     server,
     'select id, regime__c from product__c',
   ))

@@ -3,7 +3,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -114,7 +114,7 @@ it('a create template has only the requested fields, and a clone template those 
   expect(Object.keys(created.fields)).toEqual(['CaseNumber', 'Status', 'Subject']);
   expect(created.fields.Status.value).toBe('Nieuw');
   const { record } = (await get(`template/clone/${ownCase}?${asked}`, 'beheer')).body;
-  const [row] = await stored<{ subject: string }>(
+  const [row] = await storedRows<{ subject: string }>(
     server,
     'select subject from "case" where id = $1',
     ownCase,
@@ -135,13 +135,13 @@ describe('the template of a clone', () => {
     (await get(`template/clone/${id}?optionalFields=${names.join()}`, 'beheer')).body.record
       .fields as Record<string, { value: unknown }>; // proof: asked for a clone
   const first = async (statement: string) =>
-    (await stored<{ id: string }>(server, statement))[0]!.id;
+    (await storedRows<{ id: string }>(server, statement))[0]!.id;
 
   it('resets the status, owner and origin of a request', async () => {
     const closed = await first(
       `select id from "case" where status = 'Gesloten' and type is not null and origin = 'Portaal' limit 1`,
     );
-    const [row] = await stored<{ type: string }>(
+    const [row] = await storedRows<{ type: string }>(
       server,
       'select type from "case" where id = $1',
       closed,

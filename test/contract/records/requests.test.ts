@@ -8,8 +8,8 @@ import type { RequestVisibility } from '#protocol/telecom/service-requests.ts';
 import {
   type AccountName,
   accounts,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { kindsOf, type Listening, openListening } from '../changes/change-stream.ts';
@@ -78,7 +78,7 @@ const patch = (id: string, fields: object, query = '') =>
 
 type StoredMail = { aan__c: string; onderwerp__c: string; tekst__c: string };
 const mailsOf = (id: string) =>
-  stored<StoredMail>(
+  storedRows<StoredMail>(
     server,
     'select aan__c, onderwerp__c, tekst__c from mail__c where record__c = $1 order by createddate, aan__c',
     id,
@@ -95,7 +95,7 @@ describe('a mail', () => {
   it('about a new request goes to its reporter and to us, with its number and its URL', async () => {
     const id = await made();
     const mails = await mailsOf(id);
-    const [{ casenumber }] = (await stored<{ casenumber: string }>(
+    const [{ casenumber }] = (await storedRows<{ casenumber: string }>(
       server,
       'select casenumber from "case" where id = $1',
       id,
@@ -186,7 +186,7 @@ describe('a mail', () => {
 
   it("about a customer's reply goes to the request's owner", async () => {
     const id = await made();
-    const [staff] = await stored<{ id: string; email: string }>(
+    const [staff] = await storedRows<{ id: string; email: string }>(
       server,
       'select id, email from "user" where username = $1',
       accounts.verkoop,
@@ -265,8 +265,9 @@ describe('actions on a request', () => {
     await closeRequest(await server.askAs('korenaar'), id);
     expect(await reply(id, 'verkoop')).toMatchObject({ ok: true, value: { reopened: false } });
     expect(
-      (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!
-        .status,
+      (
+        await storedRows<{ status: string }>(server, 'select status from "case" where id = $1', id)
+      )[0]!.status,
     ).toBe('Gesloten');
   });
 
@@ -316,24 +317,25 @@ describe('actions on a request', () => {
       reply(id, 'collega', { message: 'De ander' }),
       reply(id, 'verkoop', { message: 'En wij' }),
     ]);
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(
-      3,
-    );
     expect(
-      (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!
-        .status,
+      await storedRows(server, 'select 1 from casecomment where parentid = $1', id),
+    ).toHaveLength(3);
+    expect(
+      (
+        await storedRows<{ status: string }>(server, 'select status from "case" where id = $1', id)
+      )[0]!.status,
     ).toBe('In behandeling');
   });
 });
 
 it('a request that staff create for a contact has that contact as its reporter', async () => {
-  const [own] = await stored<{ contactid: string; name: string }>(
+  const [own] = await storedRows<{ contactid: string; name: string }>(
     server,
     'select contactid, name from "user" where username = $1',
     accounts.korenaar,
   );
   const id = await world.request({ ContactId: own!.contactid, Zichtbaarheid__c: 'Alleen melder' });
-  const [contact] = await stored<{ name: string }>(
+  const [contact] = await storedRows<{ name: string }>(
     server,
     'select name from contact where id = $1',
     own!.contactid,
@@ -350,7 +352,7 @@ describe('a request that only its reporter may see', () => {
     const id = await made('korenaar', 'Alleen melder');
     const isReplySaved = (await reply(id, 'korenaar', { message: 'Zwijgplicht, sprakeloos' })).ok;
     expect(isReplySaved).toBe(true);
-    const [{ id: commentId }] = (await stored<{ id: string }>(
+    const [{ id: commentId }] = (await storedRows<{ id: string }>(
       server,
       'select id from casecomment where parentid = $1',
       id,
@@ -403,7 +405,7 @@ async function readEveryEntryPoint(id: string, word: string, as: AccountName): P
     await server.call(`/record-ui/${id}`, { as }),
     await server.call(`/mru-list-records/CaseComment`, { as }),
   ];
-  const cookie = await sessionOf(server, as);
+  const cookie = await sessionCookieOf(server, as);
   const pages = await Promise.all(
     [
       `/dashboard/serviceverzoek/${id}`,
@@ -466,7 +468,7 @@ describe('an internal note and the file on it', () => {
       value: { replies: [], files: [], changes: [] },
     });
     expect(
-      await stored(
+      await storedRows(
         server,
         `select 1 from mail__c where tekst__c like '%${word}%' or onderwerp__c like '%${word}%'`,
       ),

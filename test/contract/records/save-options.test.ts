@@ -3,7 +3,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -35,14 +35,18 @@ const patch = (id: string, query: string, fields: object): Promise<Answer> =>
   server.call(`/records/${id}?${query}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
 type StoredMail = { aan__c: string; onderwerp__c: string; tekst__c: string; status__c: string };
 const mailsOf = (id: string) =>
-  stored<StoredMail>(
+  storedRows<StoredMail>(
     server,
     'select aan__c, onderwerp__c, tekst__c, status__c from mail__c where record__c = $1 order by aan__c',
     id,
   );
 const ownerOf = async (id: string) =>
   (
-    await stored<{ ownerid: string | null }>(server, 'select ownerid from "case" where id = $1', id)
+    await storedRows<{ ownerid: string | null }>(
+      server,
+      'select ownerid from "case" where id = $1',
+      id,
+    )
   )[0]!.ownerid;
 
 describe('useDefaultRule', () => {
@@ -71,7 +75,7 @@ describe('useDefaultRule', () => {
       (await patch(id, 'useDefaultRule=true', { Priority: 'Hoog' })).body.fields.OwnerId.value,
     ).toBeNull();
     expect(
-      await stored(
+      await storedRows(
         server,
         `select 1 from wijziging__c where record__c = $1 and veld__c = 'OwnerId'`,
         id,
@@ -119,7 +123,7 @@ describe('mails about a request', () => {
   it('are not sent without a request for them, without a change, or when the save is refused', async () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerOtherEmail=true&triggerUserEmail=true', {});
-    const before = (await stored<{ count: string }>(server, 'select count(*) from mail__c'))[0]!
+    const before = (await storedRows<{ count: string }>(server, 'select count(*) from mail__c'))[0]!
       .count;
     expect(
       (await patch(id, 'triggerOtherEmail=true&triggerUserEmail=true', { Status: 'Onbekend' }))
@@ -127,14 +131,14 @@ describe('mails about a request', () => {
     ).toBe(400);
     expect((await post('triggerOtherEmail=true', { Subject: null })).status).toBe(400);
     expect(
-      (await stored<{ count: string }>(server, 'select count(*) from mail__c'))[0]!.count,
+      (await storedRows<{ count: string }>(server, 'select count(*) from mail__c'))[0]!.count,
     ).toBe(before);
     expect(await mailsOf(id)).toEqual([]);
   });
 
   it("requested by triggerOtherEmail go to the contact person, with the customer's names of statuses", async () => {
     const { id, fields } = (await post('triggerOtherEmail=true', { ContactId: contact })).body;
-    const [{ email }] = (await stored<{ email: string }>(
+    const [{ email }] = (await storedRows<{ email: string }>(
       server,
       'select email from contact where id = $1',
       contact,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextMillisecond } from '../../support/clock.ts';
-import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { type Answer, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { codeOf, isFormB } from '../generated/calls.ts';
 
 /** The effects of an accepted save: record-api.md §1.10, §6.3. */
@@ -33,7 +33,7 @@ type Change = {
   nieuwe_waarde__c: string | null;
 };
 const history = (id: string) =>
-  stored<Change>(
+  storedRows<Change>(
     server,
     'select soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 order by createddate, id',
     id,
@@ -133,7 +133,7 @@ describe('a create', () => {
     const hidden = await make('?handleOwnerChange=true', { ...comment, IsPublished: false });
     expect([hidden.status, codeOf(hidden)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
     expect(
-      await stored(server, 'select 1 from casecomment where parentid = $1', comment.ParentId),
+      await storedRows(server, 'select 1 from casecomment where parentid = $1', comment.ParentId),
     ).toHaveLength(1);
   });
 });
@@ -176,10 +176,10 @@ describe('a change', () => {
     const { id, weakEtag } = (await post({ Subject: 'Zelfde' })).body;
     const second = (await patch(id, { Subject: 'Zelfde' })).body.weakEtag;
     expect(second).toBeGreaterThan(weakEtag);
-    const before = await stored(server, 'select * from "case" where id = $1', id);
+    const before = await storedRows(server, 'select * from "case" where id = $1', id);
     const empty = await patch(id, {});
     expect([empty.status, empty.body.weakEtag]).toEqual([200, second]);
-    expect(await stored(server, 'select * from "case" where id = $1', id)).toEqual(before);
+    expect(await storedRows(server, 'select * from "case" where id = $1', id)).toEqual(before);
     expect(await history(id)).toHaveLength(1);
   });
 
@@ -298,14 +298,14 @@ describe('a delete', () => {
   });
 
   it('of a record that others depend on is refused with DELETE_FAILED in form B', async () => {
-    const before = await stored(server, 'select count(*) from wijziging__c');
+    const before = await storedRows(server, 'select count(*) from wijziging__c');
     const answer = await server.call(`/records/${accountId}`, { as: 'beheer', method: 'DELETE' });
     expect([answer.status, codeOf(answer), isFormB(answer.body)]).toEqual([
       400,
       'DELETE_FAILED',
       true,
     ]);
-    expect(await stored(server, 'select count(*) from wijziging__c')).toEqual(before);
+    expect(await storedRows(server, 'select count(*) from wijziging__c')).toEqual(before);
     expect((await get(accountId, 'Account.Name')).status).toBe(200);
   });
 });

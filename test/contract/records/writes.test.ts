@@ -3,7 +3,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { base, codeOf, fieldCodes, isFormA, isFormB, rawCall } from '../generated/calls.ts';
@@ -377,7 +377,7 @@ describe('save errors are reported all together, in form B', () => {
   });
 
   it('for a change, and nothing is written', async () => {
-    const before = await stored(server, 'select * from "case" where id = $1', caseId);
+    const before = await storedRows(server, 'select * from "case" where id = $1', caseId);
     const answer = await patch({
       Subject: 'Nieuw onderwerp',
       Status: null,
@@ -389,11 +389,11 @@ describe('save errors are reported all together, in form B', () => {
       'Status REQUIRED_FIELD_MISSING',
       'Type INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
     ]);
-    expect(await stored(server, 'select * from "case" where id = $1', caseId)).toEqual(before);
+    expect(await storedRows(server, 'select * from "case" where id = $1', caseId)).toEqual(before);
   });
 
   it('for a value that must be unique: DUPLICATE_VALUE on its field, and nothing is written', async () => {
-    const [user] = await stored<{ username: string; profileid: string }>(
+    const [user] = await storedRows<{ username: string; profileid: string }>(
       server,
       'select username, profileid from "user" limit 1',
     );
@@ -408,7 +408,7 @@ describe('save errors are reported all together, in form B', () => {
       'User',
     );
     expect(fieldCodes(answer)).toEqual(['Username DUPLICATE_VALUE']);
-    expect(await stored(server, `select 1 from "user" where lastname = 'Dubbel'`)).toEqual([]);
+    expect(await storedRows(server, `select 1 from "user" where lastname = 'Dubbel'`)).toEqual([]);
   });
 });
 

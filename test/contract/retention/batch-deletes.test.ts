@@ -5,7 +5,12 @@ import { deleteRecord, deleteRecordsInBatch } from '#engine/write/delete.ts';
 import { undeleteRecord, undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
 import type { WrittenRecord } from '#engine/write/write.ts';
 import type { Result } from '#protocol/problem.ts';
-import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  openTestServer,
+  ownAndForeignCompany,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { makerOf } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 
@@ -20,13 +25,14 @@ let account: string;
 beforeAll(async () => {
   server = await openTestServer();
   ctx = await server.askAs('beheer');
-  account = (await ownAndForeign(server, 'garage')).own;
+  account = (await ownAndForeignCompany(server, 'garage')).own;
 });
 afterAll(() => server.close());
 
 const make = makerOf(() => server);
 const count = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
-  (await stored<{ n: number }>(server, `select count(*)::int as n from ${sql}`, ...values))[0]!.n;
+  (await storedRows<{ n: number }>(server, `select count(*)::int as n from ${sql}`, ...values))[0]!
+    .n;
 const resultCodes = (results: readonly Result<WrittenRecord>[] | null): string[] | null =>
   results?.map((one) => (one.ok ? 'ok' : one.problems.map(({ code }) => code).join())) ?? null;
 
@@ -46,14 +52,14 @@ async function createContacts(name: string) {
 
 /** The counts of stored copies of deleted rows, without ids and times. */
 const deletedRowsOf = async (ids: readonly string[]) =>
-  stored(
+  storedRows(
     server,
     `select deletion.object_api_name, d.table_name, d.kind, count(*)::int as n, count(distinct d.deletion_id)::int as apart from deletion
       join deleted_row as d on d.deletion_id = deletion.id where deletion.record_id = any($1) group by 1, 2, 3 order by 1, 2, 3`,
     ids,
   );
 const historyCountsOf = async (ids: readonly string[]) =>
-  stored(
+  storedRows(
     server,
     `select (select count(*)::int from wijziging__c where record__c = any($1) and soort__c = 'verwijderd') as gone,
       (select count(*)::int from wijziging__c where record__c = any($1) and soort__c = 'teruggezet') as back,
@@ -151,7 +157,11 @@ it('records that share a file are not deleted in a batch, but one by one', async
   const document: string = (
     await uploadFile(server, 'beheer', { bytes: 'van twee', name: 'twee.txt' })
   ).body.contentDocument.id;
-  await stored(server, 'delete from contentdocumentlink where contentdocumentid = $1', document);
+  await storedRows(
+    server,
+    'delete from contentdocumentlink where contentdocumentid = $1',
+    document,
+  );
   for (const LinkedEntityId of [one, two])
     await make('ContentDocumentLink', {
       ContentDocumentId: document,

@@ -6,8 +6,8 @@ import { sweepFiles } from '#engine/files/files.ts';
 import {
   type Answer,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -19,7 +19,7 @@ let server: TestServer;
 let account: string;
 beforeAll(async () => {
   server = await openTestServer();
-  account = (await ownAndForeign(server, 'korenaar')).own;
+  account = (await ownAndForeignCompany(server, 'korenaar')).own;
 });
 afterAll(() => server.close());
 
@@ -30,7 +30,7 @@ const undelete = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' | 'garage' =
   server.call(`/records/${id}/undelete`, { as, method: 'POST' });
 const rowOf = async (table: string, id: string) =>
   (
-    await stored<Record<string, unknown>>(
+    await storedRows<Record<string, unknown>>(
       server,
       `select to_jsonb(t) - 'systemmodstamp' as row, systemmodstamp from "${table}" as t where id = $1`,
       id,
@@ -65,7 +65,7 @@ describe('an undeleted record', () => {
     const file = await attachFile(server, comment, { bytes: 'nog hier', name: 'nog.txt' });
     ({ version } = file);
     // Without the uploader's own link the file belongs to the comment alone.
-    await stored(
+    await storedRows(
       server,
       'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2',
       file.document,
@@ -113,7 +113,7 @@ describe('an undeleted record', () => {
   });
 
   it('has its delete and undelete in its history', async () => {
-    const kinds = await stored<{ kind: string }>(
+    const kinds = await storedRows<{ kind: string }>(
       server,
       'select soort__c as kind from wijziging__c where record__c = $1 order by createddate, name',
       request,
@@ -150,7 +150,7 @@ it('references that the delete emptied are restored, unless they were filled mea
 it('a record undeleted three times, and on two servers at once, is undeleted once', async () => {
   const request = await make('Case', { Subject: 'Tweemaal', AccountId: account });
   await remove(request);
-  const other = await server.beside();
+  const other = await server.openCopy();
   const key = await server.apiKey('beheer');
   const onOther = fetch(
     new URL(`/services/data/v65.0/ui-api/records/${request}/undelete`, other.url),
@@ -164,7 +164,7 @@ it('a record undeleted three times, and on two servers at once, is undeleted onc
     (await onOther).status,
     (await undelete(request)).status,
   ]).toEqual([200, 200, 200]);
-  const kinds = await stored(
+  const kinds = await storedRows(
     server,
     `select 1 from wijziging__c where record__c = $1 and soort__c = 'teruggezet'`,
     request,
@@ -215,7 +215,7 @@ it('a record cannot be undeleted after thirty days or when the system removed it
   for (const id of [late, gone]) await remove(id!);
   await deleteRecord(server.ctx, bySystem!);
   expect((await undelete(bySystem!)).status).toBe(404);
-  await stored(
+  await storedRows(
     server,
     `update deletion set deleted_at = now() - interval '31 days' where record_id = any($1)`,
     [late, gone],
@@ -225,7 +225,7 @@ it('a record cannot be undeleted after thirty days or when the system removed it
   await sweepDeletions(server.ctx);
   expect((await undelete(late!)).status).toBe(404);
   expect(
-    await stored(server, 'select 1 from deleted_row where record_id = any($1)', [late, gone]),
+    await storedRows(server, 'select 1 from deleted_row where record_id = any($1)', [late, gone]),
   ).toEqual([]);
 });
 

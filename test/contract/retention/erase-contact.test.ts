@@ -4,9 +4,9 @@ import {
   type AccountName,
   accounts,
   openTestServer,
-  ownAndForeign,
-  sessionOf,
-  stored,
+  ownAndForeignCompany,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
@@ -23,7 +23,7 @@ let server: TestServer;
 let account: string;
 beforeAll(async () => {
   server = await openTestServer();
-  account = (await ownAndForeign(server, 'garage')).own;
+  account = (await ownAndForeignCompany(server, 'garage')).own;
 });
 afterAll(() => server.close());
 
@@ -56,7 +56,7 @@ const inAnyTable = async (text: string): Promise<string[]> => {
   ])
     if (
       (
-        await stored(
+        await storedRows(
           server,
           `select 1 from "${table}" as t where t::text ilike $1 limit 1`,
           `%${text}%`,
@@ -72,13 +72,13 @@ it('erasing a contact is refused to sales, and without the typed last name', asy
   await askFor(id);
   expect((await erase(id, 'Blijfnog', 'verkoop')).status).toBe(404);
   expect(codeOf(await erase(id, 'Iemand anders'))).toBe('FIELD_CUSTOM_VALIDATION_EXCEPTION');
-  expect(await stored(server, 'select 1 from contact where id = $1', id)).toHaveLength(1);
+  expect(await storedRows(server, 'select 1 from contact where id = $1', id)).toHaveLength(1);
 });
 
 const isThere = async (id: string): Promise<boolean> =>
-  (await stored(server, 'select 1 from contact where id = $1', id)).length > 0;
+  (await storedRows(server, 'select 1 from contact where id = $1', id)).length > 0;
 const mailsAbout = (id: string) =>
-  stored<{ to: string; text: string }>(
+  storedRows<{ to: string; text: string }>(
     server,
     'select aan__c as to, tekst__c as text from mail__c where record__c = $1',
     id,
@@ -125,7 +125,7 @@ it('a colleague who declines the erasure of a contact gives a reason, which is m
   expect(await mailsAbout(id)).toEqual([
     { to: accounts.beheer, text: expect.stringContaining('Is nog contactpersoon') },
   ]);
-  expect(await stored(server, 'select wissen_door__c from contact where id = $1', id)).toEqual([
+  expect(await storedRows(server, 'select wissen_door__c from contact where id = $1', id)).toEqual([
     { wissen_door__c: null },
   ]);
 });
@@ -156,7 +156,7 @@ async function mergeTwin(id: string): Promise<string> {
 /** Makes the contact the person of the login `collega`, who has a session; gives the user's id. */
 async function giveLogin(contact: string, email: string): Promise<string> {
   const { id: user } = await userOf(server, 'collega');
-  await stored(
+  await storedRows(
     server,
     'update "user" set contactid = $1, accountid = $2, email = $3, lastname = $4 where id = $5',
     contact,
@@ -165,7 +165,7 @@ async function giveLogin(contact: string, email: string): Promise<string> {
     'Wisnaam',
     user,
   );
-  await sessionOf(server, 'collega');
+  await sessionCookieOf(server, 'collega');
   return user;
 }
 
@@ -182,7 +182,7 @@ async function makeImportLines(contact: string, email: string): Promise<string> 
     `Fout;${email.toUpperCase()}`,
     'Ander;ander@voorbeeld.example',
   ].entries())
-    await stored(
+    await storedRows(
       server,
       `insert into bulk_row (job, place, line, source, state) values ($1, 90 + $2::int, 3 + $2::int, $3, 'refused')`,
       job,
@@ -252,29 +252,33 @@ describe('an erased contact', () => {
 
   it('has an inactive login without sessions', async () => {
     expect(
-      await stored(server, 'select isactive, contactid from "user" where id = $1', user),
+      await storedRows(server, 'select isactive, contactid from "user" where id = $1', user),
     ).toEqual([{ isactive: false, contactid: null }]);
-    expect(await stored(server, 'select 1 from session where user_id = $1', user)).toEqual([]);
+    expect(await storedRows(server, 'select 1 from session where user_id = $1', user)).toEqual([]);
   });
 
   it('leaves the company its requests, without the person', async () => {
     expect(
-      await stored(server, 'select contactid, accountid from "case" where id = $1', request),
+      await storedRows(server, 'select contactid, accountid from "case" where id = $1', request),
     ).toEqual([{ contactid: null, accountid: account }]);
     expect(
-      await stored(server, 'select contactpersoon__c as c from account where id = $1', account),
+      await storedRows(server, 'select contactpersoon__c as c from account where id = $1', account),
     ).toEqual([{ c: null }]);
   });
 
   it('leaves no files', async () => {
-    expect(await stored(server, 'select 1 from contentdocument where id = $1', document)).toEqual(
-      [],
-    );
+    expect(
+      await storedRows(server, 'select 1 from contentdocument where id = $1', document),
+    ).toEqual([]);
   });
 
   it('leaves the import lines that name somebody else', async () => {
     expect(
-      await stored(server, `select 1 from bulk_row where job = $1 and source like 'Ander%'`, job),
+      await storedRows(
+        server,
+        `select 1 from bulk_row where job = $1 and source like 'Ander%'`,
+        job,
+      ),
     ).toHaveLength(1);
   });
 
@@ -286,7 +290,11 @@ describe('an erased contact', () => {
 
   it('is in the audit log once', async () => {
     expect(
-      await stored(server, `select 1 from audit where verb = 'erase' and records @> array[$1]`, id),
+      await storedRows(
+        server,
+        `select 1 from audit where verb = 'erase' and records @> array[$1]`,
+        id,
+      ),
     ).toHaveLength(1);
   });
 });

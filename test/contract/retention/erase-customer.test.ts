@@ -10,8 +10,8 @@ import {
   type Answer,
   openTestServer,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -39,7 +39,7 @@ afterAll(() => server.close());
 const make = makerOf(() => server);
 async function customerOf(name: AccountName): Promise<Customer> {
   const accountId = await companyOf(server, name);
-  const [row] = await stored<{ number: string }>(
+  const [row] = await storedRows<{ number: string }>(
     server,
     'select klantnummer__c as number from account where id = $1',
     accountId,
@@ -103,14 +103,14 @@ describe('erasing a customer', () => {
   it('is refused to another login of the requester', async () => {
     const staffOf = async (name: AccountName) =>
       (
-        await stored<{ id: string }>(
+        await storedRows<{ id: string }>(
           server,
           'select medewerker__c as id from "user" where username = $1',
           accounts[name],
         )
       )[0]!.id;
     const setStaffOf = (name: AccountName, staff: string) =>
-      stored(
+      storedRows(
         server,
         'update "user" set medewerker__c = $1 where username = $2',
         staff,
@@ -145,7 +145,7 @@ describe('erasing a customer', () => {
 
 type HistoryLine = { id: string; veld__c: string };
 const historyOf = (lines: readonly HistoryLine[]) =>
-  stored(
+  storedRows(
     server,
     `select veld__c, oude_waarde__c is not null as before, nieuwe_waarde__c is not null as after
       from wijziging__c where id = any($1) order by array_position($1, id)`,
@@ -157,7 +157,7 @@ const historyOf = (lines: readonly HistoryLine[]) =>
  * new value.
  */
 async function changePersonal(account: string): Promise<HistoryLine[]> {
-  const [connection] = await stored<{ id: string }>(
+  const [connection] = await storedRows<{ id: string }>(
     server,
     'select id from aansluiting__c where account__c = $1 order by id limit 1',
     account,
@@ -180,7 +180,7 @@ async function changePersonal(account: string): Promise<HistoryLine[]> {
       });
       expect(changed.status, changed.text).toBe(200);
     }
-  const lines = await stored<HistoryLine>(
+  const lines = await storedRows<HistoryLine>(
     server,
     `select distinct on (record__c, veld__c) id, veld__c from wijziging__c
       where record__c = any($1) and veld__c = any($2) order by record__c, veld__c, id desc`,
@@ -205,7 +205,7 @@ async function rowsOfOthers(account: string): Promise<object> {
   };
   const sums: Record<string, unknown> = {};
   for (const [table, owner] of Object.entries(owners))
-    [sums[table]] = await stored(
+    [sums[table]] = await storedRows(
       server,
       `select md5(string_agg(t::text, '|' order by id)) as sum, count(*) from "${table}" as t where ${owner} is distinct from $1`,
       account,
@@ -227,7 +227,7 @@ async function fillCustomer(account: string): Promise<void> {
   });
   await attachFile(server, request, { bytes: 'bytes van het dossier', name: 'dossier.txt' });
   await server.apiKey('korenaar');
-  await sessionOf(server, 'korenaar');
+  await sessionCookieOf(server, 'korenaar');
   await insertLogins(server.ctx, [
     {
       userId: await userId(server.ctx, 'korenaar'),
@@ -237,7 +237,7 @@ async function fillCustomer(account: string): Promise<void> {
       userAgent: 'Een telefoon',
     },
   ]);
-  await stored(
+  await storedRows(
     server,
     `update aansluiting__c set status__c = 'Beëindigd', interne_notitie__c = 'Vraag naar Jan' where account__c = $1`,
     account,
@@ -262,8 +262,8 @@ describe('an erased customer', () => {
     await server.dependencies.auditKeeper.flush();
     await askFor(customer);
     othersBefore = await rowsOfOthers(account);
-    users = await stored(server, 'select id from "user" where accountid = $1', account);
-    const keys = await stored<{ key: string }>(
+    users = await storedRows(server, 'select id from "user" where accountid = $1', account);
+    const keys = await storedRows<{ key: string }>(
       server,
       `select v.opslagsleutel__c as key from contentversion v join contentdocumentlink l on l.contentdocumentid = v.contentdocumentid
         where l.linkedentityid in (select id from "case" where accountid = $1)`,
@@ -290,7 +290,7 @@ describe('an erased customer', () => {
   });
 
   it('keeps its customer number and contracts, without a telephone number, notes and contact', async () => {
-    const [company] = await stored<Record<string, unknown>>(
+    const [company] = await storedRows<Record<string, unknown>>(
       server,
       'select "name", phone, klantnummer__c, interne_notitie__c, contactpersoon__c from account where id = $1',
       account,
@@ -315,7 +315,7 @@ describe('an erased customer', () => {
       .map(({ table }) => table)
       .filter((table) => !['wijziging__c', 'mail__c'].includes(table));
     for (const table of tables) {
-      const rows = await stored<{ text: string }>(
+      const rows = await storedRows<{ text: string }>(
         server,
         `select t::text as text from "${table}" as t where t::text ilike any(array['%dossier@voorbeeld%', '%klant@bakkerijdekorenaar%', '%Vraag naar Jan%', '%Xandrosnaam%'])`,
       );
@@ -375,7 +375,7 @@ describe('an erased customer', () => {
   });
 
   it('is in the audit log with its administrator, and the chain is whole', async () => {
-    const [logged] = await stored<{ viewer: string; records: string[] }>(
+    const [logged] = await storedRows<{ viewer: string; records: string[] }>(
       server,
       `select viewer, records from audit where verb = 'erase'`,
     );

@@ -11,7 +11,12 @@ import {
 } from '#engine/retention/retention.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  openTestServer,
+  sessionCookieOf,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 
 /**
@@ -150,22 +155,22 @@ describe('an erased former customer', () => {
 
   it('has no contacts and requests, and anonymous logins', async () => {
     expect(
-      await stored(
+      await storedRows(
         server,
         'select id from contact where id = $1 union all select id from "case" where id = $2',
         ...personal,
       ),
     ).toEqual([]);
     expect(
-      await stored(server, 'select lastname, isactive from "user" where id = $1', user),
+      await storedRows(server, 'select lastname, isactive from "user" where id = $1', user),
     ).toEqual([{ lastname: 'Gewist', isactive: false }]);
   });
 
   it('keeps its name and contracts, and the moment of the erasure', async () => {
-    expect(await stored(server, 'select id from aansluiting__c where id = $1', connection)).toEqual(
-      [{ id: connection }],
-    );
-    const [left] = await stored<Record<string, unknown>>(
+    expect(
+      await storedRows(server, 'select id from aansluiting__c where id = $1', connection),
+    ).toEqual([{ id: connection }]);
+    const [left] = await storedRows<Record<string, unknown>>(
       server,
       'select "name", phone, gewist_op__c as erased from account where id = $1',
       id,
@@ -175,7 +180,7 @@ describe('an erased former customer', () => {
 
   it('is in the audit log, is counted once, and is not due again', async () => {
     expect(
-      await stored(
+      await storedRows(
         server,
         `select task from audit where verb = 'erase' and records @> array[$1]`,
         id,
@@ -186,7 +191,7 @@ describe('an erased former customer', () => {
   });
 
   it('leaves the logins of customers as they were', async () => {
-    await expect(sessionOf(server, 'garage')).resolves.toMatch(/=/);
+    await expect(sessionCookieOf(server, 'garage')).resolves.toMatch(/=/);
   });
 });
 
@@ -249,7 +254,7 @@ describe('an open application', () => {
     ];
     for (const id of [withoutVacancy, forOpenVacancy]) expect(await due(id, 4_000)).toBe(false);
     // One day more than needed, because summer time may shift 57 days ago to a later day.
-    await stored(
+    await storedRows(
       server,
       `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`,
       withoutVacancy,

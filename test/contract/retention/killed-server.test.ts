@@ -5,7 +5,12 @@ import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { sealAudit } from '#engine/audit/audit-log.ts';
 import { verifyAudit } from '#engine/audit/audit-verify.ts';
 import { sweepTopic } from '#protocol/operations/sweep.ts';
-import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  openTestServer,
+  ownAndForeignCompany,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { countRows } from '../../rows.ts';
 import { startServer } from '../../server-process.ts';
 
@@ -22,20 +27,23 @@ const overdue = 400;
  * Creates advice calls past their retention term, more than are removed at once, each with a mail.
  */
 async function makeOverdue(): Promise<void> {
-  await stored(
+  await storedRows(
     testServer,
     `insert into adviesaanvraag__c (id, createddate, lastmodifieddate, systemmodstamp, "name", bedrijf__c, naam__c, email__c, status__c, afgerond_op__c)
       select 'a05' || lpad('t' || n, 12, '0') || 'AAA', now(), now(), now(), 'T-' || n, 'Bedrijf', 'Naam', 'x@y.example', 'Afgehandeld', now() - interval '2 years' from generate_series(1, $1::int) n`,
     overdue,
   );
-  await stored(
+  await storedRows(
     testServer,
     `insert into mail__c (id, createddate, lastmodifieddate, systemmodstamp, "name", aan__c, onderwerp__c, tekst__c, leesbaar__c, status__c, soort__c, record__c)
       select 'a0F' || substr(id, 4, 12) || 'EAA', now(), now(), now(), "name", email__c, 'Over', 'Dag', true, 'Verzonden', 'proef', id from adviesaanvraag__c where "name" like 'T-%'`,
   );
 }
 const overdueLeft = () =>
-  stored<{ id: string }>(testServer, `select id from adviesaanvraag__c where "name" like 'T-%'`);
+  storedRows<{ id: string }>(
+    testServer,
+    `select id from adviesaanvraag__c where "name" like 'T-%'`,
+  );
 
 type Work = { made: string[]; deleted: string[] };
 type WriterOptions = { account: string; lane: number; done: Work };
@@ -66,7 +74,7 @@ async function writeUntilKilled(api: URL, { account, lane, done }: WriterOptions
 
 /** Kills a server while three writers and the retention sweep are at work. */
 async function killDuringWork(): Promise<Work> {
-  const { own: account } = await ownAndForeign(testServer, 'korenaar');
+  const { own: account } = await ownAndForeignCompany(testServer, 'korenaar');
   const server = await startServer({
     DATABASE_URL: testServer.databaseUrl,
     FILES_DIR: testServer.filesDir,
@@ -75,7 +83,7 @@ async function killDuringWork(): Promise<Work> {
   const done: Work = { made: [], deleted: [] };
   const api = new URL('/services/data/v65.0/ui-api/', server.url);
   const writers = [1, 2, 3].map((lane) => writeUntilKilled(api, { account, lane, done }));
-  await stored(testServer, 'delete from turn');
+  await storedRows(testServer, 'delete from turn');
   await testServer.ctx.db.run(notify(sweepTopic, ''));
   const removed = async (): Promise<number> => overdue - (await overdueLeft()).length;
   while (done.deleted.length < 5 || (await removed()) < 10) await pause(20);
@@ -95,7 +103,7 @@ describe('after a server is killed', () => {
   });
 
   it('every change is in the audit log', async () => {
-    const loose = await stored<{ record: string; kind: string }>(
+    const loose = await storedRows<{ record: string; kind: string }>(
       testServer,
       `select record__c as record, soort__c as kind from wijziging__c as w where object__c = 'Contact' and soort__c in ('aangemaakt', 'verwijderd')
         and not exists (select 1 from audit where records @> array[w.record__c] and verb = case w.soort__c when 'aangemaakt' then 'create' else 'delete' end)`,
@@ -116,7 +124,7 @@ describe('after a server is killed', () => {
 
   it('retention is not half done, and continues', async () => {
     const left = new Set((await overdueLeft()).map(({ id }) => id));
-    const mails = await stored<{ id: string }>(
+    const mails = await storedRows<{ id: string }>(
       testServer,
       `select record__c as id from mail__c where "name" like 'T-%'`,
     );

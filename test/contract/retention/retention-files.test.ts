@@ -3,7 +3,12 @@ import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { sweepDeletions } from '#engine/read/deletions.ts';
 import { sweepFiles } from '#engine/files/files.ts';
 import { countExpiredRows, readRetentionTerms } from '#engine/retention/retention.ts';
-import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  openTestServer,
+  ownAndForeignCompany,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { makerOf } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 
@@ -16,7 +21,7 @@ let server: TestServer;
 let account: string;
 beforeAll(async () => {
   server = await openTestServer();
-  account = (await ownAndForeign(server, 'korenaar')).own;
+  account = (await ownAndForeignCompany(server, 'korenaar')).own;
 });
 afterAll(() => server.close());
 
@@ -37,7 +42,7 @@ const upload = async (name: string): Promise<{ id: string; bytes: string }> => {
 const termOf = async () =>
   (await readRetentionTerms(server.ctx)).find(({ rule }) => rule.name === 'Nergens_bij')!;
 const isThere = async (id: string): Promise<boolean> =>
-  (await stored(server, 'select 1 from contentdocument where id = $1', id)).length === 1;
+  (await storedRows(server, 'select 1 from contentdocument where id = $1', id)).length === 1;
 const remove = (days: number) => applyRetention(later(days), 'ContentDocument');
 
 it('a file that was never linked is removed after its term, with its bytes; a linked file stays', async () => {
@@ -65,12 +70,12 @@ it('a file that was never linked is removed after its term, with its bytes; a li
     (await server.call(ahead.bytes, { as: 'verkoop' })).status,
     (await server.call(sent.bytes, { as: 'verkoop' })).text,
   ]).toEqual([404, 'verstuurd.txt']);
-  const kinds = await stored<{ kind: string }>(
+  const kinds = await storedRows<{ kind: string }>(
     server,
     `select soort__c as kind from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`,
     ahead.id,
   );
-  const [noted] = await stored<{ task: string }>(
+  const [noted] = await storedRows<{ task: string }>(
     server,
     `select task from audit where verb = 'delete' and $1 = any(records)`,
     ahead.id,
@@ -86,7 +91,7 @@ it('a file of a deleted record stays as long as the record can be undeleted, and
     LinkedEntityId: request,
     ShareType: 'V',
   });
-  await stored(
+  await storedRows(
     server,
     `update contentdocument set lastmodifieddate = now() - interval '2 years' where id = $1`,
     file.id,

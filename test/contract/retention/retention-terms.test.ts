@@ -15,7 +15,7 @@ import {
 } from '#engine/retention/retention.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { sensibleFields } from '../generated/valid-fields.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 
@@ -28,7 +28,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
   // Removing the thousands of page visits in the demo data would take long and test nothing more.
-  await stored(server, 'delete from paginabezoek__c');
+  await storedRows(server, 'delete from paginabezoek__c');
 });
 afterAll(() => server.close());
 
@@ -43,7 +43,7 @@ const termOf = async (apiName: string, name: string): Promise<RetentionTerm> =>
 /** An erased record may stay as a row without personal data, when the accounts need it. */
 const isThere = async ({ object, rule }: RetentionTerm, id: string): Promise<boolean> =>
   (
-    await stored(
+    await storedRows(
       server,
       `select 1 from "${object.table}" where id = $1 ${rule.erases ? 'and gewist_op__c is null' : ''}`,
       id,
@@ -75,7 +75,7 @@ async function make(
 ): Promise<string> {
   const find = async (target: string) =>
     (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         `select id from "${server.dependencies.registry.object(target)!.table}" limit 1`,
       )
@@ -198,10 +198,12 @@ describe('every term', () => {
       expect(await isThere(term, id)).toBe(true);
       await applyRetention(later(term.days + 1), apiName);
       expect(await isThere(term, id)).toBe(false);
-      expect(await stored(server, 'select 1 from mail__c where record__c = $1', id)).toEqual([]);
+      expect(await storedRows(server, 'select 1 from mail__c where record__c = $1', id)).toEqual(
+        [],
+      );
       expect((await termOf(apiName, name)).removed).toBeGreaterThan(term.removed);
       const verb = term.rule.erases ? 'erase' : 'delete';
-      const log = await stored(
+      const log = await storedRows(
         server,
         `select 1 from audit where verb = $2 and task like 'remove what is kept too long%' and records @> array[$1]`,
         id,
@@ -211,7 +213,7 @@ describe('every term', () => {
       if (key === null) return;
       await sweepFiles(later(term.days + 3));
       expect(
-        await stored(server, 'select 1 from contentversion where opslagsleutel__c = $1', key),
+        await storedRows(server, 'select 1 from contentversion where opslagsleutel__c = $1', key),
       ).toEqual([]);
       expect(await server.ctx.services.integrations.files.open(key)).toBeNull();
     },
@@ -276,33 +278,37 @@ describe('a retention job', () => {
     const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) ids.push(await make(term));
-    await stored(
+    await storedRows(
       server,
       `insert into adviesaanvraag__c (id, createddate, lastmodifieddate, systemmodstamp, "name", bedrijf__c, naam__c, email__c, status__c)
         select 'a05' || lpad('t' || n, 12, '0') || 'AAA', now(), now(), now(), 'T-' || n, 'Bedrijf', 'Naam', 'x@y.example', 'Afgehandeld' from generate_series(1, 250) n`,
     );
     for (const id of ids) await addFileAndMail(term, id);
-    await stored(
+    await storedRows(
       server,
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`,
     );
-    await stored(
+    await storedRows(
       server,
       `create trigger refuse before delete on adviesaanvraag__c for each row when (old.id = '${ids[0]}') execute function refuse()`,
     );
     await expect(applyRetention(later(term.days + 1), 'Adviesaanvraag__c')).rejects.toThrow(
       'could not be applied',
     );
-    const left = await stored<{ id: string }>(
+    const left = await storedRows<{ id: string }>(
       server,
       `select id from adviesaanvraag__c where status__c = 'Afgehandeld' and afgerond_op__c > now() - interval '1 hour'`,
     );
     expect(left).toEqual([{ id: ids[0] }]);
     expect(
-      await stored(server, 'select record__c as id from mail__c where record__c = any($1)', ids),
+      await storedRows(
+        server,
+        'select record__c as id from mail__c where record__c = any($1)',
+        ids,
+      ),
     ).toEqual([{ id: ids[0] }]);
     expect((await termOf('Adviesaanvraag__c', 'Afgehandeld')).removed - term.removed).toBe(252);
-    await stored(server, 'drop trigger refuse on adviesaanvraag__c');
+    await storedRows(server, 'drop trigger refuse on adviesaanvraag__c');
     expect(await applyRetention(later(term.days + 1), 'Adviesaanvraag__c')).toBe(1);
   });
 });

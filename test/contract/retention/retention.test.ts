@@ -7,8 +7,8 @@ import {
   setRetentionTerm,
 } from '#engine/retention/retention.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
 
 /** Retention terms. Source: domain.md §8, the privacy statement. */
 
@@ -29,8 +29,8 @@ const termOf = async (apiName: string, name: string) =>
 
 /** Replaces all advice calls by `count` that were handled now. */
 async function makeHandledCalls(count: number): Promise<void> {
-  await stored(server, `delete from adviesaanvraag__c`);
-  await stored(
+  await storedRows(server, `delete from adviesaanvraag__c`);
+  await storedRows(
     server,
     `insert into adviesaanvraag__c (id, createddate, lastmodifieddate, systemmodstamp, "name", bedrijf__c, naam__c, email__c, status__c)
       select 'a05' || lpad('t' || n, 12, '0') || 'AAA', now(), now(), now(), 'T-' || n, 'Bedrijf', 'Naam', 'x@y.example', 'Afgehandeld' from generate_series(1, $1::int) n`,
@@ -38,7 +38,7 @@ async function makeHandledCalls(count: number): Promise<void> {
   );
 }
 const left = async (): Promise<number> =>
-  (await stored(server, 'select 1 from adviesaanvraag__c')).length;
+  (await storedRows(server, 'select 1 from adviesaanvraag__c')).length;
 
 it('every object that stores what visitors send has a retention term, and every term a reason', async () => {
   const objects = new Set(
@@ -86,7 +86,7 @@ it('an administrator may change a term within its bounds, and the new term holds
     await countExpiredRows(later(61), term),
     await countExpiredRows(later(59), term),
   ]).toEqual([60, 1, 0]);
-  const other = await server.beside();
+  const other = await server.openCopy();
   expect(await applyRetention(later(61, other), 'Adviesaanvraag__c')).toBe(1);
   expect(await left()).toBe(0);
 });
@@ -97,7 +97,7 @@ it('a stored term outside its bounds counts as the nearest bound', async () => {
   const { days: own, rule } = await termOf(apiName, name);
   expect((await setRetentionTerm(admin, { apiName, name, days: own })).ok).toBe(true);
   const whenStored = async (days: number): Promise<number> => {
-    await stored(
+    await storedRows(
       server,
       'update retention set days = $3 where object_api_name = $1 and rule = $2',
       apiName,
@@ -118,7 +118,7 @@ it('a stored term outside its bounds counts as the nearest bound', async () => {
 
 it('the term of an advice call counts from when it was handled: a later note does not restart it, reopening does', async () => {
   await makeHandledCalls(1);
-  const [row] = await stored<{ id: string }>(server, 'select id from adviesaanvraag__c');
+  const [row] = await storedRows<{ id: string }>(server, 'select id from adviesaanvraag__c');
   const due = async (days: number): Promise<number> =>
     countExpiredRows(later(days), await termOf('Adviesaanvraag__c', 'Afgehandeld'));
   const { days } = await termOf('Adviesaanvraag__c', 'Afgehandeld');
@@ -143,7 +143,7 @@ it('an application is due four weeks after its rejection, or on its own retentio
   };
   const retentionDates = [null, new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)];
   for (const Bewaren_tot__c of retentionDates)
-    await made(server, 'Sollicitatie__c', { ...fields, Bewaren_tot__c });
+    await createRow(server, 'Sollicitatie__c', { ...fields, Bewaren_tot__c });
   const due = async (day: number): Promise<number> =>
     countExpiredRows(later(day), await termOf('Sollicitatie__c', 'Na_procedure'));
   expect([await due(27), await due(29), await due(370)]).toEqual([0, 1, 2]);
@@ -151,7 +151,7 @@ it('an application is due four weeks after its rejection, or on its own retentio
 
 it('two servers remove 450 expired records in portions; the removal is counted and logged, and leaves no copies', async () => {
   await makeHandledCalls(450);
-  const other = await server.beside();
+  const other = await server.openCopy();
   const gone = await Promise.all([
     applyRetention(later(400), 'Adviesaanvraag__c'),
     applyRetention(later(400, other), 'Adviesaanvraag__c'),
@@ -159,12 +159,12 @@ it('two servers remove 450 expired records in portions; the removal is counted a
   expect(await left()).toBe(0);
   expect(Math.max(...gone)).toBeGreaterThan(0);
   expect(
-    await stored(server, `select 1 from deletion where object_api_name = 'Adviesaanvraag__c'`),
+    await storedRows(server, `select 1 from deletion where object_api_name = 'Adviesaanvraag__c'`),
   ).toEqual([]);
   const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
   expect(term.lookedAt).not.toBeNull();
   expect(term.removed).toBeGreaterThanOrEqual(450);
-  const logged = await stored<{ task: string }>(
+  const logged = await storedRows<{ task: string }>(
     server,
     `select distinct task from audit where verb = 'delete' and records @> array['a05' || lpad('t1', 12, '0') || 'AAA']`,
   );
@@ -172,14 +172,14 @@ it('two servers remove 450 expired records in portions; the removal is counted a
 });
 
 it('the history loses old values after two years, and those of contracts after seven', async () => {
-  await stored(
+  await storedRows(
     server,
     `insert into wijziging__c (id, createddate, lastmodifieddate, systemmodstamp, object__c, record__c, soort__c, oude_waarde__c)
       select 'a0G' || lpad('h' || n, 12, '0') || 'AAA', now() - n * interval '1 year' - interval '3 days', now(), now(), case when n % 2 = 0 then 'Contact' else 'Aansluiting__c' end, '003', 'gewijzigd', 'oud'
       from generate_series(1, 9) n`,
   );
   await applyRetention(server.ctx, 'Wijziging__c');
-  const rows = await stored<{ years: number; object: string }>(
+  const rows = await storedRows<{ years: number; object: string }>(
     server,
     `select round(extract(epoch from now() - createddate) / 31557600)::int as years, object__c as object from wijziging__c where oude_waarde__c = 'oud' order by 1`,
   );

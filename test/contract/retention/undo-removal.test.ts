@@ -4,7 +4,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 
@@ -31,7 +31,7 @@ async function ended(id: string, as: AccountName = 'verkoop') {
 }
 
 const cases = (count: number) =>
-  stored<{ id: string }>(
+  storedRows<{ id: string }>(
     server,
     `select id from "case" where status <> 'Gesloten' order by id limit ${count}`,
   );
@@ -41,7 +41,7 @@ describe('a bulk undelete', () => {
     start({ operation: 'undelete', undoes }, as);
   const existingIds = async (ids: readonly string[]) =>
     (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         'select id from "case" where id = any($1) order by id',
         ids,
@@ -49,7 +49,7 @@ describe('a bulk undelete', () => {
     ).map(({ id }) => id);
   const comments = async (ids: readonly string[]) =>
     (
-      await stored<{ n: number }>(
+      await storedRows<{ n: number }>(
         server,
         'select count(*)::int as n from casecomment where parentid = any($1)',
         ids,
@@ -57,7 +57,7 @@ describe('a bulk undelete', () => {
     )[0]!.n;
   async function bulkDelete(from: string, count: number): Promise<{ job: string; ids: string[] }> {
     const ids = (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         `select id from "case" where exists (select 1 from casecomment where parentid = "case".id) order by ${from} limit ${String(count)}`,
       )
@@ -71,7 +71,7 @@ describe('a bulk undelete', () => {
   }
 
   it('restores all records with what was deleted along, once however often it is requested', async () => {
-    const wanted = await stored<{ id: string }>(
+    const wanted = await storedRows<{ id: string }>(
       server,
       'select id from "case" where exists (select 1 from casecomment where parentid = "case".id) order by id limit 70',
     );

@@ -6,8 +6,8 @@ import { sweepFiles } from '#engine/files/files.ts';
 import {
   type AccountName,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
@@ -20,7 +20,7 @@ let server: TestServer;
 let account: string;
 beforeAll(async () => {
   server = await openTestServer();
-  account = (await ownAndForeign(server, 'garage')).own;
+  account = (await ownAndForeignCompany(server, 'garage')).own;
 });
 afterAll(() => server.close());
 
@@ -35,7 +35,7 @@ const statusOf = async (id: string): Promise<number> => (await undelete(id)).sta
 const after = (days: number) => ({ ...server.ctx, now: new Date(Date.now() + days * 86_400_000) });
 const cell = async (table: string, column: string, id: string): Promise<unknown> =>
   (
-    await stored<{ cell: unknown }>(
+    await storedRows<{ cell: unknown }>(
       server,
       `select ${column} as cell from "${table}" where id = $1`,
       id,
@@ -104,7 +104,7 @@ it('a comment deleted before its request stays deleted when the request is undel
   await remove(request);
   expect(await statusOf(second)).toBe(404);
   expect(await statusOf(request)).toBe(200);
-  const left = await stored<{ id: string }>(
+  const left = await storedRows<{ id: string }>(
     server,
     'select id from casecomment where parentid = $1',
     request,
@@ -189,7 +189,7 @@ it('records of a bulk delete can be undeleted one by one, also twice at once', a
   );
   expect(await countFound('massa', ids)).toBe(3);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select 1 from wijziging__c where record__c = any($1) and soort__c = 'teruggezet'`,
       ids,
@@ -208,7 +208,7 @@ it('the bytes of a deleted file are kept as long as it can be undeleted, and the
       LinkedEntityId: request,
       ShareType: 'V',
     });
-    await stored(
+    await storedRows(
       server,
       'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2',
       contentDocument.id,
@@ -228,11 +228,11 @@ it('the bytes of a deleted file are kept as long as it can be undeleted, and the
   await sweepFiles(after(29));
   expect([onDisk(along.key), onDisk(apart.key)]).toEqual([true, true]);
   const words = `select count(*)::int as n from deleted_row where content::text like '%Met een bijlage%'`;
-  expect(await stored(server, words)).toEqual([{ n: 1 }]);
+  expect(await storedRows(server, words)).toEqual([{ n: 1 }]);
   await sweepDeletions(after(31));
   await sweepFiles(after(31));
   expect([onDisk(along.key), onDisk(apart.key)]).toEqual([false, false]);
-  expect(await stored(server, words)).toEqual([{ n: 0 }]);
+  expect(await storedRows(server, words)).toEqual([{ n: 0 }]);
   expect([await statusOf(request), await statusOf(apart.document)]).toEqual([404, 404]);
 });
 
@@ -265,7 +265,7 @@ it('nothing of an erased customer can be undeleted, also what was deleted before
   expect(erased.status, erased.text).toBe(200);
   for (const id of [contact, request, comment]) expect(await statusOf(id), id).toBe(404);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select record_id from deleted_row where content::text ilike '%wisselbeker%'`,
     ),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newRecordIds } from '#engine/model/ids.ts';
 import { loadRecords } from '#engine/write/load.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 /**
  * Searches that match more records than the 2,000 that are ranked. Source: record-api.md §5.3,
@@ -82,7 +82,7 @@ it('a lookup with orderBy pages through all matches, and without it through 2,00
 
 it('on a page of 200 a smaller part of each text is highlighted than on a page of 20', async () => {
   const Description = `${'Vooraf nog iets. '.repeat(200)}Kopstootje.`;
-  await made(server, 'Case', { Subject: 'Lang', Description, AccountId: accountIds[0]! });
+  await createRow(server, 'Case', { Subject: 'Lang', Description, AccountId: accountIds[0]! });
   const snippet = async (pageSize: number): Promise<string> =>
     (
       await server.call('/search/results/keyword?objectApiName=Case&q=kopstootje', {

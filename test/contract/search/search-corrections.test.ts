@@ -4,10 +4,10 @@ import { loadRecords } from '#engine/write/load.ts';
 import {
   type AccountName,
   openTestServer,
-  ownAndForeign,
+  ownAndForeignCompany,
   type TestServer,
 } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 /** Spelling corrections, and what they may not reveal. Source: record-api.md §2, §6.8. */
 
@@ -16,12 +16,12 @@ let own: string;
 let foreign: string;
 beforeAll(async () => {
   server = await openTestServer();
-  ({ own, foreign } = await ownAndForeign(server, 'korenaar'));
+  ({ own, foreign } = await ownAndForeignCompany(server, 'korenaar'));
 });
 afterAll(() => server.close());
 
 const request = (AccountId: string, Subject: string): Promise<string> =>
-  made(server, 'Case', { AccountId, Subject });
+  createRow(server, 'Case', { AccountId, Subject });
 /** The subjects found for the query or its correction. */
 const subjects = async (q: string, as: AccountName = 'korenaar'): Promise<string[]> => {
   const { body } = await server.call(

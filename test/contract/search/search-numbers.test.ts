@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 /**
  * A search finds phone numbers, postcodes and addresses in any usual spelling. Source:
@@ -12,7 +12,7 @@ const rows = new Map<string, string>();
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
   const add = async (name: string, apiName: string, fields: Record<string, string>) => {
-    const row = await made(server, apiName, fields);
+    const row = await createRow(server, apiName, fields);
     rows.set(name, row);
     return row;
   };

@@ -4,11 +4,11 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /**
@@ -21,7 +21,7 @@ let own: string;
 let foreign: string;
 beforeAll(async () => {
   server = await openTestServer();
-  ({ own, foreign } = await ownAndForeign(server, 'korenaar'));
+  ({ own, foreign } = await ownAndForeignCompany(server, 'korenaar'));
   await add('Pagina__c', {
     Name: 'Tuin',
     Sleutel__c: 'tuin',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> =>
-  made(server, apiName, fields);
+  createRow(server, apiName, fields);
 const post = (path: string, as: AccountName | null, body: unknown = {}): Promise<Answer> =>
   server.call(path, { method: 'POST', body, ...(as && { as }) });
 const keyword = (
@@ -132,7 +132,7 @@ describe('a field hidden from the viewer', () => {
 
   it('hidden for some records binds a lookup only on the others', async () => {
     const colleague = (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         `update "user" set mobilephone = '0612121212' where username = $1 returning id`,
         accounts.collega,
@@ -153,7 +153,7 @@ describe('a record hidden from the viewer', () => {
     ).toBe(200);
     const recent = async () => ids(await post('/lookups/CaseComment/ParentId', 'korenaar'), 'Case');
     expect((await recent())[0]).toBe(id);
-    await stored(server, 'update "case" set accountid = $1 where id = $2', foreign, id);
+    await storedRows(server, 'update "case" set accountid = $1 where id = $2', foreign, id);
     expect(await recent()).not.toContain(id);
   });
 

@@ -4,10 +4,10 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /**
@@ -30,14 +30,14 @@ beforeAll(async () => {
   await add('Case', {
     Subject: 'Geheime gnoevogel',
     AccountId: (
-      await stored<{ id: string }>(server, 'select id from account where id <> $1 limit 1', own)
+      await storedRows<{ id: string }>(server, 'select id from account where id <> $1 limit 1', own)
     )[0]!.id,
   });
 });
 afterAll(() => server.close());
 
 const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> =>
-  made(server, apiName, fields);
+  createRow(server, apiName, fields);
 const keywordAs =
   (as: AccountName) =>
   (objectApiName: string, q: string, body: unknown = {}): Promise<Answer> =>
@@ -146,7 +146,7 @@ describe('the results of a search', () => {
     expect(body.results.length).toBeGreaterThan(0);
     const published = new Set(
       (
-        await stored<{ id: string }>(
+        await storedRows<{ id: string }>(
           server,
           'select id from kennisartikel__c where gepubliceerd__c',
         )
@@ -253,7 +253,7 @@ describe('a keyword search', () => {
       dataCategories: [{ groupName: 'Categorie', operator: 'below', values: ['Glasvezel'] }],
     });
     expect(some.length).toBeLessThan((await found({})).length);
-    const glass = await stored<{ id: string }>(
+    const glass = await storedRows<{ id: string }>(
       server,
       `select id from kennisartikel__c where categorie__c = 'Glasvezel'`,
     );
@@ -455,9 +455,9 @@ const queryFilter = fc.record({
 
 it("no query and filter causes a 5xx, or shows a customer another company's records", async () => {
   const foreign = new Set(
-    (await stored<{ id: string }>(server, 'select id from "case" where accountid <> $1', own)).map(
-      ({ id }) => id,
-    ),
+    (
+      await storedRows<{ id: string }>(server, 'select id from "case" where accountid <> $1', own)
+    ).map(({ id }) => id),
   );
   await fc.assert(
     fc.asyncProperty(queryText, fc.array(queryFilter, { maxLength: 2 }), async (q, filters) => {

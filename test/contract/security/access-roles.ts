@@ -3,7 +3,7 @@ import type { ObjectDefinition } from '#engine/model/define.ts';
 import type { Registry } from '#engine/model/registry.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { Role } from '#protocol/users/viewer.ts';
-import { type AccountName, stored, type TestServer } from '../../support/server.ts';
+import { type AccountName, storedRows, type TestServer } from '../../support/server.ts';
 
 /** One caller for each role. Guests call without a key. */
 export const accessRoles: { role: Role; as?: AccountName }[] = [
@@ -64,7 +64,7 @@ export async function foreignRows(
   const foreign = new Map<string, Set<string>>(
     server.dependencies.registry.objects.map((object) => [object.apiName, new Set<string>()]),
   );
-  for (const { id } of await stored<{ id: string }>(
+  for (const { id } of await storedRows<{ id: string }>(
     server,
     'select id from account where id <> $1',
     accountId,
@@ -81,7 +81,7 @@ export async function foreignRows(
       );
       if (links.length === 0) continue;
       const all = new Set([...foreign.values()].flatMap((ids) => [...ids]));
-      const rows = await stored<Record<string, string | null>>(
+      const rows = await storedRows<Record<string, string | null>>(
         server,
         `select id, ${links.map((field) => `"${field.col}"`).join(', ')} from "${object.table}"`,
       );

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  storedRows,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { outputOf } from '../../server-process.ts';
 import { codeOf } from '../generated/calls.ts';
 
@@ -21,7 +27,7 @@ const refusalOf = (...words: string[]): Promise<string> =>
     (error: unknown) => String((error as { stderr: unknown }).stderr),
   );
 const mails = async (): Promise<string[]> => {
-  const rows = await stored<{ text: string }>(
+  const rows = await storedRows<{ text: string }>(
     server,
     `select tekst__c as text from mail__c where record__c = $1 and soort__c = 'Beveiliging gewijzigd' order by createddate, name`,
     await userId(server.ctx, 'korenaar'),
@@ -30,7 +36,7 @@ const mails = async (): Promise<string[]> => {
 };
 const countAuditRows = async (): Promise<number> =>
   (
-    await stored(
+    await storedRows(
       server,
       `select 1 from audit where verb = 'change' and 'apiKey' = any(fields) and $1 = any(records)`,
       await userId(server.ctx, 'korenaar'),
@@ -70,7 +76,7 @@ it('an API key cannot be limited to an object that its user does not see', async
 it('the user of an API key is mailed about the new key and its replacement, and both are in the audit log', async () => {
   const [mailCount, auditCount] = [(await mails()).length, await countAuditRows()];
   await admin('api-key', '--email', accounts.korenaar, '--label', 'Weegschaal');
-  const [old] = await stored<{ id: string }>(
+  const [old] = await storedRows<{ id: string }>(
     server,
     `select id from api_key where label = 'Weegschaal'`,
   );

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Db } from '#db/connection.ts';
 import { dropAudit, lastSeal, sealAudit } from '#engine/audit/audit-log.ts';
 import { verifyAudit } from '#engine/audit/audit-verify.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { outputOf } from '../../server-process.ts';
 
 /** The chain of seals over the audit log, which shows that a row or a seal was changed. */
@@ -20,7 +20,7 @@ async function tamperInside(inside: Db, text: string): Promise<void> {
 
 /** Adds rows of different records to the audit log. */
 const addRows = (server: TestServer, count: number) =>
-  stored(
+  storedRows(
     server,
     `insert into audit (at, kind, door, verb, fields, records) select now(), 'sales', 'api', 'read', '{}', array['003' || n] from generate_series(1, $1::int) as n`,
     count,
@@ -38,7 +38,7 @@ describe('the chain of the audit log', () => {
   const add = (count: number) => addRows(server, count);
 
   it('is whole and without gaps after two servers seal at once', async () => {
-    const other = await server.beside();
+    const other = await server.openCopy();
     await Promise.all([
       sealAudit(db(), new Date()),
       sealAudit(other.dependencies.database.db, new Date()),
@@ -67,7 +67,7 @@ describe('the chain of the audit log', () => {
       'update audit_seal set dropped_at = now()',
       'truncate audit_seal',
     ])
-      await expect(stored(server, text), text).rejects.toThrow();
+      await expect(storedRows(server, text), text).rejects.toThrow();
     expect((await verifyAudit(db())).fault).toBeNull();
   });
 

@@ -11,7 +11,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf, userOf } from '../../rows.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   place = await openPlace(server);
   const first = async (text: string, ...values: unknown[]): Promise<string> =>
-    (await stored<{ id: string }>(server, text, ...values))[0]!.id;
+    (await storedRows<{ id: string }>(server, text, ...values))[0]!.id;
   made.product = await first('select id from product__c where gepubliceerd__c order by id limit 1');
   made.account = await companyOf(server, 'korenaar');
   const update = {
@@ -98,7 +98,7 @@ async function collectPersonalValues(): Promise<void> {
       .map((name) => object.fields.get(name)!)
       .filter(({ column }) => column !== null);
     for (const field of fields) {
-      const rows = await stored<{ id: string; value: string | null }>(
+      const rows = await storedRows<{ id: string; value: string | null }>(
         server,
         `select id, "${field.col}"::text as value from "${object.table}"`,
       );
@@ -124,14 +124,14 @@ const more: Partial<Record<EndpointName, Answered[]>> = {
 
 async function leaves(call: () => Promise<Answer>): Promise<{ answer: Answer; lines: Line[] }> {
   await server.dependencies.auditKeeper.flush();
-  const [before] = await stored<{ id: string }>(
+  const [before] = await storedRows<{ id: string }>(
     server,
     'select coalesce(max(id), 0) as id from audit',
   );
   const answer = await call();
   await server.dependencies.auditKeeper.flush();
   // Rows of work that the system does meanwhile are left out.
-  const lines = await stored<Line>(
+  const lines = await storedRows<Line>(
     server,
     'select viewer, kind, door, task, verb, object, fields, records from audit where id > $1 and request = $2 order by id',
     before!.id,

@@ -6,11 +6,11 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import {
   type AccountName,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 type Entry = {
   viewer: string | null;
@@ -29,7 +29,7 @@ describe('the audit log', () => {
   let contact: string;
   beforeAll(async () => {
     server = await openTestServer();
-    account = (await ownAndForeign(server, 'korenaar')).own;
+    account = (await ownAndForeignCompany(server, 'korenaar')).own;
     contact = await make({
       apiName: 'Contact',
       fields: { LastName: 'Geheimman', Email: 'geheim@voorbeeld.example', AccountId: account },
@@ -45,7 +45,7 @@ describe('the audit log', () => {
   };
   const mark = async (): Promise<number> => {
     await server.dependencies.auditKeeper.flush();
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       'select coalesce(max(id), 0) as id from audit',
     );
@@ -53,7 +53,7 @@ describe('the audit log', () => {
   };
   const since = async (id: number): Promise<Entry[]> => {
     await server.dependencies.auditKeeper.flush();
-    return stored<Entry>(
+    return storedRows<Entry>(
       server,
       'select viewer, kind, door, verb, object, fields, records, request from audit where id > $1 order by id',
       id,
@@ -98,7 +98,7 @@ describe('the audit log', () => {
         Record__c,
       };
       return leaves(
-        `/records/${await made(server, 'Mail__c', fields)}?fields=Mail__c.Record__r.Name`,
+        `/records/${await createRow(server, 'Mail__c', fields)}?fields=Mail__c.Record__r.Name`,
         { as: 'verkoop' },
       );
     };
@@ -184,7 +184,7 @@ describe('the audit log', () => {
   });
 
   it('has no mail address for a termination proposal, which does not show it', async () => {
-    const [own] = await stored<{ id: string }>(
+    const [own] = await storedRows<{ id: string }>(
       server,
       `select a.id from aansluiting__c a join account c on c.id = a.account__c where a.account__c = $1 and a.status__c = 'Actief' and c.contactpersoon__c is not null limit 1`,
       account,
@@ -233,7 +233,7 @@ describe('the audit log', () => {
         .map(({ verb }) => verb);
     expect(await writeActions(`/records/${id}`, 'DELETE')).toEqual(['delete']);
     expect(await writeActions(`/records/${id}/undelete`, 'POST')).toEqual(['undelete']);
-    const all = await stored<{ text: string }>(server, 'select audit::text as text from audit');
+    const all = await storedRows<{ text: string }>(server, 'select audit::text as text from audit');
     for (const value of ['Geheimman', 'geheim@', 'ander@', 'Kort'])
       expect(all.filter(({ text }) => text.includes(value))).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { objects } from '#objects/index.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { type Answer, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
 import { codeOf, isFormA } from '../generated/calls.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { isVisible, accessRoles } from './access-roles.ts';
@@ -22,13 +22,13 @@ const refusedAccess = (answer: Answer): boolean => answer.status === 403;
 /** Creates a record as the system, with the records it refers to. */
 async function madeBySystem(object: ObjectModel): Promise<string> {
   const find = async (target: string): Promise<string> => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from "${model(target).table}" limit 1`,
     );
     return row?.id ?? madeBySystem(model(target));
   };
-  return made(server, object.apiName, await sensibleFields(object, find));
+  return createRow(server, object.apiName, await sensibleFields(object, find));
 }
 
 describe.each(accessRoles)('for role $role', ({ role, as }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, sessionOf, type TestServer } from '../../support/server.ts';
+import { openTestServer, sessionCookieOf, type TestServer } from '../../support/server.ts';
 import { base, codeOf, rawCall } from '../generated/calls.ts';
 
 const shop = 'https://winkel.example';
@@ -9,7 +9,7 @@ let caseId: string;
 
 beforeAll(async () => {
   server = await openTestServer({ environment: { CORS_ORIGINS: shop } });
-  cookie = await sessionOf(server, 'korenaar');
+  cookie = await sessionCookieOf(server, 'korenaar');
   caseId = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body
     .records[0].id;
 });

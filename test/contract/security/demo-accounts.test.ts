@@ -6,8 +6,8 @@ import {
   accounts,
   openTestServer,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -55,7 +55,7 @@ it('a server without DEMO refuses a renamed account with the demo password, and 
       await userId(testServer.ctx, account),
       account === 'verkoop' ? password : own,
     );
-  await stored(
+  await storedRows(
     testServer,
     'update "user" set username = $2, email = $2 where username = $1',
     accounts.verkoop,
@@ -63,7 +63,7 @@ it('a server without DEMO refuses a renamed account with the demo password, and 
   );
   expect(await refusal()).toContain("demo's public password (echt@bedrijf.example):");
   const profileId = (
-    await stored<{ id: string }>(testServer, 'select id from profile order by id limit 1')
+    await storedRows<{ id: string }>(testServer, 'select id from profile order by id limit 1')
   )[0]!.id;
   const fields = {
     LastName: 'Ander',
@@ -75,19 +75,19 @@ it('a server without DEMO refuses a renamed account with the demo password, and 
   if (!made.ok) throw new Error(`no user: ${made.problems[0]!.code}`);
   const move = 'update password set user_id = $2 where user_id = $1';
   const first = (
-    await stored<{ id: string }>(
+    await storedRows<{ id: string }>(
       testServer,
       `select id from "user" where username = 'echt@bedrijf.example'`,
     )
   )[0]!.id;
-  await stored(testServer, move, first, made.value.id);
+  await storedRows(testServer, move, first, made.value.id);
   expect(await refusal()).toContain(`demo's public password (${accounts.verkoop}):`);
-  await stored(testServer, move, made.value.id, first);
+  await storedRows(testServer, move, made.value.id, first);
   expect((await deleteRecord(testServer.ctx, made.value.id)).ok).toBe(true);
 });
 
 it('lock-demo-accounts ends sessions, API keys and passkeys of accounts with the demo password only, and then the server starts', async () => {
-  await stored(
+  await storedRows(
     testServer,
     'update "user" set username = $2 where username = $1',
     'echt@bedrijf.example',
@@ -96,8 +96,8 @@ it('lock-demo-accounts ends sessions, API keys and passkeys of accounts with the
   const verkoop = await userId(testServer.ctx, 'verkoop');
   await testServer.apiKey('verkoop');
   await testServer.apiKey('garage');
-  await sessionOf(testServer, 'verkoop');
-  await stored(
+  await sessionCookieOf(testServer, 'verkoop');
+  await storedRows(
     testServer,
     "insert into passkey (id, user_id, public_key, name, created_at) values ('x', $1, '', 'proef', now())",
     verkoop,
@@ -105,7 +105,7 @@ it('lock-demo-accounts ends sessions, API keys and passkeys of accounts with the
   expect(await lock()).toMatch(/^verkoop@zorgeloos\.example is locked\.\nTheir sessions/);
   for (const table of ['session', 'passkey', 'password', 'one_time'])
     expect(
-      await stored(
+      await storedRows(
         testServer,
         `select 1 from ${table} where ${table === 'one_time' ? 'owner_id' : 'user_id'} = $1`,
         verkoop,
@@ -114,7 +114,7 @@ it('lock-demo-accounts ends sessions, API keys and passkeys of accounts with the
     ).toEqual([]);
   const working =
     'select username from api_key k join "user" u on u.id = k.user_id where k.withdrawn_at is null';
-  expect(await stored(testServer, working)).toEqual([{ username: accounts.garage }]);
+  expect(await storedRows(testServer, working)).toEqual([{ username: accounts.garage }]);
   const server = await start();
   expect((await fetch(new URL('postvak', server.url))).status).toBe(404);
   expect((await fetch(new URL('postvak.data', server.url))).status).toBe(404);

@@ -6,7 +6,7 @@ import {
   productPath,
   type ProductMethodName,
 } from '#protocol/api/product-methods.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { logIn } from '../../site/login/log-in.ts';
 import { base, codeOf, isFormA } from '../generated/calls.ts';
 
@@ -160,9 +160,11 @@ describe('a body of a guest', () => {
     const cookie = await logIn(server, 'korenaar');
     const typed = 'lang verhaal '.repeat(10_000);
     expect((await send('/dashboard/serviceverzoek/nieuw', typed, { cookie })).status).not.toBe(413);
-    await stored(server, `update session set idle_until = now() - interval '1 minute'`);
+    await storedRows(server, `update session set idle_until = now() - interval '1 minute'`);
     server.dependencies.identity.forget(
-      String((await stored<{ id: string }>(server, `select user_id as id from session`))[0]!.id),
+      String(
+        (await storedRows<{ id: string }>(server, `select user_id as id from session`))[0]!.id,
+      ),
     );
     const late = await send('/dashboard/serviceverzoek/nieuw', typed, { cookie });
     expect(await late.text()).toContain('lang verhaal lang verhaal');

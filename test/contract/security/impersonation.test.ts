@@ -15,8 +15,8 @@ import {
 import {
   type Answer,
   openTestServer,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { beginLook, userRow } from '../../site/impersonation.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = await openTestServer();
   staff = {
     home: `/medewerker/${(await userRow(server, 'beheer')).staff}`,
-    cookie: await sessionOf(server, 'beheer'),
+    cookie: await sessionCookieOf(server, 'beheer'),
   };
   const { to } = await beginLook(server, staff, {
     record: (await userRow(server, 'korenaar')).id,
@@ -87,7 +87,7 @@ async function places() {
   for (const { apiName, table } of server.dependencies.registry.objects) {
     const [row] =
       own[apiName] === undefined
-        ? await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`)
+        ? await storedRows<{ id: string }>(server, `select id from "${table}" order by id limit 1`)
         : [{ id: own[apiName] }];
     if (row) all.push({ object: apiName, row: row.id, list: 'Alle', field: 'Id', pageSize: 50 });
   }

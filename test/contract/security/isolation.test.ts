@@ -3,7 +3,7 @@ import { objects } from '#objects/index.ts';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 import { productMethods, productPath } from '#protocol/api/product-methods.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
-import { openTestServer, stored, userId } from '../../support/server.ts';
+import { openTestServer, storedRows, userId } from '../../support/server.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { userOf } from '../../rows.ts';
 import { codeOf, isFormA, isFormB } from '../generated/calls.ts';
@@ -39,7 +39,10 @@ beforeAll(async () => {
       (await server.call(`/list-ui/${object.apiName}/Alle?pageSize=1`, { as: 'beheer' })).body.info
         .listReference.id,
     );
-    const [row] = await stored<{ id: string }>(server, `select id from "${object.table}" limit 1`);
+    const [row] = await storedRows<{ id: string }>(
+      server,
+      `select id from "${object.table}" limit 1`,
+    );
     if (row) anyRow.set(object.apiName, [...foreign.get(object.apiName)!][0] ?? row.id);
   }
 });
@@ -150,7 +153,10 @@ describe('an API key of an administrator that is limited to objects', () => {
     const wish = { userId: await userId(server.ctx, 'beheer'), label: 'jobs', scope };
     const made = await createApiKey(server.ctx, wish);
     if (!made.ok) throw new Error('no key');
-    const [row] = await stored<{ id: string }>(server, 'select id from "case" order by id limit 1');
+    const [row] = await storedRows<{ id: string }>(
+      server,
+      'select id from "case" order by id limit 1',
+    );
     const body = {
       operation: 'update',
       objectApiName: 'Case',

@@ -3,7 +3,7 @@ import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import {
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -85,9 +85,9 @@ describe('a delete by an API key for named objects', () => {
     ]);
     expect(answer.text).toContain('CaseComment');
     expect(await writesElsewhere()).toEqual([]);
-    expect(await stored(server, 'select id from casecomment where id = $1', comment)).toHaveLength(
-      1,
-    );
+    expect(
+      await storedRows(server, 'select id from casecomment where id = $1', comment),
+    ).toHaveLength(1);
   });
 
   it('is refused when it would empty a reference in a record of another object', async () => {
@@ -142,7 +142,7 @@ describe('the endpoints that write', () => {
     const headers = { authorization: `Bearer ${await keyFor(object)}` };
     await written();
     for (const name of writing) {
-      const [row] = await stored<{ id: string }>(
+      const [row] = await storedRows<{ id: string }>(
         server,
         `select id from "${table}" order by id desc limit 1`,
       );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 /** The reseller's own companies, which the brand names by id. */
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('a company in BRAND_ACCOUNT_IDS cannot be deleted, and another one can', async () => {
-  const own = await made(server, 'Account', { Name: 'Wijzelf' });
-  const other = await made(server, 'Account', { Name: 'Een klant' });
-  const copy = await server.beside({ BRAND_ACCOUNT_IDS: own });
+  const own = await createRow(server, 'Account', { Name: 'Wijzelf' });
+  const other = await createRow(server, 'Account', { Name: 'Een klant' });
+  const copy = await server.openCopy({ BRAND_ACCOUNT_IDS: own });
   const { viewer } = await server.askAs('beheer');
   const userId = viewer.kind === 'user' ? viewer.userId : '';
   const key = await createApiKey(server.ctx, { userId, label: 'eigen bedrijf' });

@@ -5,7 +5,7 @@ import { deleteRecord } from '#engine/write/delete.ts';
 import { undeleteRecord } from '#engine/retention/undelete.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { quotaOf } from '#auth/api-keys/quotas.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { accounts, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { siteForms } from '../../site/forms.ts';
 import { inOneMinute } from '../../support/one-minute.ts';
@@ -31,10 +31,10 @@ afterAll(() => server.close());
 
 const { post, patch, drop } = callsOf(() => server);
 const countOf = async (table: string): Promise<number> =>
-  Number((await stored<{ count: string }>(server, `select count(*) from ${table}`))[0]!.count);
+  Number((await storedRows<{ count: string }>(server, `select count(*) from ${table}`))[0]!.count);
 const inStore = async (): Promise<string[]> =>
   (await readdir(server.filesDir, { recursive: true })).sort();
-const forget = () => stored(server, 'delete from limit_counter');
+const forget = () => storedRows(server, 'delete from limit_counter');
 const file = (size: number) => ({ name: 'a.txt', bytes: Buffer.alloc(size, 'x') });
 
 describe('saved records', () => {
@@ -132,7 +132,7 @@ it('deletes and undeletes count for the quota, and saves of a bulk job do not', 
 
 it('a form beyond the quota gets a sentence that says to wait, and keeps what was typed', async () => {
   const cookie = await logIn(server, 'nieuw');
-  const [{ email } = { email: '' }] = await stored<{ email: string }>(
+  const [{ email } = { email: '' }] = await storedRows<{ email: string }>(
     server,
     'select email from "user" where username = $1',
     accounts.nieuw,

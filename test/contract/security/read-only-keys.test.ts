@@ -13,7 +13,7 @@ import {
 import {
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -54,7 +54,7 @@ const call = ({ path, ...options }: Call): Promise<Answer> =>
 async function places() {
   const all = [];
   for (const { apiName, table } of server.dependencies.registry.objects) {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from "${table}" order by id limit 1`,
     );
@@ -100,7 +100,10 @@ describe('the record API with a read-only key', () => {
   });
 
   it('offers no action', async () => {
-    const [row] = await stored<{ id: string }>(server, 'select id from "case" order by id limit 1');
+    const [row] = await storedRows<{ id: string }>(
+      server,
+      'select id from "case" order by id limit 1',
+    );
     const { body } = await call({ path: `/actions/record/${row!.id}` });
     expect(
       body.actions[row!.id].actions.filter(({ type }: { type: string }) => type === 'QuickAction'),

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { stored, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer } from '../../support/server.ts';
 
 /** Tables that the server writes at any moment; `audit` gets the reads of earlier calls. */
 const moving = ['limit_counter', 'turn', 'job_run', 'audit', 'audit_seal'];
@@ -19,15 +19,15 @@ const own: Record<string, string[]> = {
  * values does.
  */
 export async function openRowWatch(server: TestServer): Promise<() => Promise<string[]>> {
-  const tables = await stored<{ name: string; columns: string[] }>(
+  const tables = await storedRows<{ name: string; columns: string[] }>(
     server,
     `select table_name as name, array_agg(column_name::text) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1::text[]) group by 1`,
     moving,
   );
-  await stored(server, 'create unlogged table watched (what text not null)');
-  await stored(
+  await storedRows(server, 'create unlogged table watched (what text not null)');
+  await storedRows(
     server,
     `create function watch() returns trigger language plpgsql as $$ begin insert into watched values (tg_op || ' ' || tg_table_name); return null; end $$`,
   );
@@ -39,7 +39,7 @@ export async function openRowWatch(server: TestServer): Promise<() => Promise<st
       watched.length > 0
         ? ` or update of ${watched.map((column) => `"${column}"`).join(', ')}`
         : '';
-    await stored(
+    await storedRows(
       server,
       `create trigger watch after insert or delete${changed} on "${name}" for each row execute function watch()`,
     );
@@ -47,7 +47,7 @@ export async function openRowWatch(server: TestServer): Promise<() => Promise<st
   const files = async () => new Set(await readdir(server.filesDir, { recursive: true }));
   let filesBefore = await files();
   return async () => {
-    const rows = await stored<{ what: string }>(server, 'delete from watched returning what');
+    const rows = await storedRows<{ what: string }>(server, 'delete from watched returning what');
     const now = await files();
     const moved = [...now.symmetricDifference(filesBefore)].map((name) => `file ${name}`);
     filesBefore = now;

@@ -9,7 +9,7 @@ import {
   accounts,
   openTestServer,
   password,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -33,7 +33,7 @@ const settings = (keys: Keys) => ({
   ...keys,
 });
 async function rotate(keys: Keys): Promise<void> {
-  const copy = await server.beside(keys);
+  const copy = await server.openCopy(keys);
   const ctx = copy.dependencies.askAs({ kind: 'system', task: 'test' });
   await rotateSecrets(ctx, {
     secrets: ctx.services.secrets,
@@ -55,15 +55,16 @@ async function startWith(keys: Keys): Promise<string> {
   }
 }
 const hashes = async (): Promise<string[]> =>
-  (await stored<{ phc: string }>(server, 'select phc from password order by user_id')).map(
+  (await storedRows<{ phc: string }>(server, 'select phc from password order by user_id')).map(
     ({ phc }) => phc,
   );
 const hashOf = async (account: AccountName): Promise<string> => {
   const text = 'select phc from password where user_id = $1';
-  return (await stored<{ phc: string }>(server, text, await userId(server.ctx, account)))[0]!.phc;
+  return (await storedRows<{ phc: string }>(server, text, await userId(server.ctx, account)))[0]!
+    .phc;
 };
 const write = async (account: AccountName, phc: string) =>
-  stored(
+  storedRows(
     server,
     'update password set phc = $2 where user_id = $1',
     await userId(server.ctx, account),
@@ -90,7 +91,7 @@ it('without a key from outside, hashes are stored as argon2id and the command le
 it('a server that gets a key says how many hashes are not sealed yet, and passwords keep working', async () => {
   const said = await startWith({ SECRET_KEY: first });
   expect(said).toContain('6 password hashes in the database are not sealed yet');
-  const copy = await server.beside({ SECRET_KEY: first });
+  const copy = await server.openCopy({ SECRET_KEY: first });
   expect(await letsIn(copy, 'korenaar')).toBe(true);
   // A server of the previous version may still run, and could not read a sealed hash.
   expect(await hashOf('korenaar')).toMatch(/^\$argon2id\$/);
@@ -98,7 +99,7 @@ it('a server that gets a key says how many hashes are not sealed yet, and passwo
 
 it('after rotate-secrets nothing in the database verifies a password, and with the key passwords work', async () => {
   expect(await rotateByCommand({ SECRET_KEY: first })).toContain('6 password hashes were sealed');
-  const keys = await stored<{ value: Buffer }>(server, 'select value from house_secret');
+  const keys = await storedRows<{ value: Buffer }>(server, 'select value from house_secret');
   for (const hash of await hashes()) {
     expect(hash).toMatch(sealedShape);
     await expect(verifyPassword(password, hash)).rejects.toThrow('not in argon2id PHC format');
@@ -107,7 +108,7 @@ it('after rotate-secrets nothing in the database verifies a password, and with t
         expect(createSeal(value).open(hash.slice('sealed$'.length))).toBeUndefined();
   }
   expect(new Set(await hashes()).size).toBe(6);
-  const copy = await server.beside({ SECRET_KEY: first });
+  const copy = await server.openCopy({ SECRET_KEY: first });
   for (const account of ['korenaar', 'garage', 'beheer'] as const) {
     expect(await letsIn(copy, account, 'een ander wachtwoord')).toBe(false);
     expect(await letsIn(copy, account)).toBe(true);
@@ -116,7 +117,7 @@ it('after rotate-secrets nothing in the database verifies a password, and with t
 
 it('without that key the server refuses to start, and the hashes stay as they are', async () => {
   const before = await hashes();
-  await expect(server.beside({ SECRET_KEY: second })).rejects.toThrow('key that was not given');
+  await expect(server.openCopy({ SECRET_KEY: second })).rejects.toThrow('key that was not given');
   expect(await startWith({ DEMO: '0' })).toMatch(
     /sealed with a key that was not given: set SECRET_KEY/,
   );
@@ -124,7 +125,7 @@ it('without that key the server refuses to start, and the hashes stay as they ar
 });
 
 it("the sealed hash of one user lets nobody in at another user's account", async () => {
-  const copy = await server.beside({ SECRET_KEY: first });
+  const copy = await server.openCopy({ SECRET_KEY: first });
   const before = await hashOf('garage');
   await setPassword(
     copy.dependencies.askAs({ kind: 'system', task: 'test' }),
@@ -138,7 +139,7 @@ it("the sealed hash of one user lets nobody in at another user's account", async
 });
 
 it('an unsealed hash works, and the next login seals it', async () => {
-  const copy = await server.beside({ SECRET_KEY: first });
+  const copy = await server.openCopy({ SECRET_KEY: first });
   await write('korenaar', await passwordHash(password));
   expect(await letsIn(copy, 'korenaar', 'een ander wachtwoord')).toBe(false);
   expect(await hashOf('korenaar')).toMatch(/^\$argon2id\$/);
@@ -148,7 +149,7 @@ it('an unsealed hash works, and the next login seals it', async () => {
 });
 
 it('a password that is set with a key is stored sealed', async () => {
-  const copy = await server.beside({ SECRET_KEY: first });
+  const copy = await server.openCopy({ SECRET_KEY: first });
   const own = 'een heel nieuw wachtwoord';
   const ctx = copy.dependencies.askAs({ kind: 'system', task: 'test' });
   expect((await setPassword(ctx, await userId(ctx, 'nieuw'), own)).ok).toBe(true);
@@ -158,7 +159,7 @@ it('a password that is set with a key is stored sealed', async () => {
 });
 
 it('a known device stays known when its hash is sealed again', async () => {
-  const copy = await server.beside({ SECRET_KEY: first, RATE_LIMITS: 'on' });
+  const copy = await server.openCopy({ SECRET_KEY: first, RATE_LIMITS: 'on' });
   const { authService, askAs } = copy.dependencies;
   const input = { email: accounts.beheer, address: '192.0.2.7', userAgent: 'test' };
   const entered = await authService.logIn(askAs({ kind: 'guest' }), { ...input, password });
@@ -179,11 +180,11 @@ it('a known device stays known when its hash is sealed again', async () => {
 
 it('a new key replaces the previous one, and SECRET_KEY_PREVIOUS alone unseals the hashes', async () => {
   await rotate({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
-  await expect(server.beside({ SECRET_KEY: first })).rejects.toThrow('key that was not given');
-  expect(await letsIn(await server.beside({ SECRET_KEY: second }), 'garage')).toBe(true);
+  await expect(server.openCopy({ SECRET_KEY: first })).rejects.toThrow('key that was not given');
+  expect(await letsIn(await server.openCopy({ SECRET_KEY: second }), 'garage')).toBe(true);
   await rotate({ SECRET_KEY_PREVIOUS: second });
   for (const hash of await hashes()) expect(hash).toMatch(/^\$argon2id\$/);
-  expect(await letsIn(await server.beside({}), 'garage')).toBe(true);
+  expect(await letsIn(await server.openCopy({}), 'garage')).toBe(true);
 });
 
 it('an empty database that starts with a key never holds an unsealed hash', async () => {
@@ -206,7 +207,7 @@ it('an empty database that starts with a key never holds an unsealed hash', asyn
   };
   const user = await create('User', { ...names, ProfileId, Medewerker__c });
   await setPassword(empty.ctx, user, 'een heel nieuw wachtwoord');
-  const [found] = await stored<{ phc: string }>(empty, 'select phc from password');
+  const [found] = await storedRows<{ phc: string }>(empty, 'select phc from password');
   expect(found?.phc).toMatch(sealedShape);
   await empty.close();
 });

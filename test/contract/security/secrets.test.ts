@@ -11,8 +11,8 @@ import {
 import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
 import {
   openTestServer,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -64,13 +64,13 @@ async function startWith(keys: Keys): Promise<string> {
   }
 }
 const rows = () =>
-  stored<{ name: string; value: Buffer; sealed_by: string | null }>(
+  storedRows<{ name: string; value: Buffer; sealed_by: string | null }>(
     server,
     'select * from house_secret order by name',
   );
 const factor = async () =>
   (
-    await stored<{ secret: string }>(
+    await storedRows<{ secret: string }>(
       server,
       'select secret from second_factor where user_id = $1',
       user,
@@ -113,7 +113,7 @@ it('the command seals every secret and replaces the key of second factors', asyn
   expect(await factor()).not.toBe(sealedBefore);
   for (const { value } of [...before, ...after])
     expect(value.length === 32 && createSeal(value).open(await factor())).toBeFalsy();
-  expect((await server.beside({ SECRET_KEY: first })).dependencies).toBeDefined();
+  expect((await server.openCopy({ SECRET_KEY: first })).dependencies).toBeDefined();
 });
 
 it('a server without that key, or with another, refuses in one sentence that names the setting', async () => {
@@ -131,14 +131,14 @@ it('a server without that key, or with another, refuses in one sentence that nam
 
 it('running servers keep working while keys change: codes are accepted, and older tokens stay readable', async () => {
   const copies = await Promise.all([
-    server.beside({ SECRET_KEY: first }),
-    server.beside({ SECRET_KEY: first }),
+    server.openCopy({ SECRET_KEY: first }),
+    server.openCopy({ SECRET_KEY: first }),
   ]);
   const [asking, other] = copies.map(({ dependencies }) =>
     dependencies.askAs({ kind: 'system', task: 'test' }),
   ) as [RequestContext, RequestContext];
   const token = asking.services.seal.close('page two');
-  const cookie = await sessionOf(copies[0]!, 'garage');
+  const cookie = await sessionCookieOf(copies[0]!, 'garage');
   const isLoggedIn = async ({ url }: { url: string }) =>
     (await fetch(new URL('/dashboard', url), { redirect: 'manual', headers: { cookie } }))
       .status === 200;
@@ -163,7 +163,7 @@ it('running servers keep working while keys change: codes are accepted, and olde
 });
 
 it('a key rotation that stopped halfway is completed by the next run', async () => {
-  const { dependencies } = await server.beside({ SECRET_KEY: first });
+  const { dependencies } = await server.openCopy({ SECRET_KEY: first });
   const ctx = dependencies.askAs({ kind: 'system', task: 'test' });
   const stop = () => Promise.reject(new Error('stopped'));
   await expect(
@@ -180,7 +180,7 @@ it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it unseals
   await admin(both, 'rotate-secrets');
   expect(await startWith({ SECRET_KEY: first })).toContain('key that was not given');
   expect(await startWith({ SECRET_KEY: second })).toContain('open at');
-  const copy = await server.beside({ SECRET_KEY: second });
+  const copy = await server.openCopy({ SECRET_KEY: second });
   expect(await letsIn(copy.dependencies.askAs({ kind: 'system', task: 'test' }))).toBe(true);
   expect(await startWith({ SECRET_KEY_PREVIOUS: second })).toContain(
     'still sealed with SECRET_KEY_PREVIOUS',

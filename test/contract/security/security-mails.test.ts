@@ -7,7 +7,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import {
   type AccountName,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -28,7 +28,7 @@ const letter = () => ({ to: 'a@voorbeeld.example', kind: 'Proef', about: custome
 /** The mail that `make` adds to the outbox. */
 async function mailOf(make: () => Promise<void>): Promise<string> {
   const ids = async () =>
-    (await stored<{ id: string }>(server, 'select id from mail__c')).map(({ id }) => id);
+    (await storedRows<{ id: string }>(server, 'select id from mail__c')).map(({ id }) => id);
   const before = new Set(await ids());
   await make();
   return (await ids()).find((id) => !before.has(id))!; // proof: it made one
@@ -37,8 +37,9 @@ const notice = () => mailOf(() => mailSecurityChange(server.ctx, customer, 'proe
 const secret = () => mailOf(() => putInOutbox(server.ctx, { ...letter(), secret: true }));
 const plain = () => mailOf(() => putInOutbox(server.ctx, letter()));
 const status = async (id: string): Promise<string> =>
-  (await stored<{ s: string }>(server, 'select status__c as s from mail__c where id = $1', id))[0]!
-    .s;
+  (
+    await storedRows<{ s: string }>(server, 'select status__c as s from mail__c where id = $1', id)
+  )[0]!.s;
 
 const stop = { fields: { Status__c: 'Mislukt' } };
 const patch = (id: string, as: AccountName) =>
@@ -80,7 +81,7 @@ describe.each([
     expect(
       (await act('Drop', { as: 'beheer', id, fields: { Reden: 'Verkeerd adres' } })).status,
     ).toBe(200);
-    const [line] = await stored<{ n: number }>(
+    const [line] = await storedRows<{ n: number }>(
       server,
       `select count(*)::int as n from audit where fields @> '{dropped}' and records @> array[$1]`,
       id,
@@ -97,7 +98,7 @@ describe.each([
 });
 
 it('a mail to a stored address that is refused today is made, and fails when sent', async () => {
-  await stored(
+  await storedRows(
     server,
     `update "user" set username = 'zoë@korenaar.example' where id = $1`,
     customer,

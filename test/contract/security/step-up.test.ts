@@ -7,8 +7,8 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await openTestServer();
   customer = await userOf(server, 'korenaar');
   colleague = await userOf(server, 'collega');
-  for (const { id, name } of await stored<{ id: string; name: string }>(
+  for (const { id, name } of await storedRows<{ id: string; name: string }>(
     server,
     'select id, name from profile',
   ))
@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   cookie = {
-    korenaar: await sessionOf(server, 'korenaar'),
-    beheer: await sessionOf(server, 'beheer'),
+    korenaar: await sessionCookieOf(server, 'korenaar'),
+    beheer: await sessionCookieOf(server, 'beheer'),
   };
 });
 
@@ -52,7 +52,7 @@ const bySession = (as: keyof typeof cookie, { path, ...sent }: Sent): Promise<An
   server.call(path, { ...sent, headers: { cookie: cookie[as], 'sec-fetch-site': 'same-origin' } });
 /** Makes every session six minutes old. */
 const ageSessions = () =>
-  stored(
+  storedRows(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
   );
@@ -60,11 +60,11 @@ const ageSessions = () =>
 let count = 0;
 const address = (): string => `nieuw-${String((count += 1))}@voorbeeld.example`;
 const access = async () => [
-  await stored(
+  await storedRows(
     server,
     'select id, email, username, profileid, portaalrechten__c, accountid, contactid, isactive from "user" order by id',
   ),
-  await stored(server, 'select id, contactpersoon__c from account order by id'),
+  await storedRows(server, 'select id, contactpersoon__c from account order by id'),
 ];
 const details = (Email: string, more = {}) => ({
   Id: customer.id,
@@ -189,7 +189,7 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
     'beheer',
     async () => {
       const [stays, goes] = [await makeContact(), await makeContact()];
-      await stored(
+      await storedRows(
         server,
         'update account set contactpersoon__c = $2 where id = $1',
         freeCompany,
@@ -235,7 +235,7 @@ beforeAll(async () => {
     (await server.call(`/records/${deleted}`, { as: 'beheer', method: 'DELETE' })).status,
   ).toBe(204);
 });
-beforeEach(() => stored(server, 'update "user" set isactive = false where id = $1', inactive));
+beforeEach(() => storedRows(server, 'update "user" set isactive = false where id = $1', inactive));
 async function makeUser(fields: object = {}): Promise<string> {
   const Email = address();
   return makeRow('User', {
@@ -247,7 +247,7 @@ async function makeUser(fields: object = {}): Promise<string> {
   });
 }
 beforeAll(async () => {
-  const [row] = await stored<{ id: string; accountid: string }>(
+  const [row] = await storedRows<{ id: string; accountid: string }>(
     server,
     `select c.id, c.accountid from contact c join account a on a.id = c.accountid
       where c.email is not null and not exists (select from "user" u where u.contactid = c.id or u.username = lower(c.email) collate "C")
@@ -255,9 +255,13 @@ beforeAll(async () => {
   );
   freeContact = row!.id;
   freeCompany = row!.accountid;
-  await stored(server, 'update account set contactpersoon__c = null where id = $1', freeCompany);
+  await storedRows(
+    server,
+    'update account set contactpersoon__c = null where id = $1',
+    freeCompany,
+  );
   moving = await makeUser();
-  await stored(server, 'update "user" set accountid = $1 where id = $2', freeCompany, moving);
+  await storedRows(server, 'update "user" set accountid = $1 where id = $2', freeCompany, moving);
 });
 
 describe.each(guarded)('%s', (_, as, send) => {
@@ -342,7 +346,7 @@ describe('a deleted user', () => {
       body: { operation: 'undelete', undoes: removal.body.id },
     });
     expect([undoing.status, codeOf(undoing)]).toEqual([403, 'STEP_UP_REQUIRED']);
-    expect(await stored(server, 'select id from "user" where id = $1', id)).toEqual([]);
+    expect(await storedRows(server, 'select id from "user" where id = $1', id)).toEqual([]);
   });
 });
 
@@ -359,7 +363,7 @@ describe('the engine', () => {
       ok: false,
       problems: [{ code: 'stepUp.required' }],
     });
-    const [row] = await stored(
+    const [row] = await storedRows(
       server,
       'select medewerker__c as employee from "user" where id = $1',
       user,
@@ -389,7 +393,7 @@ describe('no proof is needed for', () => {
 
   it('the own name and mobile number, with the same e-mail address', async () => {
     await ageSessions();
-    const [{ email } = { email: '' }] = await stored<{ email: string }>(
+    const [{ email } = { email: '' }] = await storedRows<{ email: string }>(
       server,
       'select email from "user" where id = $1',
       customer.id,

@@ -9,11 +9,11 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
-import { made, userOf } from '../../rows.ts';
+import { createRow, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /** The actions of administrators on users, and their limits. Source: docs/decisions/0012, 0013. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await userId(server.ctx, 'verkoop'),
     await userId(server.ctx, 'korenaar'),
   ];
-  for (const { id, name } of await stored<{ id: string; name: string }>(
+  for (const { id, name } of await storedRows<{ id: string; name: string }>(
     server,
     'select id, name from profile',
   ))
@@ -56,8 +56,9 @@ const offered = async (id: string, as: AccountName): Promise<string[]> => {
     .map(({ apiName }: { apiName: string }) => apiName.slice(5));
 };
 const isActive = async (id: string) =>
-  (await stored<{ isactive: boolean }>(server, 'select isactive from "user" where id = $1', id))[0]
-    ?.isactive;
+  (
+    await storedRows<{ isactive: boolean }>(server, 'select isactive from "user" where id = $1', id)
+  )[0]?.isactive;
 
 let count = 0;
 async function user(profile: string, more: Record<string, string> = {}): Promise<string> {
@@ -70,7 +71,7 @@ async function user(profile: string, more: Record<string, string> = {}): Promise
     ProfileId: profiles.get(profile)!,
     ...more,
   };
-  return made(server, 'User', fields);
+  return createRow(server, 'User', fields);
 }
 /** The request context with this user as its viewer. */
 const askOf = (ctx: RequestContext, id: string): RequestContext => ({
@@ -139,7 +140,9 @@ describe('an API key for named objects', () => {
       ]);
       expect(answer.body.output.fieldErrors.Objecten[0].message).toContain(name);
     }
-    expect(await stored(server, 'select id from api_key where user_id = $1', customer)).toEqual([]);
+    expect(await storedRows(server, 'select id from api_key where user_id = $1', customer)).toEqual(
+      [],
+    );
   });
 
   it.each([';', ' ; ;', ';;'])('is refused when %j names no object', async (Objecten) => {
@@ -149,13 +152,13 @@ describe('an API key for named objects', () => {
       400,
       ['Objecten'],
     ]);
-    expect(await stored(server, 'select id from api_key where user_id = $1', id)).toEqual([]);
+    expect(await storedRows(server, 'select id from api_key where user_id = $1', id)).toEqual([]);
   });
 
   it('is made for the named objects', async () => {
     const id = await user('Sales Team');
     expect((await make(id, 'Case;Account')).status).toBe(200);
-    const [key] = await stored<{ objects: string[] }>(
+    const [key] = await storedRows<{ objects: string[] }>(
       server,
       'select objects from api_key where user_id = $1',
       id,
@@ -167,7 +170,7 @@ describe('an API key for named objects', () => {
 describe('deactivating and reactivating a user', () => {
   it('removes password and API keys, and reactivation mails a new invitation', async () => {
     const id = await user('Sales Team');
-    await stored(
+    await storedRows(
       server,
       `insert into password (user_id, phc, changed_at) values ($1, 'x', now())`,
       id,
@@ -177,23 +180,27 @@ describe('deactivating and reactivating a user', () => {
     );
     expect((await perform('User.PutOut', id)).status).toBe(200);
     expect(await isActive(id)).toBe(false);
-    expect(await stored(server, 'select 1 from password where user_id = $1', id)).toEqual([]);
+    expect(await storedRows(server, 'select 1 from password where user_id = $1', id)).toEqual([]);
     expect(
-      await stored(server, 'select 1 from api_key where user_id = $1 and withdrawn_at is null', id),
+      await storedRows(
+        server,
+        'select 1 from api_key where user_id = $1 and withdrawn_at is null',
+        id,
+      ),
     ).toEqual([]);
     expect(await offered(id, 'beheer')).toContain('BringBack');
     expect((await perform('User.PutOut', id)).status).toBe(400);
     expect((await perform('User.BringBack', id)).status).toBe(200);
     expect(await isActive(id)).toBe(true);
-    const mails = await stored<{ leesbaar__c: boolean; soort__c: string }>(
+    const mails = await storedRows<{ leesbaar__c: boolean; soort__c: string }>(
       server,
       'select leesbaar__c, soort__c from mail__c where record__c = $1',
       id,
     );
     expect(mails).toContainEqual({ leesbaar__c: false, soort__c: 'Uitnodiging om in te loggen' });
-    expect(await stored(server, `select purpose from one_time where owner_id = $1`, id)).toEqual([
-      { purpose: 'password-reset' },
-    ]);
+    expect(
+      await storedRows(server, `select purpose from one_time where owner_id = $1`, id),
+    ).toEqual([{ purpose: 'password-reset' }]);
   });
 
   it("is refused by a save for a company's only user, and allowed by the action, which warns", async () => {
@@ -242,7 +249,7 @@ describe('deactivating and reactivating a user', () => {
     const id = await user('Sales Team');
     const links = async () =>
       (
-        await stored<{ secret: string }>(
+        await storedRows<{ secret: string }>(
           server,
           'select secret from one_time where owner_id = $1',
           id,
@@ -302,19 +309,19 @@ describe('the last administrator', () => {
     const action = findAction(ctx, 'User.PutOut');
     if (!action.ok) throw new Error('no such action');
     // These two are then the last. The administrator of the other tests keeps the password.
-    await stored(server, `update "user" set isactive = false where id = $1`, admin);
+    await storedRows(server, `update "user" set isactive = false where id = $1`, admin);
     const done = await Promise.all([
       performBusinessAction(askOf(ctx, both[0]), action.value, { id: both[1], fields: {} }),
       performBusinessAction(askOf(ctx, both[1]), action.value, { id: both[0], fields: {} }),
     ]);
-    await stored(server, `update "user" set isactive = true where id = $1`, admin);
+    await storedRows(server, `update "user" set isactive = true where id = $1`, admin);
     expect(done.filter(({ ok }) => ok)).toHaveLength(1);
     expect(done.find(({ ok }) => !ok)).toMatchObject({
       problems: [{ code: 'user.lastAdministrator' }],
     });
     expect((await Promise.all(both.map(isActive))).filter(Boolean)).toHaveLength(1);
     for (const id of both)
-      await stored(server, `update "user" set isactive = false where id = $1`, id);
+      await storedRows(server, `update "user" set isactive = false where id = $1`, id);
   });
 
   it('is no concern when the user was no active administrator', async () => {
@@ -373,7 +380,7 @@ describe('a profile', () => {
         })
       ).status,
     ).toBe(200);
-    const [now] = await stored<{ rights: string }>(
+    const [now] = await storedRows<{ rights: string }>(
       server,
       'select portaalrechten__c as rights from "user" where id = $1',
       colleague.id,
@@ -385,33 +392,35 @@ describe('a profile', () => {
 describe('sessions and second factors', () => {
   it('can be ended and removed, and removing a missing second factor is refused', async () => {
     const id = await user('Sales Team');
-    await stored(
+    await storedRows(
       server,
       `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
         values ('t', $1, now(), now(), now() + interval '1 hour', now() + interval '1 hour', '', '')`,
       id,
     );
     expect((await perform('User.EndSessions', id)).status).toBe(200);
-    expect(await stored(server, 'select 1 from session where user_id = $1', id)).toEqual([]);
+    expect(await storedRows(server, 'select 1 from session where user_id = $1', id)).toEqual([]);
     expect((await perform('User.DropSecondStep', id)).status).toBe(400);
-    await stored(
+    await storedRows(
       server,
       `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`,
       id,
     );
     expect((await perform('User.DropSecondStep', id)).status).toBe(200);
-    expect(await stored(server, 'select 1 from second_factor where user_id = $1', id)).toEqual([]);
+    expect(await storedRows(server, 'select 1 from second_factor where user_id = $1', id)).toEqual(
+      [],
+    );
   });
 });
 
 describe('an open invitation', () => {
   it('can be resent and withdrawn by staff, and not resent after that', async () => {
-    const [{ accountid }] = (await stored<{ accountid: string }>(
+    const [{ accountid }] = (await storedRows<{ accountid: string }>(
       server,
       'select accountid from "user" where id = $1',
       customer,
     )) as [{ accountid: string }]; // proof: of the demo
-    const contact = await made(server, 'Contact', {
+    const contact = await createRow(server, 'Contact', {
       FirstName: 'Gea',
       LastName: 'Genodigde',
       Email: 'genodigde@voorbeeld.example',
@@ -421,13 +430,13 @@ describe('an open invitation', () => {
       (await perform('Contact.Invite', contact, { as: 'verkoop', fields: { Rechten: 'Volledig' } }))
         .status,
     ).toBe(200);
-    const [{ id }] = (await stored<{ id: string }>(
+    const [{ id }] = (await storedRows<{ id: string }>(
       server,
       `select id from uitnodiging__c where status__c = 'Verstuurd' order by createddate desc limit 1`,
     )) as [{ id: string }]; // proof: just made
     const links = async () =>
       (
-        await stored<{ secret: string }>(
+        await storedRows<{ secret: string }>(
           server,
           'select secret from one_time where owner_id = $1',
           id,

@@ -5,8 +5,8 @@ import { requestAdviceCall } from '#domain/forms/request-advice-call.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { consentText } from '#messages/site/advice-call.ts';
 import { adviceCall } from '#protocol/forms/advice-call.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
 
 let server: TestServer;
 let guest: RequestContext;
@@ -45,7 +45,7 @@ const products = [
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
   guest = server.dependencies.askAs({ kind: 'guest' });
-  for (const fields of products) await made(server, 'Product__c', fields);
+  for (const fields of products) await createRow(server, 'Product__c', fields);
 });
 afterAll(() => server.close());
 
@@ -73,7 +73,7 @@ type Row = {
   account__c: string | null;
 };
 const last = async () =>
-  (await stored<Row>(server, 'select * from adviesaanvraag__c order by name desc limit 1'))[0]!;
+  (await storedRows<Row>(server, 'select * from adviesaanvraag__c order by name desc limit 1'))[0]!;
 
 it.each(['bel mij', '12', '0612345678 ext 12345678', '06😀12345678', '+', '1'.repeat(16)])(
   '%j is refused as a telephone number',
@@ -143,7 +143,7 @@ it('a fraction is rounded up, and an amount too large to store is no refusal', a
 
 it('a request stores the consent with the text that the visitor read', async () => {
   await submit({});
-  const rows = await stored(
+  const rows = await storedRows(
     server,
     'select soort__c, tekst__c, versie__c, naam__c, email__c, adres_van_computer__c, gegeven_door__c from toestemming__c where record__c = $1',
     (await last()).id,
@@ -176,7 +176,7 @@ it('only the mail to staff repeats what a visitor typed', async () => {
     note: 'https://evil.example',
     mobiel: '6',
   });
-  const mails = await stored<{ aan__c: string; tekst__c: string; onderwerp__c: string }>(
+  const mails = await storedRows<{ aan__c: string; tekst__c: string; onderwerp__c: string }>(
     server,
     'select * from mail__c where record__c = $1 order by aan__c',
     (await last()).id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let guest: RequestContext;
@@ -27,12 +27,12 @@ const submit = (change: Partial<typeof value> = {}, formKey = `key-${++count}`) 
   });
 
 const messages = () =>
-  stored<{ id: string; name: string; createdbyid: string | null }>(
+  storedRows<{ id: string; name: string; createdbyid: string | null }>(
     server,
     'select id, "name", createdbyid from contactbericht__c order by id',
   );
 const mails = (about: string) =>
-  stored<{
+  storedRows<{
     aan__c: string;
     antwoord_aan__c: string;
     onderwerp__c: string;
@@ -47,7 +47,7 @@ it('a message that cannot be stored leaves neither record nor mail', async () =>
     problems: [{ code: 'form.textUnreadable', field: 'message' }],
   });
   expect(await messages()).toEqual([]);
-  expect(await stored(server, 'select id from mail__c')).toEqual([]);
+  expect(await storedRows(server, 'select id from mail__c')).toEqual([]);
 });
 
 it('a message is stored with a confirmation to the sender and a mail to staff', async () => {
@@ -79,7 +79,7 @@ it('the confirmation repeats nothing a visitor typed, as its address is unverifi
   const words = { name: 'Klik op evil', message: 'https://evil.example/win' };
   const result = await submit({ ...words, email: 'slachtoffer@derde.example' });
   expect(result.ok).toBe(true);
-  const [mail] = await stored<{ onderwerp__c: string; tekst__c: string; html__c: string }>(
+  const [mail] = await storedRows<{ onderwerp__c: string; tekst__c: string; html__c: string }>(
     server,
     `select * from mail__c where aan__c = 'slachtoffer@derde.example'`,
   );
@@ -132,7 +132,7 @@ it('the eleventh message with one e-mail address is refused from any IP address'
 it('the field history records that a message was created', async () => {
   const [message] = await messages();
   expect(
-    await stored(
+    await storedRows(
       server,
       'select object__c, soort__c, veld__c from wijziging__c where record__c = $1',
       message!.id,

@@ -5,7 +5,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { changedContext } from '../../support/context.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { address, campaign, fibreYear } from '../../support/fibre.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 let server: TestServer;
 let guest: RequestContext;
@@ -182,7 +182,7 @@ it('an address in neither is unverified, and not checked when the register is aw
 });
 
 it('a guest cannot read the record of an address', async () => {
-  const id = await made(server, 'Glasvezeladres__c', {
+  const id = await createRow(server, 'Glasvezeladres__c', {
     Name: 'x',
     Postcode__c: '1621AZ',
     Huisnummer__c: 1,

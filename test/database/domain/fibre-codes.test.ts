@@ -3,7 +3,7 @@ import { checkCode } from '#domain/fibre/check-code.ts';
 import { submitFibreRequest } from '#domain/fibre/submit-fibre-request.ts';
 import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { changedContext } from '../../support/context.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
 import { openTestDependencies } from '../../support/dependencies.ts';
 
@@ -66,7 +66,7 @@ const submit = (
 };
 
 const requests = (codeOf: number) =>
-  stored<{ name: string; adres_gecontroleerd__c: boolean; toevoeging__c: string | null }>(
+  storedRows<{ name: string; adres_gecontroleerd__c: boolean; toevoeging__c: string | null }>(
     server,
     'select r.* from glasvezelaanvraag__c r join aanmeldcode__c c on c.id = r.aanmeldcode__c where c.adres__c = $1',
     addressCodes.get(codeOf)!.address,
@@ -104,8 +104,8 @@ it('a sign-up with any invalid code gets the same refusal and stores nothing', a
     await submit(codeOf(1), at(77)),
   ];
   expect(answers).toEqual(answers.map(() => wrong));
-  expect(await stored(server, 'select id from glasvezelaanvraag__c')).toEqual([]);
-  expect(await stored(server, 'select id from mail__c')).toEqual([]);
+  expect(await storedRows(server, 'select id from glasvezelaanvraag__c')).toEqual([]);
+  expect(await storedRows(server, 'select id from mail__c')).toEqual([]);
 });
 
 it('a check of any code, valid or not, runs the same queries', async () => {
@@ -159,7 +159,10 @@ it('a code opens the sign-up of its address, however it is typed', async () => {
 });
 
 it('no code is stored in plain text', async () => {
-  const rows = await stored<{ row: string }>(server, 'select c::text as row from aanmeldcode__c c');
+  const rows = await storedRows<{ row: string }>(
+    server,
+    'select c::text as row from aanmeldcode__c c',
+  );
   expect(
     rows.filter(({ row }) => [...addressCodes.values()].some((made) => row.includes(made.code))),
   ).toEqual([]);
@@ -182,7 +185,7 @@ it('a sign-up is stored, sends two mails, uses up its code and is counted', asyn
     campagne__c: park,
     adres_gecontroleerd__c: true,
   });
-  const mails = await stored<{ aan__c: string; tekst__c: string }>(
+  const mails = await storedRows<{ aan__c: string; tekst__c: string }>(
     server,
     'select * from mail__c where record__c = $1 order by aan__c',
     (request as { id?: string }).id,
@@ -194,14 +197,18 @@ it('a sign-up is stored, sends two mails, uses up its code and is counted', asyn
   expect(mails[0]!.tekst__c).toContain('Kade 6, 1621 AA Hoorn');
   expect(mails[1]!.tekst__c).not.toContain('Drukkerij');
   expect(
-    await stored(
+    await storedRows(
       server,
       'select status__c, gebruikt_op__c is not null as used from aanmeldcode__c where adres__c = $1',
       addressCodes.get(6)!.address,
     ),
   ).toEqual([{ status__c: 'Gebruikt', used: true }]);
   expect(
-    await stored(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park),
+    await storedRows(
+      server,
+      'select aanmeldingen__c from glasvezelcampagne__c where id = $1',
+      park,
+    ),
   ).toEqual([{ aanmeldingen__c: 1 }]);
 });
 
@@ -235,7 +242,7 @@ it('two sign-ups with one code at the same moment make one request', async () =>
 });
 
 it('sign-ups of one campaign at the same moment are all counted', async () => {
-  const before = await stored<{ aanmeldingen__c: number }>(
+  const before = await storedRows<{ aanmeldingen__c: number }>(
     server,
     'select aanmeldingen__c from glasvezelcampagne__c where id = $1',
     park,
@@ -246,7 +253,7 @@ it('sign-ups of one campaign at the same moment are all counted', async () => {
     submit(codeOf(12), at(12)),
   ]);
   expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
-  const after = await stored<{ aanmeldingen__c: number }>(
+  const after = await storedRows<{ aanmeldingen__c: number }>(
     server,
     'select aanmeldingen__c from glasvezelcampagne__c where id = $1',
     park,

@@ -17,7 +17,7 @@ import { openDelimitedPath } from '#integrations/delimited-path.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let folder: string;
@@ -105,7 +105,7 @@ function town(count: number, note = ''): string {
 }
 const townCount = async () =>
   (
-    await stored<{ count: number }>(
+    await storedRows<{ count: number }>(
       server,
       `select count(*) as count from glasvezeladres__c where woonplaats__c = 'Testdam'`,
     )
@@ -118,9 +118,9 @@ it('the sample file has the addresses of the demo', () => {
 });
 
 it('the addresses of the demo, imported into the demo, change nothing', async () => {
-  const before = await stored(server, 'select * from glasvezeladres__c order by id');
+  const before = await storedRows(server, 'select * from glasvezeladres__c order by id');
   // The demo data was made when the first test server opened, which may be yesterday.
-  const [newest] = await stored<{ day: string }>(
+  const [newest] = await storedRows<{ day: string }>(
     server,
     'select max(datum__c) as day from glasvezeladres__c',
   );
@@ -138,7 +138,7 @@ it('the addresses of the demo, imported into the demo, change nothing', async ()
     counts: { lines: 2_001, made: 0, changed: 0, same: 2_000, repeated: 0, refused: 0 },
     refused: [],
   });
-  expect(await stored(server, 'select * from glasvezeladres__c order by id')).toEqual(before);
+  expect(await storedRows(server, 'select * from glasvezeladres__c order by id')).toEqual(before);
 });
 
 it('a file is imported once, and the same file again changes nothing', async () => {
@@ -149,7 +149,7 @@ it('a file is imported once, and the same file again changes nothing', async () 
     '1622AA;2;;;;;;;;',
   );
   expect((await importFile(path)).counts).toMatchObject({ made: 3, refused: 0 });
-  const rows = await stored(
+  const rows = await storedRows(
     server,
     `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`,
   );
@@ -170,7 +170,7 @@ it('a file is imported once, and the same file again changes nothing', async () 
   ]);
   expect((await importFile(path)).counts).toMatchObject({ made: 0, changed: 0, same: 3 });
   expect(
-    await stored(
+    await storedRows(
       server,
       `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`,
     ),
@@ -178,7 +178,7 @@ it('a file is imported once, and the same file again changes nothing', async () 
 });
 
 it('an import counts the addresses of its campaigns', async () => {
-  const [{ adressen__c: before } = { adressen__c: 0 }] = await stored<{ adressen__c: number }>(
+  const [{ adressen__c: before } = { adressen__c: 0 }] = await storedRows<{ adressen__c: number }>(
     server,
     `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`,
   );
@@ -186,7 +186,7 @@ it('an import counts the addresses of its campaigns', async () => {
     fileOf(head, '8028ZZ;99;;;Rietkade;Zwolle;;Gepland;2027-01-01;zwolle-havenkwartier'),
   );
   expect(
-    await stored(
+    await storedRows(
       server,
       `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`,
     ),
@@ -222,7 +222,7 @@ it('invalid lines are reported with their number and reason, and skipped', async
     '12 Straat__c',
   ]);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select straat__c from glasvezeladres__c where postcode__c = '1623AA' order by huisnummer__c`,
     ),
@@ -305,7 +305,7 @@ it('an import that was killed resumes where it stopped, without duplicates', asy
   process.kill(killed.pid, 'SIGKILL');
   expect(await killed.exit).toBeNull();
   const before = await townCount();
-  const [progress] = await stored<{ lines: number; finished: boolean }>(
+  const [progress] = await storedRows<{ lines: number; finished: boolean }>(
     server,
     `select (counts->>'lines')::integer as lines, finished_at is not null as finished from import_progress order by changed_at desc limit 1`,
   );

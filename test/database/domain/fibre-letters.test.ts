@@ -9,9 +9,9 @@ import { issueCodes, type Letter } from '#domain/fibre/issue-codes.ts';
 import { codeAlphabet, parseFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { csvLine } from '#protocol/texts/csv.ts';
 import { demoCode } from '#server/demo/demo-fibre.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { address, campaign, fibreYear } from '../../support/fibre.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 let server: TestServer;
 let folder: string;
@@ -63,7 +63,7 @@ async function issue(
   return { result, letters };
 }
 const statuses = () =>
-  stored<{ status__c: string; count: number }>(
+  storedRows<{ status__c: string; count: number }>(
     server,
     'select status__c, count(*) as count from aanmeldcode__c where campagne__c = $1 group by 1 order by 1',
     park,
@@ -112,7 +112,7 @@ it('issuing codes again makes none for addresses with a valid code', async () =>
 });
 
 it('renewing withdraws the valid codes and makes new ones', async () => {
-  const [old] = await stored<{ hash__c: string }>(
+  const [old] = await storedRows<{ hash__c: string }>(
     server,
     'select hash__c from aanmeldcode__c where campagne__c = $1 limit 1',
     park,
@@ -124,12 +124,16 @@ it('renewing withdraws the valid codes and makes new ones', async () => {
     { status__c: 'Uitgegeven', count: 3 },
   ]);
   expect(
-    await stored(server, 'select status__c from aanmeldcode__c where hash__c = $1', old!.hash__c),
+    await storedRows(
+      server,
+      'select status__c from aanmeldcode__c where hash__c = $1',
+      old!.hash__c,
+    ),
   ).toEqual([{ status__c: 'Ingetrokken' }]);
 });
 
 it('a drawn code that exists is drawn again', async () => {
-  await stored(
+  await storedRows(
     server,
     `update aanmeldcode__c set status__c = 'Ingetrokken' where campagne__c = $1`,
     park,
@@ -139,7 +143,7 @@ it('a drawn code that exists is drawn again', async () => {
 });
 
 it('an address that signed up gets no new code', async () => {
-  await stored(
+  await storedRows(
     server,
     `update aanmeldcode__c set status__c = 'Gebruikt' where adres__c = (select id from glasvezeladres__c where postcode__c = '1699ZZ' and huisnummer__c = 10) and status__c = 'Uitgegeven'`,
   );
@@ -150,13 +154,13 @@ it('an address that signed up gets no new code', async () => {
 });
 
 it('a campaign whose last day is too far away gets no codes', async () => {
-  await made(server, 'Glasvezelcampagne__c', {
+  await createRow(server, 'Glasvezelcampagne__c', {
     Name: 'Ver',
     Sleutel__c: 'ver',
     Status__c: 'Loopt',
   });
   const far = `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where sleutel__c = 'ver'`;
-  await stored(server, far);
+  await storedRows(server, far);
   const asked = { campaign: 'ver', valid: 'keep', draw, deliver: () => undefined } as const;
   expect(await issueCodes(server.ctx, asked)).toMatchObject({
     ok: false,
@@ -165,7 +169,7 @@ it('a campaign whose last day is too far away gets no codes', async () => {
 });
 
 it('an unknown campaign and one past its last day get no codes', async () => {
-  await made(server, 'Glasvezelcampagne__c', {
+  await createRow(server, 'Glasvezelcampagne__c', {
     Name: 'Voorbij',
     Sleutel__c: 'voorbij',
     Einddatum__c: '2020-01-01',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findArticles } from '#domain/content/find-articles.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 /**
  * Questions as customers ask them, in their own words, with the article that answers. Source:
@@ -106,7 +106,7 @@ describe('the knowledge base', () => {
 
   it('does not find an article that is not published', async () => {
     const question = 'Help, mijn mobieltje is gestolen uit de auto!';
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from kennisartikel__c where slug__c = 'simkaart-kwijt-of-gestolen-doe-dit-meteen'`,
     );

@@ -4,8 +4,8 @@ import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
 import { sendFeedback } from '#domain/forms/send-feedback.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { made } from '../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
 
 /** Retention periods of forms, as the privacy statement names them. */
 
@@ -21,8 +21,8 @@ const after = (days: number): RequestContext => ({
   ...guest,
   now: new Date(Date.now() + days * 86_400_000),
 });
-const messages = async () => (await stored(server, 'select id from contactbericht__c')).length;
-const mails = async () => (await stored(server, 'select id from mail__c')).length;
+const messages = async () => (await storedRows(server, 'select id from contactbericht__c')).length;
+const mails = async () => (await storedRows(server, 'select id from mail__c')).length;
 
 it('a message and its mails are deleted a year after it was handled', async () => {
   const sent = await sendContactMessage(guest, {
@@ -42,7 +42,7 @@ it('a message and its mails are deleted a year after it was handled', async () =
 });
 
 it('an invitation that was not accepted is deleted after three months', async () => {
-  const company = await made(server, 'Account', { Name: 'Bakkerij' });
+  const company = await createRow(server, 'Account', { Name: 'Bakkerij' });
   for (const Status__c of ['Verstuurd', 'Ingetrokken', 'Aangenomen']) {
     const fields = {
       Account__c: company,
@@ -51,11 +51,14 @@ it('an invitation that was not accepted is deleted after three months', async ()
       Email__c: `${Status__c}@klant.example`,
       Status__c,
     };
-    await made(server, 'Uitnodiging__c', { ...fields, Geldig_tot__c: new Date().toISOString() });
+    await createRow(server, 'Uitnodiging__c', {
+      ...fields,
+      Geldig_tot__c: new Date().toISOString(),
+    });
   }
   expect(await applyRetention(after(89), 'Uitnodiging__c')).toBe(0);
   expect(await applyRetention(after(91), 'Uitnodiging__c')).toBe(2);
-  expect(await stored(server, 'select status__c from uitnodiging__c')).toEqual([
+  expect(await storedRows(server, 'select status__c from uitnodiging__c')).toEqual([
     { status__c: 'Aangenomen' },
   ]);
 });

@@ -7,7 +7,7 @@ import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
 import { sendNextMail } from '#domain/mail/send-mails.ts';
 import { openMemoryMail } from '#integrations/memory-mail.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 /** A mail is deleted with the record it is about, and at most a year after it was sent. */
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
 });
 afterAll(() => server.close());
-beforeEach(() => stored(server, 'delete from mail__c'));
+beforeEach(() => storedRows(server, 'delete from mail__c'));
 
 const ctx = (): RequestContext => server.dependencies.askAs({ kind: 'system', task: 'test' });
 const after = (days: number): RequestContext => ({
   ...ctx(),
   now: new Date(Date.now() + days * 86_400_000),
 });
-const mails = async () => (await stored(server, 'select id from mail__c')).length;
+const mails = async () => (await storedRows(server, 'select id from mail__c')).length;
 const put = (about: string) =>
   putInOutbox(ctx(), {
     to: 'noor@klant.example',
@@ -63,7 +63,9 @@ it('the sweep deletes the mails about a deleted record, and no others', async ()
   await deleteRecord(ctx(), deleted);
   expect(await forgetMails(ctx())).toBe(2);
   expect(await mails()).toBe(2);
-  expect(await stored(server, 'select id from mail__c where record__c = $1', deleted)).toEqual([]);
+  expect(await storedRows(server, 'select id from mail__c where record__c = $1', deleted)).toEqual(
+    [],
+  );
 });
 
 it('the sweep deletes more mails than fit in one batch', async () => {

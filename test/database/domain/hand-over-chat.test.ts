@@ -4,7 +4,12 @@ import { makeRequest } from '#domain/requests/make-request.ts';
 import { objects } from '#objects/index.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
-import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -30,7 +35,7 @@ it('a conversation that is too long is cut before an emoji, never inside one', a
     });
     expect(result).toMatchObject({ ok: true });
   }
-  const rows = await stored<{ text: string }>(
+  const rows = await storedRows<{ text: string }>(
     testServer,
     `select bericht__c as text from contactbericht__c where email__c like 'noor_@bakkerij.example' order by email__c`,
   );
@@ -100,7 +105,7 @@ describe('a request of a customer waits in the queue of staff', () => {
     );
     for (const { apiName } of owned)
       expect(
-        await stored(
+        await storedRows(
           testServer,
           `select r.id from "${apiName.toLowerCase()}" r join "user" u on u.id = r.ownerid
             where u.accountid is not null`,
@@ -112,14 +117,14 @@ describe('a request of a customer waits in the queue of staff', () => {
 
 describe('the conversation of a guest', () => {
   const ownerOf = async (userId: string) => {
-    const server = await testServer.beside({ BRAND_GUEST_CHAT_USER_ID: userId });
+    const server = await testServer.openCopy({ BRAND_GUEST_CHAT_USER_ID: userId });
     const email = `gast-${userId.slice(3, 15).toLowerCase()}@bakkerij.example`;
     const value = { name: 'Noor', email, remark: 'Help', transcript: '' };
     const sent = { value, formKey: `gast-${userId}`, address: '192.0.2.9' };
     const result = await handOverGuestChat(server.dependencies.askAs({ kind: 'guest' }), sent);
     expect(result).toMatchObject({ ok: true });
     const sql = 'select ownerid from contactbericht__c where email__c = $1';
-    return (await stored<{ ownerid: string }>(testServer, sql, email))[0]!.ownerid;
+    return (await storedRows<{ ownerid: string }>(testServer, sql, email))[0]!.ownerid;
   };
 
   it('is owned by the user that the brand names', async () => {
@@ -135,7 +140,7 @@ describe('the conversation of a guest', () => {
     const nobody = '005000000077777AAA';
     expect(await ownerOf(nobody)).not.toBe(nobody);
     const gone = await viewerId('beheer');
-    await stored(testServer, 'update "user" set isactive = false where id = $1', gone);
+    await storedRows(testServer, 'update "user" set isactive = false where id = $1', gone);
     expect(await ownerOf(gone)).not.toBe(gone);
   });
 

@@ -5,7 +5,7 @@ import { ictLink } from '#domain/ict/ict-links.ts';
 import { recordContactObjection } from '#domain/ict/record-contact-objection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { accounts, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let guest: RequestContext;
@@ -24,7 +24,7 @@ const missing = { ok: false, problems: [{ code: 'ict.accountMissing' }] };
 
 const accountIdOf = async (email: string) =>
   (
-    await stored<{ accountid: string }>(
+    await storedRows<{ accountid: string }>(
       server,
       'select accountid from "user" where username = $1',
       email,
@@ -72,10 +72,10 @@ type Contact = {
   contactpersoon_ict__c: boolean;
 };
 const contacts = (email: string) =>
-  stored<Contact>(server, 'select * from contact where email = $1', email);
-const all = async () => (await stored(server, 'select id from contact')).length;
+  storedRows<Contact>(server, 'select * from contact where email = $1', email);
+const all = async () => (await storedRows(server, 'select id from contact')).length;
 const mailsAbout = (id: string) =>
-  stored<{ aan__c: string; tekst__c: string; html__c: string }>(
+  storedRows<{ aan__c: string; tekst__c: string; html__c: string }>(
     server,
     `select * from mail__c where record__c = $1 order by aan__c = 'info@zorgeloos.example'`,
     id,
@@ -118,7 +118,7 @@ it('a valid link creates the contact in its account and mails it a link to objec
     phone: '0612345678',
     contactpersoon_ict__c: true,
   });
-  const [owner] = await stored<{ ownerid: string | null }>(
+  const [owner] = await storedRows<{ ownerid: string | null }>(
     server,
     'select ownerid from account where id = $1',
     accountId,
@@ -136,7 +136,7 @@ it('a valid link creates the contact in its account and mails it a link to objec
   expect(toPerson!.tekst__c).not.toContain('Noor');
   expect(toUs!.tekst__c).toContain('Noor de Vries');
   expect(
-    await stored(
+    await storedRows(
       server,
       'select soort__c, account__c from toestemming__c where record__c = $1',
       contact!.id,
@@ -166,7 +166,7 @@ it('a form sent three times at once makes one contact and two mails', async () =
 });
 
 it('a form that cannot be stored leaves neither contact nor mail', async () => {
-  const mails = async () => (await stored(server, 'select id from mail__c')).length;
+  const mails = async () => (await storedRows(server, 'select id from mail__c')).length;
   const before = [await all(), await mails()];
   expect(await send({ value: { ...value, lastName: 'nul\u0000' } })).toMatchObject({
     ok: false,
@@ -276,7 +276,7 @@ async function contactWithObjection(
 
 it('an objection with an invalid link changes nothing', async () => {
   const { id, objection } = await contactWithObjection('bezwaar-vals@bakkerij.example');
-  const [other] = await stored<{ id: string }>(
+  const [other] = await storedRows<{ id: string }>(
     server,
     'select id from contact where id <> $1 limit 1',
     id,
@@ -318,7 +318,7 @@ it('an objection clears a contact that other records refer to', async () => {
   ).toBe(true);
   expect(await recordContactObjection(guest, objection)).toEqual({ ok: true, value: null });
   expect(
-    await stored(
+    await storedRows(
       server,
       'select email, phone, contactpersoon_ict__c from contact where id = $1',
       id,

@@ -12,7 +12,7 @@ import { keepLongerConsent } from '#messages/site/jobs.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
 import { type JobApplication, jobApplication } from '#protocol/forms/job-application.ts';
 import { withFiles } from '../../support/context.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let guest: RequestContext;
@@ -77,7 +77,7 @@ const keys = async () => {
   return all;
 };
 const applications = () =>
-  stored<{ id: string; bewaren_tot__c: string; vacature__c: string | null }>(
+  storedRows<{ id: string; bewaren_tot__c: string; vacature__c: string | null }>(
     server,
     'select id, bewaren_tot__c::text, vacature__c from sollicitatie__c order by "name"',
   );
@@ -128,8 +128,8 @@ describe('an application is refused and leaves no record, mail or file for', () 
     });
     expect([
       await applications(),
-      await stored(server, 'select id from mail__c'),
-      await stored(server, 'select id from contentdocument'),
+      await storedRows(server, 'select id from mail__c'),
+      await storedRows(server, 'select id from contentdocument'),
       await keys(),
     ]).toEqual([[], [], [], []]);
   });
@@ -144,7 +144,7 @@ describe('an application', () => {
     if (!result.ok) throw new Error('refused');
     const { id } = result.value;
     expect(
-      await stored(
+      await storedRows(
         server,
         'select geslacht__c, geboortedatum__c::text, dagen__c, uren__c from sollicitatie__c where id = $1',
         id,
@@ -158,7 +158,7 @@ describe('an application', () => {
       },
     ]);
     expect((await filesOfRecord(server.ctx, id)).map(({ name }) => name)).toEqual(['cv.pdf']);
-    const mails = await stored<{ aan__c: string; tekst__c: string }>(
+    const mails = await storedRows<{ aan__c: string; tekst__c: string }>(
       server,
       'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c',
       id,
@@ -171,11 +171,11 @@ describe('an application', () => {
   it('is retained four weeks after the closing day, and a year only with consent', async () => {
     await apply({ email: 'kort@sollicitant.example' });
     expect((await applications()).at(-1)!.bewaren_tot__c).toBe('2026-12-29');
-    expect(await stored(server, 'select id from toestemming__c')).toEqual([]);
+    expect(await storedRows(server, 'select id from toestemming__c')).toEqual([]);
     const result = await apply({ email: 'lang@sollicitant.example', keepLonger: true });
     expect((await applications()).at(-1)!.bewaren_tot__c).toBe('2027-12-01');
     expect(
-      await stored(
+      await storedRows(
         server,
         'select tekst__c, versie__c, email__c, adres_van_computer__c, record__c from toestemming__c',
       ),
@@ -232,7 +232,7 @@ describe('an application', () => {
 
 describe('retention of applications', () => {
   // Applications to a closed vacancy have a retention rule of their own.
-  beforeAll(() => stored(server, 'update sollicitatie__c set vacature__c = null'));
+  beforeAll(() => storedRows(server, 'update sollicitatie__c set vacature__c = null'));
 
   const day = 86_400_000;
   const remainingIds = async () => (await applications()).map(({ id }) => id);
@@ -253,12 +253,14 @@ describe('retention of applications', () => {
       1,
       all.slice(1),
     ]);
-    expect(await stored(server, 'select id from mail__c where record__c = $1', closed)).toEqual([]);
+    expect(await storedRows(server, 'select id from mail__c where record__c = $1', closed)).toEqual(
+      [],
+    );
     expect(await applyRetention(after(28), 'Sollicitatie__c')).toBe(0);
   });
 
   it('deletes an application with consent only after its year', async () => {
-    const [longer] = await stored<{ id: string }>(
+    const [longer] = await storedRows<{ id: string }>(
       server,
       `select id from sollicitatie__c where email__c = 'lang@sollicitant.example'`,
     );
@@ -284,7 +286,7 @@ describe('retention behind many other applications', () => {
       count: number,
       { retainUntil, changed }: { retainUntil: string; changed: string },
     ) =>
-      stored(
+      storedRows(
         server,
         `insert into sollicitatie__c (id, createddate, lastmodifieddate, systemmodstamp, "name", voornaam__c, achternaam__c, email__c, status__c, bewaren_tot__c)
           select (select left(id, 3) from sollicitatie__c limit 1) || lpad($1 || n, 12, '0') || 'AAA', $3, $3, $3, 'SO-' || $1 || n, 'Noor', 'Bos', 'x@y.example', 'Afgewezen', $2
@@ -298,9 +300,9 @@ describe('retention behind many other applications', () => {
     await insert('over', 1, { retainUntil: '2029-02-01', changed: '2029-06-01T12:00:00Z' });
     expect(await applyRetention({ ...guest, now }, 'Sollicitatie__c')).toBe(1);
     expect(
-      await stored(server, `select id from sollicitatie__c where "name" like 'SO-over%'`),
+      await storedRows(server, `select id from sollicitatie__c where "name" like 'SO-over%'`),
     ).toEqual([]);
-    await stored(server, `delete from sollicitatie__c where "name" like 'SO-vers%'`);
+    await storedRows(server, `delete from sollicitatie__c where "name" like 'SO-vers%'`);
   });
 });
 

@@ -5,7 +5,7 @@ import { searchSite } from '#domain/content/search-site.ts';
 import { voteArticle } from '#domain/content/vote-article.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { pageKeys, pagePath } from '#protocol/site/site.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let guest: RequestContext;
@@ -84,7 +84,7 @@ describe('the knowledge base', () => {
 
 describe('an article', () => {
   it('that is not published is not found', async () => {
-    await stored(
+    await storedRows(
       server,
       `update kennisartikel__c set gepubliceerd__c = false where slug__c = 'wat-is-een-vraagbundeling'`,
     );
@@ -114,7 +114,7 @@ describe('an article', () => {
     expect(related.every((other) => other.slug !== slug && other.category === category)).toBe(true);
   });
   it('has different anchors for two equal headings', async () => {
-    await stored(
+    await storedRows(
       server,
       `update kennisartikel__c set inhoud__c = E'Begin\\n\\n## Zo\\n\\nEen\\n\\n## Zo\\n\\nTwee <script>alert(1)</script>' where slug__c = 'wat-doet-een-back-up-via-4g'`,
     );
@@ -126,7 +126,7 @@ describe('an article', () => {
 
 describe('a vote', () => {
   const counts = async () => {
-    const [row] = await stored<{ ja: number; nee: number; changed: Date }>(
+    const [row] = await storedRows<{ ja: number; nee: number; changed: Date }>(
       server,
       'select behulpzaam_ja__c as ja, behulpzaam_nee__c as nee, lastmodifieddate as changed from kennisartikel__c where slug__c = $1',
       slug,
@@ -168,7 +168,7 @@ describe('a vote', () => {
     await vote();
     expect((await counts()).changed).toEqual(before.changed);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select id from wijziging__c where record__c in (select id from kennisartikel__c where slug__c = $1) and soort__c = 'gewijzigd'`,
         slug,
@@ -212,20 +212,20 @@ describe('the site search', () => {
       new Set((await searchSite(guest, { q, page: 1 })).matches.map(({ kind }) => kind));
     expect(await kinds('simkaart')).toContain('article');
     expect(await kinds('privacyverklaring')).toContain('page');
-    const [vacancy] = await stored<{ name: string }>(
+    const [vacancy] = await storedRows<{ name: string }>(
       server,
       'select "name" from vacature__c where gepubliceerd__c limit 1',
     );
     expect(await kinds(vacancy!.name)).toContain('vacancy');
   });
   it('links only to pages that exist', async () => {
-    const seeded = await stored<{ sleutel__c: string }>(
+    const seeded = await storedRows<{ sleutel__c: string }>(
       server,
       'select sleutel__c from pagina__c where gepubliceerd__c',
     );
     const keys = seeded.map(({ sleutel__c }) => sleutel__c).filter((key) => pageKeys.has(key));
     for (const key of keys) expect((await page(pagePath(key))).status, key).toBe(200);
-    await stored(
+    await storedRows(
       server,
       `update pagina__c set sleutel__c = 'een-blok', "name" = 'Blokkendoos' where sleutel__c = 'toegankelijkheid'`,
     );

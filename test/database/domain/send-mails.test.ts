@@ -6,7 +6,7 @@ import { sendNextMail } from '#domain/mail/send-mails.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { mailTroubles } from '#messages/mail/mail-troubles.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 /** When a mail in the outbox is sent, and what the answer of the mail server does to it. */
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => testServer.close());
 beforeEach(async () => {
   now = start;
-  await stored(testServer, 'delete from mail__c');
+  await storedRows(testServer, 'delete from mail__c');
 });
 
 const ctx = (): RequestContext => testServer.dependencies.askAs({ kind: 'system', task: 'test' });
@@ -45,7 +45,7 @@ type Row = {
   fout__c: string | null;
 };
 const rows = () =>
-  stored<Row>(
+  storedRows<Row>(
     testServer,
     'select id, status__c, pogingen__c, volgende_poging__c, verzonden_op__c, fout__c from mail__c order by id',
   );
@@ -266,7 +266,7 @@ it('deleting a mail while it is sent causes no error', async () => {
   await put();
   const server = {
     send: async (): Promise<Delivery> => (
-      await stored(testServer, 'delete from mail__c'),
+      await storedRows(testServer, 'delete from mail__c'),
       { outcome: 'sent' }
     ),
   };

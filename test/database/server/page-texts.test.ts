@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#db/seed/pages.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { syncDemoCopy, syncPages } from '#server/jobs/content.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,11 +12,14 @@ afterAll(() => server.close());
 
 const keys = async (at = server) =>
   (
-    await stored<{ sleutel__c: string }>(at, 'select sleutel__c from pagina__c order by sleutel__c')
+    await storedRows<{ sleutel__c: string }>(
+      at,
+      'select sleutel__c from pagina__c order by sleutel__c',
+    )
   ).map((row) => row.sleutel__c);
 const copyOf = async (key: string) =>
   (
-    await stored<{ id: string; titel__c: string; gepubliceerd__c: boolean }>(
+    await storedRows<{ id: string; titel__c: string; gepubliceerd__c: boolean }>(
       server,
       'select * from pagina__c where sleutel__c = $1',
       key,
@@ -69,7 +72,7 @@ describe.each([
   ['product', 'product__c', 'omschrijving__c', 'Omschrijving__c', 'Name'],
 ])('in the demo data an %s', (_, ...[table, column, field, key]) => {
   const rows = () =>
-    stored<{ id: string; text: string; stamp: Date }>(
+    storedRows<{ id: string; text: string; stamp: Date }>(
       server,
       `select id, ${column} as text, systemmodstamp as stamp from ${table} order by id`,
     );

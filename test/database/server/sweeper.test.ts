@@ -5,14 +5,14 @@ import { claimRun } from '#db/run-claims.ts';
 import { openLog } from '#server/log.ts';
 import { releaseRun, lastClaimOf, readJobRuns } from '#engine/bulk/job-runs.ts';
 import { openSweeper, type Sweep } from '#server/jobs/sweeper.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
 });
 afterAll(() => server.close());
-beforeEach(() => stored(server, 'delete from turn'));
+beforeEach(() => storedRows(server, 'delete from turn'));
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-11-21T12:00:00Z');

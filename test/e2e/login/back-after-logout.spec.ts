@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { sessionText } from '#messages/login/session.ts';
-import { type AccountName, stored, type TestServer, userId } from '../../support/server.ts';
+import { type AccountName, storedRows, type TestServer, userId } from '../../support/server.ts';
 import { expect, logIn, test as base } from '../fixtures.ts';
 
 const test = base.extend<{ tabs: BrowserContext; tab: Page }>({
@@ -63,7 +63,7 @@ async function hold(page: Page): Promise<() => Promise<void>> {
 
 /** Ends the session on the server, without this browser knowing. */
 async function endSessions(server: TestServer, account: AccountName): Promise<void> {
-  await stored(server, 'delete from session');
+  await storedRows(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, account));
 }
 
@@ -130,7 +130,7 @@ test('a page restored by Back for another user shows that user’s data', async 
   const letGo = await hold(tab);
   // As if another user had logged in. A changed cookie would make Chromium load the page again.
   await leaveAndReturn(tab, async () => {
-    await stored(server, 'update session set user_id = $1', await userId(server.ctx, 'garage'));
+    await storedRows(server, 'update session set user_id = $1', await userId(server.ctx, 'garage'));
     for (const account of ['korenaar', 'garage'] as const)
       server.dependencies.identity.forget(await userId(server.ctx, account));
   });

@@ -3,7 +3,7 @@ import { loginText } from '#messages/login/login.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { supportText } from '#messages/site/support.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
-import { type AccountName, accounts, password, stored } from '../../support/server.ts';
+import { type AccountName, accounts, password, storedRows } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const emailField = (page: Page) => page.getByLabel(loginText.email.label, { exact: true });
@@ -160,7 +160,7 @@ test.describe('logging in', () => {
   test('the database holds no token that would open the session', async ({ page, server }) => {
     await logIn(page, 'garage');
     const { value } = (await sessionOf(page))!;
-    const rows = await stored<{ row: string }>(
+    const rows = await storedRows<{ row: string }>(
       server,
       'select row_to_json(s)::text as row from session s',
     );

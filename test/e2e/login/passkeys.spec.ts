@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, violations } from '../axe.ts';
-import { password, stored } from '../../support/server.ts';
+import { password, storedRows } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
@@ -93,7 +93,7 @@ test('adding a passkey eleven minutes after log-in asks for the password, and th
 }) => {
   await withDevice(page);
   await logIn(page, 'garage');
-  await stored(server, `update session set created_at = created_at - interval '11 minutes'`);
+  await storedRows(server, `update session set created_at = created_at - interval '11 minutes'`);
   await page.goto('mijn-gegevens/beveiliging');
   await takenOver(page);
   await page.locator('summary').filter({ hasText: 'Passkey toevoegen' }).click();

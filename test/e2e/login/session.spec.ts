@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { requestText } from '#messages/portal/requests.ts';
 import { sessionText } from '#messages/login/session.ts';
-import { accounts, password, stored, type TestServer, userId } from '../../support/server.ts';
+import { accounts, password, storedRows, type TestServer, userId } from '../../support/server.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -12,12 +12,12 @@ const press = (page: Page, name: string) =>
 
 /** Leaves every session so many seconds, which a tab notices when it becomes visible. */
 async function setTimeLeft(server: TestServer, seconds: number): Promise<void> {
-  await stored(
+  await storedRows(
     server,
     `update session set last_active_at = last_active_at - (idle_until - now()) + $1 * interval '1 second', idle_until = now() + $1 * interval '1 second'`,
     seconds,
   );
-  for (const { user_id: userId } of await stored<{ user_id: string }>(
+  for (const { user_id: userId } of await storedRows<{ user_id: string }>(
     server,
     'select user_id from session',
   ))
@@ -94,7 +94,7 @@ test('the dialog of a session that cannot be renewed says so, and Verder werken 
   await logIn(page, 'garage');
   await open(page, 'contact');
   await typeName(page, 'Sanne de Groot');
-  await stored(server, `update session set absolute_until = now() + interval '28 seconds'`);
+  await storedRows(server, `update session set absolute_until = now() + interval '28 seconds'`);
   server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
   await makeVisible(page);
   await expect(dialog(page).getByText(words.final)).toBeVisible();
@@ -149,7 +149,7 @@ test('a user whose session was ended reads that, and that their typed text stays
   await logIn(page, 'garage');
   await open(page, 'contact');
   await typeName(page, 'Sanne de Groot');
-  await stored(server, 'delete from session');
+  await storedRows(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
   await makeVisible(page);
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=beeindigd$/);

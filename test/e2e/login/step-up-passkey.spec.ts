@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ownDetailsText as words } from '#messages/portal/own-details.ts';
 import { stepUpText as text } from '#messages/login/step-up.ts';
-import { accounts, stored, type TestServer, userId } from '../../support/server.ts';
+import { accounts, storedRows, type TestServer, userId } from '../../support/server.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -16,13 +16,13 @@ test.describe.configure({ mode: 'default' });
 test.afterEach(({ page }) => page.close());
 
 const makeProofsOlder = (server: TestServer) =>
-  stored(
+  storedRows(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
   );
 const emailOf = async (server: TestServer, account: 'garage' | 'korenaar') =>
   (
-    await stored<{ email: string }>(
+    await storedRows<{ email: string }>(
       server,
       'select email from "user" where username = $1',
       accounts[account],
@@ -137,7 +137,7 @@ test('a form with a step-up accepts a passkey too, and says so when it was remov
   await group.getByLabel(text.proof).fill('half getypt');
   await atEveryWidth(page, 'passkey-form');
   const movePasskey = (from: string, to: string) =>
-    stored(server, 'update passkey set user_id = $2 where user_id = $1', from, to);
+    storedRows(server, 'update passkey set user_id = $2 where user_id = $1', from, to);
   const id = await userId(server.ctx, 'korenaar');
   await movePasskey(id, 'nobody');
   await button.press('Enter');

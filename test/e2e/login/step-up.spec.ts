@@ -5,7 +5,7 @@ import { staffImportText } from '#messages/staff/import.ts';
 import { staffMergeText } from '#messages/staff/merge.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { stepUpText as text } from '#messages/login/step-up.ts';
-import { accounts, password, stored, type TestServer, userId } from '../../support/server.ts';
+import { accounts, password, storedRows, type TestServer, userId } from '../../support/server.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
@@ -19,7 +19,7 @@ test.use({ ownServer: {} });
 
 /** Makes every log-in six minutes old. */
 const makeProofsOlder = (server: TestServer) =>
-  stored(
+  storedRows(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
   );
@@ -35,7 +35,7 @@ async function makeContact(server: TestServer, AccountId: string): Promise<strin
 const question = (page: Page) => page.getByRole('dialog', { name: text.title });
 const emailOf = async (server: TestServer, account: 'garage' | 'collega') =>
   (
-    await stored<{ email: string }>(
+    await storedRows<{ email: string }>(
       server,
       'select email from "user" where username = $1',
       accounts[account],
@@ -103,7 +103,7 @@ test('a user who closes the step-up dialog keeps what was typed, and can use a m
   await page.getByRole('button', { name: staffText.edit.save, exact: true }).press('Enter');
   await question(page).getByRole('button', { name: text.mail }).press('Enter');
   await expect(question(page)).toContainText(text.mailed);
-  const [mail] = await stored<{ text: string }>(
+  const [mail] = await storedRows<{ text: string }>(
     server,
     `select tekst__c as text from mail__c where soort__c = 'Code om te bevestigen'`,
   );
@@ -164,7 +164,7 @@ test('an import of users asks for a proof on its page, keeps the choices, and co
   await proof.fill(password);
   await proof.press('Enter');
   await expect(page.getByText(staffBulkText.page.said.done)).toBeVisible();
-  const [{ email } = { email: '' }] = await stored<{ email: string }>(
+  const [{ email } = { email: '' }] = await storedRows<{ email: string }>(
     server,
     'select email from "user" where username = $1',
     accounts.korenaar,
@@ -177,12 +177,12 @@ test('a merge that moves a user asks for a proof on its page, and then merges', 
   server,
 }) => {
   const home = await logIn(page, 'beheer');
-  const [{ id: user, company } = { id: '', company: '' }] = await stored<{
+  const [{ id: user, company } = { id: '', company: '' }] = await storedRows<{
     id: string;
     company: string;
   }>(server, 'select id, accountid as company from "user" where username = $1', accounts.collega);
   const [stays, goes] = [await makeContact(server, company), await makeContact(server, company)];
-  await stored(server, 'update "user" set contactid = $1 where id = $2', goes, user);
+  await storedRows(server, 'update "user" set contactid = $1 where id = $2', goes, user);
   await makeProofsOlder(server);
   await page.goto(`${home}/samenvoegen/Contact?id=${stays}&id=${goes}`);
   await takenOver(page);
@@ -197,7 +197,7 @@ test('a merge that moves a user asks for a proof on its page, and then merges', 
     .poll(
       async () =>
         (
-          await stored<{ contact: string }>(
+          await storedRows<{ contact: string }>(
             server,
             'select contactid as contact from "user" where id = $1',
             user,
@@ -222,11 +222,11 @@ test('staff can limit an API key to objects, chosen by label', async ({ page, se
   await page.getByLabel('Serviceverzoeken', { exact: true }).check();
   await page.getByRole('button', { name: 'Api-sleutel maken' }).click();
   await expect(page.getByText(/zk_/)).toBeVisible();
-  await stored(server, `update api_key set had_no_end = true where label = 'Kassa'`);
+  await storedRows(server, `update api_key set had_no_end = true where label = 'Kassa'`);
   await page.goto(`${home}/beheer/sleutels`);
   await shots(page, 'staff-keys');
   const beheer = await userId(server.ctx, 'beheer');
-  await stored(server, 'update api_key set user_id = $1', beheer);
+  await storedRows(server, 'update api_key set user_id = $1', beheer);
   await page.goto('mijn-gegevens/beveiliging');
   await shots(page, 'own-keys');
 });

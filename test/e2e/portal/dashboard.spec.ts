@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { attentionText } from '#messages/portal/dashboard-news.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { requestText } from '#messages/portal/requests.ts';
-import { type AccountName, accounts, stored, type TestServer } from '../../support/server.ts';
+import { type AccountName, accounts, storedRows, type TestServer } from '../../support/server.ts';
 import { expect, logIn, phone, takenOver, test } from '../fixtures.ts';
 
 type Kind = keyof typeof dashboardText.kinds;
@@ -16,7 +16,7 @@ type Sum = {
 
 /** The connections per kind, added up by SQL without the engine. */
 const sums = (server: TestServer, account: AccountName) =>
-  stored<Sum>(
+  storedRows<Sum>(
     server,
     `select a.soort__c as kind, coalesce(nullif(sum(a.aantal__c), 0), count(*))::int as count, max(a.eenheid__c) as unit, max(a.niveau__c) as level,
        coalesce(sum(a.maandbedrag__c), 0)::float8 as monthly
@@ -28,7 +28,7 @@ const sums = (server: TestServer, account: AccountName) =>
 type OpenCase = { casenumber: string; status: string; seen: boolean };
 /** `seen`: visible to this user; some are visible to their requester only. */
 const openCases = (server: TestServer, account: AccountName) =>
-  stored<OpenCase>(
+  storedRows<OpenCase>(
     server,
     `select c.casenumber, c.status, c.zichtbaarheid__c = 'Bedrijf' or coalesce(c.contactid = u.contactid, false) as seen
      from "case" c join "user" u on u.accountid = c.accountid
@@ -195,7 +195,7 @@ test.describe('a customer with all five kinds', () => {
 
   test('sees as many connections as their company has', async ({ page, server }) => {
     await openDashboard(page, 'korenaar', '?tab=mijnbedrijf');
-    const [row] = await stored<{ count: number }>(
+    const [row] = await storedRows<{ count: number }>(
       server,
       'select count(*)::int as count from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1',
       accounts.korenaar,

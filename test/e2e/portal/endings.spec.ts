@@ -5,7 +5,7 @@ import { takeNumberText } from '#messages/site/take-number.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -32,7 +32,7 @@ async function connection(
     Name: `Bestelbus ${String(count)}`,
     Nummer__c: `06-55${String(count).padStart(6, '0')}`,
   };
-  return made(server, 'Aansluiting__c', { ...fields, ...own, ...change });
+  return createRow(server, 'Aansluiting__c', { ...fields, ...own, ...change });
 }
 
 test('a refused end date is said at its field, not once more below it', async ({

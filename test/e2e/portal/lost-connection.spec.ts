@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import { colleagueText } from '#messages/portal/colleagues.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
-import { stored, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer } from '../../support/server.ts';
 import { waiting, writes } from './portal-writes.ts';
 import { expect, logIn, test } from '../fixtures.ts';
 
@@ -33,7 +33,7 @@ async function countRows(server: TestServer): Promise<string> {
     'session',
   ];
   return JSON.stringify(
-    await stored(
+    await storedRows(
       server,
       tables
         .map((table) => `select '${table.replaceAll('"', '')}' as of, count(*)::int from ${table}`)
@@ -65,7 +65,7 @@ const writesOfThisRun = Object.entries(writes).filter(
 test('an invitation that is sent again twice is mailed twice', async ({ page, server }) => {
   const mailed = async () =>
     (
-      await stored<{ count: number }>(
+      await storedRows<{ count: number }>(
         server,
         "select count(*)::int from mail__c where soort__c = 'Uitnodiging om in te loggen'",
       )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ownDetailsProblemText, ownDetailsText as words } from '#messages/portal/own-details.ts';
-import { accounts, stored, type AccountName, type TestServer } from '../../support/server.ts';
+import { accounts, storedRows, type AccountName, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, phone, takenOver, test, wide } from '../fixtures.ts';
 
@@ -12,7 +12,7 @@ const field = (page: Page, name: keyof typeof words.fields) =>
   modal(page).getByLabel(words.fields[name].label, { exact: true });
 const userOf = async (server: TestServer, account: AccountName) =>
   (
-    await stored<Record<string, string | null>>(
+    await storedRows<Record<string, string | null>>(
       server,
       'select * from "user" where username = $1',
       accounts[account],
@@ -141,7 +141,7 @@ test('the modal asks before it discards typed text, and keeps it while there is 
   const { id, lastname, contactid } = await userOf(server, 'garage');
   expect([lastname, contactid]).toEqual(['van Dijk-de Vries', null]);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select id from wijziging__c where record__c = $1 and veld__c = 'LastName'`,
       id,

@@ -6,7 +6,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { takeNumberText } from '#messages/site/take-number.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { accounts, password, type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, takenOver, test } from '../fixtures.ts';
 
@@ -55,7 +55,7 @@ async function connection(server: TestServer): Promise<string> {
     Maandbedrag__c: 12.5,
     Opzegtermijn_maanden__c: 1,
   };
-  return made(server, 'Aansluiting__c', fields);
+  return createRow(server, 'Aansluiting__c', fields);
 }
 
 test('a customer can go from the log-in to the proof of a termination by keyboard', async ({

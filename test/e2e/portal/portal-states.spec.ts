@@ -3,8 +3,8 @@ import { localDay } from '#engine/model/local-day.ts';
 import { draftText } from '#messages/portal/drafts.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { type AccountName, accounts, stored, type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { type AccountName, accounts, storedRows, type TestServer } from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -35,11 +35,11 @@ async function connection(server: TestServer): Promise<string> {
     Maandbedrag__c: 12.5,
     ...term,
   };
-  return made(server, 'Aansluiting__c', fields);
+  return createRow(server, 'Aansluiting__c', fields);
 }
 const early = () => addMonths(localDay(new Date()), 2);
 const ofRequest = async (server: TestServer) => {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select c.id from "case" c join "user" u on u.contactid = c.contactid where u.username = $1 and c.status = 'In behandeling' limit 1`,
     accounts.korenaar,

@@ -11,8 +11,8 @@ import { securityText } from '#messages/login/security.ts';
 import { takeNumberText } from '#messages/site/take-number.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { dayText } from '#messages/shared/days.ts';
-import { password, sessionOf, type TestServer, userId } from '../../support/server.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
+import { password, sessionCookieOf, type TestServer, userId } from '../../support/server.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
 import { expect, takenOver } from '../fixtures.ts';
 
 /** One write of the portal, in a browser. */
@@ -39,7 +39,7 @@ const connection = async (server: TestServer) => {
     Maandbedrag__c: 12.5,
     Opzegtermijn_maanden__c: 1,
   };
-  return made(server, 'Aansluiting__c', {
+  return createRow(server, 'Aansluiting__c', {
     ...fields,
     Account__c: await companyOf(server, 'korenaar'),
     Name: 'Bestelbus',
@@ -47,7 +47,7 @@ const connection = async (server: TestServer) => {
   });
 };
 const person = async (server: TestServer) =>
-  made(server, 'Contact', {
+  createRow(server, 'Contact', {
     AccountId: await companyOf(server, 'korenaar'),
     LastName: 'Draad',
     Email: `draad${String(++count)}@bakkerijdekorenaar.example`,
@@ -61,7 +61,7 @@ async function request(server: TestServer, status = 'In behandeling'): Promise<s
     Status: status,
     Zichtbaarheid__c: 'Bedrijf',
   };
-  return made(server, 'Case', {
+  return createRow(server, 'Case', {
     ...fields,
     AccountId: await companyOf(server, 'korenaar'),
     ContactId: user.contactid,
@@ -263,7 +263,7 @@ export const writes: Record<string, Write> = {
   },
   'ending another session': {
     async fill(page, server) {
-      await sessionOf(server, 'korenaar');
+      await sessionCookieOf(server, 'korenaar');
       await open(page, 'mijn-gegevens/beveiliging');
     },
     send: (page) =>

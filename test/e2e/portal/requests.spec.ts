@@ -1,6 +1,6 @@
 import { requestText } from '#messages/portal/requests.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
-import { ownAndForeign } from '../../support/server.ts';
+import { ownAndForeignCompany } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test, withoutStream } from '../fixtures.ts';
 
@@ -86,7 +86,7 @@ test('a reply of staff appears on the open page of a request, which keeps what i
   server,
 }) => {
   await logIn(page, 'korenaar');
-  const { own } = await ownAndForeign(server, 'korenaar');
+  const { own } = await ownAndForeignCompany(server, 'korenaar');
   const made = async (
     as: 'verkoop' | 'korenaar',
     apiName: string,

@@ -1,7 +1,7 @@
 import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
 import { hasClamd, infected, startClamd } from '../../clamd.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { freePort } from '../../support/free-port.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
@@ -24,7 +24,7 @@ test('a file that waits for the virus scanner becomes a link by itself once it i
   page,
   server,
 }) => {
-  const [request] = await stored<{ id: string }>(
+  const [request] = await storedRows<{ id: string }>(
     server,
     `select id from "case" where status = 'Nieuw' order by id limit 1`,
   );

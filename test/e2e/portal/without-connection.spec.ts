@@ -3,8 +3,8 @@ import { deviceText } from '#messages/login/device.ts';
 import { draftText } from '#messages/portal/drafts.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { loginText } from '#messages/login/login.ts';
-import { accounts, password, stored } from '../../support/server.ts';
-import { made, userOf } from '../../rows.ts';
+import { accounts, password, storedRows } from '../../support/server.ts';
+import { createRow, userOf } from '../../rows.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, test } from '../fixtures.ts';
 
@@ -135,20 +135,20 @@ test('names and addresses of maximum length fit on a phone while offline too', a
 }) => {
   const { accountid, contactid } = await userOf(server, 'korenaar');
   const email = `${word(50).toLowerCase()}@bakkerijdekorenaar.example`;
-  await made(server, 'Contact', {
+  await createRow(server, 'Contact', {
     AccountId: accountid,
     LastName: word(80),
     Title: word(80),
     Email: email,
   });
-  await made(server, 'Case', {
+  await createRow(server, 'Case', {
     AccountId: accountid,
     ContactId: contactid,
     Subject: word(255),
     Status: 'In behandeling',
     Zichtbaarheid__c: 'Bedrijf',
   });
-  await made(server, 'Aansluiting__c', {
+  await createRow(server, 'Aansluiting__c', {
     Account__c: accountid,
     Name: word(80),
     Soort__c: 'Mobiel',
@@ -255,7 +255,7 @@ test('a form whose answer was lost is restored, and makes one record when it is 
   });
   await send.click();
   const storedCases = () =>
-    stored<{ id: string }>(
+    storedRows<{ id: string }>(
       server,
       `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`,
     );

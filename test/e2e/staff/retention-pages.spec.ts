@@ -1,5 +1,5 @@
 import { staffRetentionText } from '#messages/staff/keeping.ts';
-import { ownAndForeign } from '../../support/server.ts';
+import { ownAndForeignCompany } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, test } from '../fixtures.ts';
 
@@ -10,7 +10,7 @@ test('a deleted record can be restored by keyboard, and these pages have no acce
   server,
 }) => {
   const home = await logIn(page, 'beheer');
-  const { own } = await ownAndForeign(server, 'korenaar');
+  const { own } = await ownAndForeignCompany(server, 'korenaar');
   const { body } = await server.call('/records', {
     as: 'beheer',
     method: 'POST',

@@ -3,7 +3,7 @@ import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { errorText } from '#messages/site/errors.ts';
 import { staffJobsText } from '#messages/staff/jobs.ts';
 import { staffUsersText } from '#messages/staff/users.ts';
-import { stored, userId } from '../../support/server.ts';
+import { storedRows, userId } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -81,7 +81,7 @@ test('the row of an API key with a long name aligns the name and the user on the
 }) => {
   const user = await userId(server.ctx, 'beheer');
   const label = 'Koppeling met het boekhoudpakket van het administratiekantoor in Utrecht';
-  await stored(
+  await storedRows(
     server,
     `insert into api_key (key, user_id, label, created_at, created_by, expires_at, reads_only)
      values ('lange naam', $1, $2, now(), $1, now() + interval '90 days', true)`,

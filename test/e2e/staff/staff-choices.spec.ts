@@ -3,7 +3,7 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { text } from '#engine/fields/text.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /** Dependent picklists. Source: record-api.md §4 (validFor), §6.5. */
@@ -97,7 +97,7 @@ test('another value of the controlling field empties and limits the dependent on
   await page.getByRole('button', { name: edit.save, exact: true }).click();
   await expect(page).not.toHaveURL(/bewerken/);
   expect(
-    await stored(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id),
+    await storedRows(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id),
   ).toEqual([{ land__c: 'Suriname', stad__c: 'Moengo', wijk__c: null }]);
 });
 
@@ -139,7 +139,7 @@ test('a cell of a controlling field shows what it empties, and a dependent cell 
   });
   const id: string = made.body.id;
   const place = () =>
-    stored(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id);
+    storedRows(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id);
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/Plaats__c/Alle`);
   await takenOver(page);

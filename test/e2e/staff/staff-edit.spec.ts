@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { problemText } from '#messages/problems/problems.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -50,7 +50,7 @@ test.describe('changing a record', () => {
     browser,
     server,
   }) => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from account where name like 'Bakkerij%' limit 1`,
     );
@@ -110,7 +110,7 @@ test.describe('changing a record', () => {
     await choose();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: words.start, exact: true })).toBeFocused();
-    const [saved] = await stored(
+    const [saved] = await storedRows(
       server,
       'select phone, website, billingcity, billingstreet from account where id = $1',
       row!.id,
@@ -131,7 +131,10 @@ test.describe('changing a record', () => {
     page,
     server,
   }) => {
-    const [row] = await stored<{ id: string }>(server, 'select id from "case" order by id limit 1');
+    const [row] = await storedRows<{ id: string }>(
+      server,
+      'select id from "case" order by id limit 1',
+    );
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${row!.id}`);
     await takenOver(page);
@@ -151,7 +154,7 @@ test.describe('changing a record', () => {
     page,
     server,
   }) => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from account where name like 'Garage%' limit 1`,
     );
@@ -190,7 +193,7 @@ test.describe('changing a record', () => {
     page,
     server,
   }) => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from "case" where status = 'Nieuw' order by id desc limit 1`,
     );
@@ -202,7 +205,7 @@ test.describe('changing a record', () => {
     await expect(choices).toHaveText([/^Daan Evers/, 'Gebruiker: nieuw']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await stored(server, `update "user" set isactive = false where name = 'Daan Evers'`);
+    await storedRows(server, `update "user" set isactive = false where name = 'Daan Evers'`);
     await page.getByRole('button', { name: words.save, exact: true }).click();
     await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toContainText(
       problemText['record.owner'],
@@ -214,7 +217,7 @@ test.describe('changing a record', () => {
     context,
     server,
   }) => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       'select id from account order by id desc limit 1',
     );

@@ -1,12 +1,12 @@
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const actions = ['Reageren', 'Toewijzen', 'Samenvoegen'];
 
 test.describe('Escape closes a form', () => {
   test('of an action, while no field of it has the focus', async ({ page, server }) => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from "case" where status = 'Nieuw' limit 1`,
     );
@@ -23,7 +23,7 @@ test.describe('Escape closes a form', () => {
   });
 
   test('of a record, whose first field is a picklist', async ({ page, server }) => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from "case" where status = 'Nieuw' limit 1`,
     );

@@ -1,6 +1,6 @@
 import { staffRecordText } from '#messages/staff/record.ts';
 import { requestPath } from '#protocol/site/site.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -17,7 +17,7 @@ test('staff can show a file to the customer, and hide it again, by one press eac
 }) => {
   const AccountId = await companyOf(server, 'korenaar');
   const { contactid: ContactId } = await userOf(server, 'korenaar');
-  const id = await made(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
+  const id = await createRow(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${id}`);
   await takenOver(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { stored } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { storedRows } from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -28,12 +28,12 @@ test('the form of a new request about a company offers only contacts of that com
     await companyOf(server, 'korenaar'),
     await companyOf(server, 'garage'),
   ];
-  await made(server, 'Contact', {
+  await createRow(server, 'Contact', {
     FirstName: 'Wilhelmina',
     LastName: 'Ochtendglorie',
     AccountId: garage,
   });
-  await made(server, 'Contact', {
+  await createRow(server, 'Contact', {
     FirstName: 'Wilhelmus',
     LastName: 'Ochtendglorie',
     AccountId: korenaar,
@@ -49,7 +49,7 @@ test('choosing a contact fills in its company, and choosing another company empt
   page,
   server,
 }) => {
-  await made(server, 'Contact', {
+  await createRow(server, 'Contact', {
     FirstName: 'Theodora',
     LastName: 'Middagdut',
     AccountId: await companyOf(server, 'garage'),
@@ -65,7 +65,7 @@ test('choosing a contact fills in its company, and choosing another company empt
   await page.getByLabel('Onderwerp').fill('Van een contact');
   await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
   await expect(page.getByText(/is aangemaakt/)).toBeVisible();
-  const rows = await stored<{ name: string; last: string }>(
+  const rows = await storedRows<{ name: string; last: string }>(
     server,
     `select a.name, p.lastname as last from "case" c join account a on a.id = c.accountid join contact p on p.id = c.contactid where c.subject = 'Van een contact'`,
   );
@@ -79,7 +79,7 @@ test('choosing a contact fills in its company, and choosing another company empt
 });
 
 test('choosing a product for a new customer fills in the connection', async ({ page, server }) => {
-  const [product] = await stored<{ name: string; price: string; kind: string }>(
+  const [product] = await storedRows<{ name: string; price: string; kind: string }>(
     server,
     `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind from product__c where soort__c = 'Internet' and gepubliceerd__c limit 1`,
   );
@@ -101,7 +101,7 @@ test('choosing a product fills in its price, kind and quantity, and keeps what w
   page,
   server,
 }) => {
-  const [first, second] = await stored<{ name: string; price: string; kind: string }>(
+  const [first, second] = await storedRows<{ name: string; price: string; kind: string }>(
     server,
     `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind from product__c where soort__c = 'Internet' and gepubliceerd__c order by maandbedrag__c limit 2`,
   );

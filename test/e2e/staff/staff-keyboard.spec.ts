@@ -3,8 +3,8 @@ import { listEditText } from '#messages/staff/list-edit.ts';
 import { staffCustomerText } from '#messages/staff/customer.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { type AccountName, accounts, stored, type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { type AccountName, accounts, storedRows, type TestServer } from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -16,7 +16,7 @@ import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');
 const one = async <Row>(server: TestServer, text: string, ...values: unknown[]): Promise<Row> =>
-  (await stored<Row>(server, text, ...values))[0]!;
+  (await storedRows<Row>(server, text, ...values))[0]!;
 
 async function begins(page: Page, who: AccountName): Promise<void> {
   await page.goto(await logIn(page, who));
@@ -58,7 +58,7 @@ async function requestOf(
   server: TestServer,
   Subject: string,
 ): Promise<{ id: string; number: string }> {
-  const id = await made(server, 'Case', {
+  const id = await createRow(server, 'Case', {
     Subject,
     AccountId: await companyOf(server, 'korenaar'),
     Type: 'Storing',
@@ -189,7 +189,7 @@ test('staff can save a filtered list under a name, and delete it', async ({ page
     'page',
   );
   const storedLists = () =>
-    stored<{ filters: unknown[] }>(
+    storedRows<{ filters: unknown[] }>(
       server,
       `select filters from list_view where label = 'Alleen storingen'`,
     );

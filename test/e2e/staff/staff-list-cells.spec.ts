@@ -1,7 +1,7 @@
 import { listEditText } from '#messages/staff/list-edit.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { open, rows } from '../workspace-lists.ts';
 import { expect, logIn, phone, takenOver, test, wide } from '../fixtures.ts';
 
@@ -174,7 +174,7 @@ test('in a list of requests another company empties the contact, and both are ch
     Status: 'Wacht op feedback',
   });
   const storedCase = () =>
-    stored(server, 'select accountid, contactid from "case" where id = $1', request);
+    storedRows(server, 'select accountid, contactid from "case" where id = $1', request);
   await page.goto(`${await logIn(page, 'verkoop')}/Case/Wacht_op_feedback?zoek=Verhuist`);
   await takenOver(page);
   const cell = (name: string) => rows(page).first().locator(`[data-label="${name}"]`);

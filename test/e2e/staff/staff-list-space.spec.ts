@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { staffListText } from '#messages/staff/list.ts';
 import { listBulkText } from '#messages/staff/list-bulk.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { violations } from '../axe.ts';
 import { open, rows } from '../workspace-lists.ts';
 import { expect, logIn, phone, takenOver, test, wide } from '../fixtures.ts';
@@ -89,7 +89,7 @@ test('an e-mail address that is cut off does not overlap another cell', async ({
 }) => {
   // Some are as long as the next column, and some longer.
   for (const length of [8, 12, 16, 20, 24, 28])
-    await made(server, 'Contactbericht__c', {
+    await createRow(server, 'Contactbericht__c', {
       Naam__c: `Lang ${String(length)}`,
       Email__c: `${'4'.repeat(length)}@klant.example`,
       Telefoon__c: '0612345678',

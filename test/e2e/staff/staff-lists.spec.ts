@@ -2,7 +2,7 @@ import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { listEditText } from '#messages/staff/list-edit.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
 import { open, rows } from '../workspace-lists.ts';
 import { expect, logIn, phone, takenOver, test, withoutStream } from '../fixtures.ts';
@@ -14,12 +14,12 @@ test('a list of 5,000 rows can be moved through by keyboard, and renders only th
   server,
 }) => {
   const last = (
-    await stored<{ casenumber: string }>(
+    await storedRows<{ casenumber: string }>(
       server,
       'select casenumber from "case" order by createddate, id desc limit 1',
     )
   )[0]!.casenumber;
-  const [all] = await stored<{ count: number }>(
+  const [all] = await storedRows<{ count: number }>(
     server,
     'select count(*)::int as count from "case"',
   );
@@ -50,7 +50,7 @@ test('selected rows are changed together, and a status line shows the progress',
   page,
   server,
 }) => {
-  const [before] = await stored<{ count: number }>(
+  const [before] = await storedRows<{ count: number }>(
     server,
     `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`,
   );
@@ -67,7 +67,7 @@ test('selected rows are changed together, and a status line shows the progress',
   await page.getByRole('button', { name: listBulkText.changing.save(2) }).click();
   await page.getByRole('button', { name: listBulkText.changing.yes(2) }).click();
   await expect(page.getByText(new RegExp(`^${listBulkText.job.ended}: `))).toBeVisible();
-  const [after] = await stored<{ count: number }>(
+  const [after] = await storedRows<{ count: number }>(
     server,
     `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`,
   );
@@ -156,7 +156,7 @@ test('saving a list that was changed meanwhile is refused once', async ({ page, 
   await expect(name).toHaveValue('Mijn versie');
   await save.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const [row] = await stored<{ label: string }>(
+  const [row] = await storedRows<{ label: string }>(
     server,
     'select label from list_view where id = $1',
     id,
@@ -190,7 +190,7 @@ test('saving a list at the same moment as a colleague is refused once, and overw
     return route.fallback();
   });
   const labels = () =>
-    stored<{ label: string }>(server, 'select label from list_view where id = $1', id);
+    storedRows<{ label: string }>(server, 'select label from list_view where id = $1', id);
   const save = page.getByRole('dialog').getByRole('button', { name: listEditText.change });
   await save.click();
   await expect(page.getByText(listEditText.faults.overtaken)).toBeVisible();
@@ -220,7 +220,7 @@ test('fifty requests can be closed by keyboard alone, and those already closed a
   page,
   server,
 }) => {
-  const newest = await stored<{ id: string; status: string }>(
+  const newest = await storedRows<{ id: string; status: string }>(
     server,
     'select id, status from "case" order by createddate desc, id limit 50',
   );
@@ -246,7 +246,7 @@ test('fifty requests can be closed by keyboard alone, and those already closed a
   const jobStatus = page.getByRole('status').filter({ hasText: listBulkText.job.done(50, 50) });
   await expect(jobStatus).toContainText(listBulkText.job.ended);
   if (closed > 0) await expect(jobStatus).toContainText(listBulkText.job.refused(closed));
-  const after = await stored<{ status: string }>(
+  const after = await storedRows<{ status: string }>(
     server,
     'select distinct status from "case" where id = any($1)',
     newest.map(({ id }) => id),
@@ -319,7 +319,7 @@ test('unknown text in a look-up is kept and refused, and Escape closes its list 
   await expect(cell).toHaveText(before);
 
   // In the form, Tab shows the error at once, and accepts a name with one match.
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select id from contact where accountid not in (select id from account where name like 'Garage%') limit 1`,
   );

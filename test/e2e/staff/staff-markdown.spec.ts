@@ -1,6 +1,6 @@
 import { markdownText as words } from '#messages/markdown/editor.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { stored, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -9,7 +9,7 @@ type Article = { id: string; slug: string };
 /** A published article; each test uses another one. */
 async function article(server: TestServer, at: number): Promise<Article> {
   const text = `select id, slug__c as slug from kennisartikel__c where gepubliceerd__c order by id offset ${String(at)} limit 1`;
-  return (await stored<Article>(server, text))[0]!; // proof: the demo has thirty
+  return (await storedRows<Article>(server, text))[0]!; // proof: the demo has thirty
 }
 
 test.describe('the text of an article', () => {

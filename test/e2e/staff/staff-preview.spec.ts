@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
-import { stored, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
@@ -12,7 +12,7 @@ import { expect, logIn, takenOver, test } from '../fixtures.ts';
  */
 
 const idOf = async (server: TestServer, sql: string): Promise<string> =>
-  (await stored<{ id: string }>(server, sql))[0]!.id;
+  (await storedRows<{ id: string }>(server, sql))[0]!.id;
 const about = (server: TestServer) =>
   idOf(server, `select id from pagina__c where sleutel__c = 'over-ons'`);
 
@@ -54,7 +54,7 @@ test('the preview shows the page while staff type, at any width, and saves nothi
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     ).toBeLessThanOrEqual(0);
   }
-  expect(await stored(server, 'select titel__c from pagina__c where id = $1', id)).not.toEqual([
+  expect(await storedRows(server, 'select titel__c from pagina__c where id = $1', id)).not.toEqual([
     { titel__c: 'Wie wij zijn' },
   ]);
 });

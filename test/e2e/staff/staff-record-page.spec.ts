@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test, wide } from '../fixtures.ts';
 
@@ -36,7 +36,7 @@ test.describe('the page of a record', () => {
   }) => {
     const company = await companyOf(server, 'garage');
     const LastName = `Hottentottententententoonstelling${'s'.repeat(45)}`;
-    await made(server, 'Contact', {
+    await createRow(server, 'Contact', {
       AccountId: company,
       LastName,
       Email: 'lang@voorbeeld.example',

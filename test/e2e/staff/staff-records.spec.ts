@@ -5,7 +5,7 @@ import { staffActionText } from '#messages/staff/actions.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffPdfText as pdfWords } from '#messages/staff/pdf.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { stored, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer } from '../../support/server.ts';
 import { expectAccessible, violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -13,7 +13,7 @@ const { avatar, lookup, path, files, remove, timeLine } = staffRecordText;
 
 const openCase = async (server: TestServer): Promise<string> =>
   (
-    await stored<{ id: string }>(
+    await storedRows<{ id: string }>(
       server,
       `select id from "case" where status = 'Nieuw' order by id limit 1`,
     )
@@ -102,7 +102,11 @@ test.describe('a record', () => {
     await expect(async () =>
       expect(
         (
-          await stored<{ status: string }>(server, 'select status from "case" where id = $1', id)
+          await storedRows<{ status: string }>(
+            server,
+            'select status from "case" where id = $1',
+            id,
+          )
         )[0]!.status,
       ).toBe('In behandeling'),
     ).toPass();
@@ -113,7 +117,7 @@ test.describe('a record', () => {
     server,
   }) => {
     const id = await openCase(server);
-    await stored(
+    await storedRows(
       server,
       `insert into wijziging__c (id, object__c, record__c, soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c, createddate, createdbyid, lastmodifieddate, lastmodifiedbyid, systemmodstamp)
        select 'a0Z' || lpad(at::text, 12, '0') || 'AAA', 'Case', $1, 'gewijzigd', 'Subject', 'Onderwerp ' || at - 1, 'Onderwerp ' || at, day, createdbyid, day, createdbyid, day
@@ -389,6 +393,6 @@ test('a look-up searches while typing, and can create a missing record in a dial
   await page.getByRole('button', { name: staffText.edit.save }).dblclick();
   await expect(page.getByText(/is aangemaakt/)).toBeVisible();
   expect(
-    await stored(server, `select id from "case" where subject = 'Nieuw toestel'`),
+    await storedRows(server, `select id from "case" where subject = 'Nieuw toestel'`),
   ).toHaveLength(1);
 });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { staffActionText } from '#messages/staff/actions.ts';
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { stored, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
 import { open, rows } from '../workspace-lists.ts';
-import { made, userOf } from '../../rows.ts';
+import { createRow, userOf } from '../../rows.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
@@ -18,10 +18,10 @@ const hint = staffActionText.byAction('Gesloten', close);
 /** Creates a request of a customer who gets mails about it. */
 async function request(server: TestServer, Subject: string): Promise<string> {
   const { accountid, contactid } = await userOf(server, 'korenaar');
-  return made(server, 'Case', { Subject, AccountId: accountid, ContactId: contactid });
+  return createRow(server, 'Case', { Subject, AccountId: accountid, ContactId: contactid });
 }
 const statusOf = async (server: TestServer, id: string): Promise<string> =>
-  (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!
+  (await storedRows<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!
     .status;
 async function openRecord(page: Page, id: string): Promise<void> {
   const home = await logIn(page, 'verkoop');

@@ -2,12 +2,12 @@ import { staffActionText } from '#messages/staff/actions.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import { ownAndForeignCompany, storedRows, type TestServer } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 async function twins(server: TestServer): Promise<[string, string]> {
-  const { own } = await ownAndForeign(server, 'garage');
+  const { own } = await ownAndForeignCompany(server, 'garage');
   const make = async (fields: object): Promise<string> =>
     (
       await server.call('/records', {
@@ -80,7 +80,10 @@ test('two contacts can be merged by keyboard alone, also after a change by a col
   await expect(page.getByRole('main')).toContainText(words.done('Samuel Dubbel'));
   await expect(page).toHaveURL(new RegExp(`/record/${other}`));
   expect(
-    await stored(server, 'select id, phone, title from contact where id = any($1)', [one, other]),
+    await storedRows(server, 'select id, phone, title from contact where id = any($1)', [
+      one,
+      other,
+    ]),
   ).toEqual([{ id: other, phone: '0201111111', title: 'Planner' }]);
   // Back leads to the comparison, which says that the records were merged.
   await page.goBack();
@@ -95,7 +98,7 @@ test('a template chosen by keyboard is appended to the reply, filled in', async 
   page,
   server,
 }) => {
-  const [request] = await stored<{ id: string; nummer: string }>(
+  const [request] = await storedRows<{ id: string; nummer: string }>(
     server,
     `select id, casenumber as nummer from "case" where status = 'Nieuw' order by id limit 1`,
   );

@@ -1,12 +1,12 @@
 import { brokenWords } from '../page-measurements.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 test('a failed upload shows its error without broken words, above its buttons', async ({
   page,
   server,
 }) => {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select id from "case" where status = 'Nieuw' limit 1`,
   );
@@ -30,7 +30,7 @@ test('the name of a file has the same size during and after the upload', async (
   page,
   server,
 }) => {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select id from "case" where status = 'Nieuw' limit 1`,
   );

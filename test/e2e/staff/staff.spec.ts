@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
@@ -35,7 +35,7 @@ test.describe('the workspace of a staff member', () => {
     request,
     server,
   }) => {
-    await stored(
+    await storedRows(
       server,
       `update contactbericht__c set status__c = 'Afgehandeld' where status__c = 'Nieuw'`,
     );
@@ -86,7 +86,7 @@ test.describe('the workspace of a staff member', () => {
   });
 
   test('links from a request to the record of its customer', async ({ page, server }) => {
-    const [one] = await stored<{ id: string; name: string }>(
+    const [one] = await storedRows<{ id: string; name: string }>(
       server,
       'select c.id, a.name from "case" c join account a on a.id = c.accountid order by c.createddate desc limit 1',
     );
@@ -208,7 +208,7 @@ test.describe('a list', () => {
   test('is sorted by a click on its column, up and then down', async ({ page, server }) => {
     const first = async (order: 'asc' | 'desc') =>
       (
-        await stored<{ subject: string }>(
+        await storedRows<{ subject: string }>(
           server,
           `select subject from "case" order by subject ${order} limit 1`,
         )

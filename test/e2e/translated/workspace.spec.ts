@@ -1,7 +1,7 @@
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { open, rows } from '../workspace-lists.ts';
 import { expect, logIn, test } from '../fixtures.ts';
 import { isWell, translate } from './translate.ts';
@@ -48,7 +48,7 @@ test('a translated record can be edited, refused, saved and left for lists', asy
   page,
   server,
 }) => {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     "select id from account where name like 'Garage%' limit 1",
   );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { type AccountName, stored, type TestServer } from '../../support/server.ts';
+import { type AccountName, storedRows, type TestServer } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /**
@@ -18,7 +18,7 @@ type Form = {
 };
 
 const requestOf = async (server: TestServer): Promise<string> => {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select id from "case" where status <> 'Gesloten' order by id limit 1`,
   );

@@ -1,5 +1,5 @@
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../fixtures.ts';
 
 /** Escape closes a form of the workspace, as the list of shortcuts says. */
@@ -33,7 +33,7 @@ test('Escape closes the form of an action, from a field and from the page', asyn
   page,
   server,
 }) => {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select id from "case" where status <> 'Gesloten' order by id limit 1`,
   );

@@ -3,7 +3,7 @@ import { errorActions } from '#messages/site/errors.ts';
 import {
   type AccountName,
   openTestServer,
-  sessionOf,
+  sessionCookieOf,
   type TestServer,
 } from '../../support/server.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function openPage(path: string, as?: AccountName): Promise<{ status: number; html: string }> {
-  const cookie = as === undefined ? {} : { cookie: await sessionOf(server, as) };
+  const cookie = as === undefined ? {} : { cookie: await sessionCookieOf(server, as) };
   const answer = await fetch(new URL(path, server.url), {
     headers: { accept: 'text/html', ...cookie },
     redirect: 'manual',

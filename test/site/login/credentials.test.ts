@@ -4,10 +4,10 @@ import {
   type AccountName,
   accounts,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   userId,
-  withinASecond,
+  waitUntil,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
@@ -20,7 +20,7 @@ import { authenticator } from './authenticator.ts';
 const server = await openSite();
 beforeEach(async () => {
   for (const table of ['second_factor', 'passkey', 'session', 'mail__c'])
-    await stored(server, `delete from ${table}`);
+    await storedRows(server, `delete from ${table}`);
 });
 
 const path = '/mijn-gegevens/beveiliging';
@@ -34,7 +34,7 @@ const send = (cookie: string, fields: Record<string, string> = {}, at = path) =>
     body: new URLSearchParams(fields),
   });
 const passkeyFor = (account: AccountName, name: string) =>
-  stored(
+  storedRows(
     server,
     `insert into passkey (id, user_id, public_key, name, created_at) select $2, id, '\\x00', $2, now() from "user" where username = $1`,
     accounts[account],
@@ -42,7 +42,7 @@ const passkeyFor = (account: AccountName, name: string) =>
   );
 const lastMail = async (account: AccountName) =>
   (
-    await stored<{ tekst__c: string }>(
+    await storedRows<{ tekst__c: string }>(
       server,
       'select tekst__c from mail__c where aan__c = $1 order by createddate desc, id desc limit 1',
       accounts[account],
@@ -53,8 +53,8 @@ const forget = async (account: AccountName) =>
 
 describe('a session that logged in eleven minutes ago', () => {
   async function sessionOfElevenMinutes(account: AccountName) {
-    const cookie = await sessionOf(server, account);
-    await stored(server, `update session set created_at = created_at - interval '11 minutes'`);
+    const cookie = await sessionCookieOf(server, account);
+    await storedRows(server, `update session set created_at = created_at - interval '11 minutes'`);
     return cookie;
   }
 
@@ -97,7 +97,7 @@ describe('a session that logged in eleven minutes ago', () => {
       (await send(mine, {}, `${path}/passkey`)).status,
       (await send(other, {}, `${path}/passkey`)).status,
     ]).toEqual([200, 403]);
-    await stored(server, `update session set proven_at = proven_at - interval '11 minutes'`);
+    await storedRows(server, `update session set proven_at = proven_at - interval '11 minutes'`);
     expect((await send(mine, {}, `${path}/passkey`)).status).toBe(403);
   });
 
@@ -121,7 +121,7 @@ describe('a new password', () => {
   it('keeps passkeys and API keys valid, names them by mail, and their owner alone can end a key', async () => {
     await passkeyFor('verkoop', 'Laptop van kantoor');
     const key = await server.apiKey('verkoop');
-    const cookie = await sessionOf(server, 'verkoop');
+    const cookie = await sessionCookieOf(server, 'verkoop');
     const next = 'een lange zin over autos';
     expect(
       (await send(cookie, { doen: 'wachtwoord', current: password, password: next })).status,
@@ -136,20 +136,20 @@ describe('a new password', () => {
     expect((await asked()).status).toBe(200);
     const html = await (await get(cookie)).text();
     const [, id] = /name="sleutel" value="([^"]+)"/.exec(html)!;
-    const stranger = await sessionOf(server, 'garage');
+    const stranger = await sessionCookieOf(server, 'garage');
     for (const sleutel of [id!, '', '\0', 'x'])
       expect((await send(stranger, { doen: 'sleutel-stopt', sleutel })).status).toBe(303);
     expect((await asked()).status).toBe(200);
     expect(
       (await send(cookie, { doen: 'sleutel-stopt', sleutel: id! })).headers.get('location'),
     ).toBe(`${path}?verzonden=programma`);
-    await withinASecond(async () => (await asked()).status === 401);
+    await waitUntil(async () => (await asked()).status === 401);
     expect(await lastMail('verkoop')).toContain('Je hebt een sleutel gestopt: test.');
     expect(await (await get(cookie)).text()).not.toContain('name="sleutel"');
   });
 
   it('names no passkeys and keys by mail when there are none', async () => {
-    const cookie = await sessionOf(server, 'beheer');
+    const cookie = await sessionCookieOf(server, 'beheer');
     expect(
       (
         await send(cookie, {
@@ -166,14 +166,14 @@ describe('a new password', () => {
 it('a deactivated user loses every credential, and after reactivation logs in with a mailed code only', async () => {
   const id = await userId(server.ctx, 'collega');
   const key = await server.apiKey('collega');
-  const cookie = await sessionOf(server, 'collega');
+  const cookie = await sessionCookieOf(server, 'collega');
   await passkeyFor('collega', 'Laptop');
-  await stored(
+  await storedRows(
     server,
     `insert into second_factor (user_id, secret, confirmed_at, created_at) values ($1, 'x', now(), now())`,
     id,
   );
-  await stored(server, `insert into recovery_code (user_id, code) values ($1, 'x')`, id);
+  await storedRows(server, `insert into recovery_code (user_id, code) values ($1, 'x')`, id);
   const deactivate = async () =>
     (
       await server.call(`/records/${id}`, {
@@ -188,9 +188,10 @@ it('a deactivated user loses every credential, and after reactivation logs in wi
   for (const change of [deactivate, reactivate]) {
     expect(await change()).toBe(true);
     for (const table of ['session', 'password', 'passkey', 'second_factor', 'recovery_code'])
-      expect(await stored(server, `select 1 from ${table} where user_id = $1`, id), table).toEqual(
-        [],
-      );
+      expect(
+        await storedRows(server, `select 1 from ${table} where user_id = $1`, id),
+        table,
+      ).toEqual([]);
   }
   await forget('collega');
   expect((await get(cookie)).status).toBe(302);

@@ -11,10 +11,10 @@ import * as v from 'valibot';
 import {
   type AccountName,
   accounts,
-  freshAsk,
+  freshContextOf,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   userId,
 } from '../../support/server.ts';
 import { openProgram } from '../../http-client.ts';
@@ -140,7 +140,7 @@ it('a log-in sets a device cookie for a year that scripts and other sites cannot
 
 it('a log-in with the cookie of an ended session sets its new session, and only page visits clear the old one', async () => {
   const old = await logIn(server, 'beheer');
-  await stored(server, 'delete from session');
+  await storedRows(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'beheer'));
   const answer = await send(
     '/inloggen',
@@ -178,7 +178,11 @@ async function trySecond(token: string, from: string, cookie?: string): Promise<
 it('strangers who know the password share one limit at the second step, and a known device does not', async () => {
   const cookie = await deviceOf('korenaar');
   const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
-  await stored(server, `${made} ($1, '\\x00', now(), now())`, await userId(server.ctx, 'korenaar'));
+  await storedRows(
+    server,
+    `${made} ($1, '\\x00', now(), now())`,
+    await userId(server.ctx, 'korenaar'),
+  );
   const mfaTokenOf = async (): Promise<string> => {
     const input = { email: accounts.korenaar, password, address: '203.0.113.9', userAgent: 'test' };
     const entered = await authService.logIn(guest(), input);
@@ -222,7 +226,7 @@ it('wrong codes from an address do not block a known device there, and its right
 
 it('fifty wrong passkeys at an address block strangers there, and not the passkey of a known device', async () => {
   const [origin, cookie] = [new URL(server.url).origin, await deviceOf('nieuw')];
-  const session = await sessionOf(server, 'nieuw');
+  const session = await sessionCookieOf(server, 'nieuw');
   const challengeAt = async (path: string, sent?: string): Promise<string> =>
     ((await (await send(path, {}, sent)).json()) as { challenge: string }).challenge;
   const own = authenticator();
@@ -281,7 +285,7 @@ it('a stranger at one address causes at most ten mails, to whatever mailboxes', 
 });
 
 it('a logged-in user is refused after ten wrong proofs and after four mailed codes', async () => {
-  const ctx = await freshAsk(server, 'verkoop');
+  const ctx = await freshContextOf(server, 'verkoop');
   const session = ctx.origin.call!.session!; // proof: of who is logged in
   const codes: string[] = [];
   for (let n = 0; n < 11; n++) {

@@ -2,7 +2,7 @@ import {
   type AccountName,
   accounts,
   password,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 
@@ -21,7 +21,7 @@ export async function logIn(server: TestServer, account: AccountName): Promise<s
 
 /** The path of a staff member's workspace, with which all their staff pages begin. */
 export async function staffHome(server: TestServer, account: AccountName): Promise<string> {
-  const [staff] = await stored<{ id: string }>(
+  const [staff] = await storedRows<{ id: string }>(
     server,
     'select medewerker__c as id from "user" where username = $1',
     accounts[account],

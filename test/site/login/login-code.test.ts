@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
-import { accounts, stored } from '../../support/server.ts';
+import { accounts, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
 /** Log-in with a mailed code, as an alternative to the password. Source: decisions.md §10. */
@@ -18,7 +18,7 @@ const askCode = async (email: string) => {
   return { html, token: /name="token" value="([\w-]{43})"/.exec(html)?.[1] ?? '' };
 };
 const codeTo = async (email: string) => {
-  const [mail] = await stored<{ tekst__c: string; leesbaar__c: boolean }>(
+  const [mail] = await storedRows<{ tekst__c: string; leesbaar__c: boolean }>(
     server,
     'select * from mail__c where aan__c = $1 order by createddate desc, id desc limit 1',
     email,
@@ -87,7 +87,7 @@ it('an address without an account gets the same answer, and a mail without a cod
       .replaceAll(/nonce="[^"]*"/g, '');
   expect(bare(unknown, 'niemand@nergens.example')).toBe(bare(known, accounts.korenaar));
   expect(unknown.token).toHaveLength(43);
-  const [mail] = await stored<{ tekst__c: string }>(
+  const [mail] = await storedRows<{ tekst__c: string }>(
     server,
     'select tekst__c from mail__c where aan__c = $1',
     'niemand@nergens.example',
@@ -107,7 +107,7 @@ it('an address without an account gets the same answer, and a mail without a cod
 
 it('a code is refused for an address that no mail server accepts, known or unknown', async () => {
   const known = 'zoë@korenaar.example';
-  await stored(
+  await storedRows(
     server,
     'update "user" set username = $1 where username = $2',
     known,
@@ -121,7 +121,7 @@ it('a code is refused for an address that no mail server accepts, known or unkno
     expect(answers.at(-1)).toContain(problemText['form.emailMailbox']);
   }
   expect(answers[1]).toBe(answers[0]);
-  await stored(
+  await storedRows(
     server,
     'update "user" set username = $1 where username = $2',
     accounts.korenaar,
@@ -135,7 +135,7 @@ it.each(['', '12345', '1234567', 'abcdef'])(
     const { token } = await askCode(accounts.verkoop);
     expect((await post({ stap: 'code', email: accounts.verkoop, token, code })).status).toBe(400);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select 1 from one_time where attempts > 0 and owner_id = (select id from "user" where username = $1)',
         accounts.verkoop,
@@ -152,7 +152,7 @@ it('a new password makes a mailed code invalid', async () => {
     redirect: 'manual',
     body: new URLSearchParams({ email: accounts.beheer }),
   });
-  const [mail] = await stored<{ tekst__c: string }>(
+  const [mail] = await storedRows<{ tekst__c: string }>(
     server,
     `select tekst__c from mail__c where aan__c = $1 and tekst__c like '%wachtwoord-vergeten/%'`,
     accounts.beheer,

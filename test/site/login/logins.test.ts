@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sweepLogins } from '#auth/login/own-logins.ts';
-import { accounts, sessionOf, stored } from '../../support/server.ts';
+import { accounts, sessionCookieOf, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn } from './log-in.ts';
 
@@ -19,7 +19,7 @@ const history = async (cookie: string) => {
   return list.split('</section>')[0]!.replaceAll('<!-- -->', '');
 };
 const loginsOf = (account: keyof typeof accounts) =>
-  stored<{ way: string; address: string }>(
+  storedRows<{ way: string; address: string }>(
     server,
     `select way, address from login l join "user" u on u.id = l.user_id where u.username = $1 order by l.id`,
     accounts[account],
@@ -42,23 +42,23 @@ it('a right password adds a line to the log-in history, and a wrong one does not
 });
 
 it('the dashboard shows the previous log-in, and none after the first log-in', async () => {
-  const first = await sessionOf(server, 'nieuw');
+  const first = await sessionCookieOf(server, 'nieuw');
   expect(await lastLogin(first)).toBeNull();
-  await stored(
+  await storedRows(
     server,
     `update login set at = at - interval '2 days', user_agent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0'`,
   );
-  await stored(server, `update session set created_at = created_at - interval '2 days'`);
-  const second = await sessionOf(server, 'nieuw');
+  await storedRows(server, `update session set created_at = created_at - interval '2 days'`);
+  const second = await sessionCookieOf(server, 'nieuw');
   expect(await lastLogin(second)).toMatch(/ om \d\d:\d\d met Firefox op Windows\.$/);
   // A later log-in is not a previous one for the first session.
   expect(await lastLogin(first)).toBeNull();
 });
 
 it('a user sees their own last ten log-ins, and nobody else sees them', async () => {
-  await stored(server, 'delete from login');
-  const cookie = await sessionOf(server, 'collega');
-  await stored(
+  await storedRows(server, 'delete from login');
+  const cookie = await sessionCookieOf(server, 'collega');
+  await storedRows(
     server,
     `insert into login (user_id, at, way, address, user_agent)
       select u.id, now() - n * interval '1 day', case when n = 1 then 'code' else 'password' end, 'adres-' || n || '.', repeat('x', 400)
@@ -70,15 +70,15 @@ it('a user sees their own last ten log-ins, and nobody else sees them', async ()
   expect(html).toContain('Met een code per mail');
   expect([html.includes('adres-9.'), html.includes('adres-10.')]).toEqual([true, false]);
   for (const other of ['korenaar', 'beheer', 'verkoop'] as const)
-    expect(await history(await sessionOf(server, other))).not.toContain('adres-');
+    expect(await history(await sessionCookieOf(server, other))).not.toContain('adres-');
 });
 
 it('a log-in is kept for a year', async () => {
-  await stored(server, 'delete from login');
-  await stored(
+  await storedRows(server, 'delete from login');
+  await storedRows(
     server,
     `insert into login (user_id, at, way, address, user_agent) values ('u', '2025-11-21T11:59:00Z', 'code', 'old', ''), ('u', '2025-11-21T12:01:00Z', 'code', 'young', '')`,
   );
   await sweepLogins(server.dependencies.database.db, new Date('2026-11-21T12:00:00Z'));
-  expect(await stored(server, 'select address from login')).toEqual([{ address: 'young' }]);
+  expect(await storedRows(server, 'select address from login')).toEqual([{ address: 'young' }]);
 });

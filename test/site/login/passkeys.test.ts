@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { endAccess } from '#auth/sessions/end-access.ts';
-import { type AccountName, accounts, sessionOf, stored, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  sessionCookieOf,
+  storedRows,
+  userId,
+} from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
@@ -32,14 +38,14 @@ const add = (cookie: string, passkey: string, name = 'Mijn laptop') =>
 const logInWith = (passkey: string) =>
   post('/inloggen?naar=%2Fcontact', { fields: { stap: 'passkey', passkey } });
 const passkeysOf = (account: AccountName) =>
-  stored<{ id: string; name: string }>(
+  storedRows<{ id: string; name: string }>(
     server,
     'select p.id, p.name from passkey p join "user" u on u.id = p.user_id where u.username = $1',
     accounts[account],
   );
 const mailsTo = async (account: AccountName) =>
   (
-    await stored<{ tekst__c: string }>(
+    await storedRows<{ tekst__c: string }>(
       server,
       'select tekst__c from mail__c where aan__c = $1 order by createddate, id',
       accounts[account],
@@ -48,7 +54,7 @@ const mailsTo = async (account: AccountName) =>
 
 /** Creates a device with a passkey of this account. */
 async function deviceOf(account: AccountName) {
-  const cookie = await sessionOf(server, account);
+  const cookie = await sessionCookieOf(server, account);
   const device = authenticator();
   expect(
     (await add(cookie, device.make({ challenge: await registrationChallenge(cookie), origin })))
@@ -80,7 +86,7 @@ it('a new passkey is listed, announced by mail, and logs in as its owner', async
 });
 
 it('a passkey form that is sent twice creates one passkey and sends one mail', async () => {
-  const cookie = await sessionOf(server, 'collega');
+  const cookie = await sessionCookieOf(server, 'collega');
   const made = authenticator().make({ challenge: await registrationChallenge(cookie), origin });
   const before = (await mailsTo('collega')).length;
   const answers = [
@@ -97,7 +103,10 @@ it('a passkey form that is sent twice creates one passkey and sends one mail', a
 });
 
 it('a passkey is created only with the user’s own challenge, at this site, with user verification', async () => {
-  const [cookie, stranger] = [await sessionOf(server, 'garage'), await sessionOf(server, 'nieuw')];
+  const [cookie, stranger] = [
+    await sessionCookieOf(server, 'garage'),
+    await sessionCookieOf(server, 'nieuw'),
+  ];
   const wrongs = [
     authenticator().make({ challenge: await registrationChallenge(stranger), origin }),
     authenticator().make({ challenge: await loginChallenge(), origin }),
@@ -133,7 +142,7 @@ it('a passkey is created only with the user’s own challenge, at this site, wit
 
 it('a user cannot register the passkey of another user', async () => {
   const { device } = await deviceOf('verkoop');
-  const cookie = await sessionOf(server, 'nieuw');
+  const cookie = await sessionCookieOf(server, 'nieuw');
   expect(
     (await add(cookie, device.make({ challenge: await registrationChallenge(cookie), origin })))
       .status,
@@ -192,7 +201,7 @@ it('a passkey whose counter does not increase is refused, also when two log-ins 
 
 it('a removed passkey is refused, and a user cannot remove that of another', async () => {
   const { device, cookie } = await deviceOf('korenaar');
-  const stranger = await sessionOf(server, 'garage');
+  const stranger = await sessionCookieOf(server, 'garage');
   for (const passkey of [device.id, '', '\0']) {
     expect(
       (await post(page, { cookie: stranger, fields: { doen: 'passkey-weg', passkey } })).status,

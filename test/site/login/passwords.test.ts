@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { problemText } from '#messages/problems/problems.ts';
-import { accounts, password, sessionOf, stored, withinASecond } from '../../support/server.ts';
+import {
+  accounts,
+  password,
+  sessionCookieOf,
+  storedRows,
+  waitUntil,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { openSite } from '../../support/site.ts';
 
@@ -21,7 +27,7 @@ const requestLink = (email: string, key: string = crypto.randomUUID()) =>
   post('/wachtwoord-vergeten', { email, formKey: key, sleutel: key });
 type Mail = { onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
 const mailsTo = (email: string) =>
-  stored<Mail>(
+  storedRows<Mail>(
     server,
     'select * from mail__c where aan__c = $1 order by createddate desc, id desc',
     email,
@@ -39,7 +45,7 @@ const entersWith = async (email: string, word: string) =>
   ).ok;
 
 it('the link in the mail sets a new password once, which ends the other sessions', async () => {
-  const cookie = await sessionOf(server, 'garage');
+  const cookie = await sessionCookieOf(server, 'garage');
   const asked = await requestLink(accounts.garage.toUpperCase());
   expect([asked.status, asked.headers.get('location')]).toEqual([
     303,
@@ -58,7 +64,7 @@ it('the link in the mail sets a new password once, which ends the other sessions
   ]);
   expect(await entersWith(accounts.garage, 'een lange zin over brood')).toBe(true);
   expect(await entersWith(accounts.garage, password)).toBe(false);
-  await withinASecond(
+  await waitUntil(
     async () =>
       (await fetch(new URL('/dashboard', server.url), { headers: { cookie }, redirect: 'manual' }))
         .status === 302,
@@ -114,7 +120,7 @@ it('a new password makes the other reset links and the pending codes invalid', a
     await createOneTimeToken(server.ctx, { purpose, ownerId: user, minutes: 60 });
   const pendingPurposes = async () =>
     (
-      await stored<{ purpose: string }>(
+      await storedRows<{ purpose: string }>(
         server,
         'select purpose from one_time where owner_id = $1 order by purpose',
         user,
@@ -177,7 +183,7 @@ it('a link that is used twice at once changes the password once', async () => {
 it('an expired or invented link changes no password', async () => {
   await requestLink(accounts.korenaar);
   const link = linkIn((await mailsTo(accounts.korenaar))[0]);
-  await stored(server, `update one_time set expires_at = now() - interval '1 second'`);
+  await storedRows(server, `update one_time set expires_at = now() - interval '1 second'`);
   for (const path of [
     link,
     '/wachtwoord-vergeten/x',
@@ -191,7 +197,7 @@ it('an expired or invented link changes no password', async () => {
 });
 
 it('a fifth mail in a row to an address is refused, with or without an account', async () => {
-  const limited = await server.beside({ RATE_LIMITS: 'on' });
+  const limited = await server.openCopy({ RATE_LIMITS: 'on' });
   for (const email of [accounts.verkoop, 'ook-niemand@nergens.example']) {
     const statuses: number[] = [];
     for (let times = 0; times < 5; times++)

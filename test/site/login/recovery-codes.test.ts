@@ -1,6 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Server } from '#server/server.ts';
-import { type AccountName, accounts, password, sessionOf, stored } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  password,
+  sessionCookieOf,
+  storedRows,
+} from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
 
@@ -13,10 +19,10 @@ const now = middleOfStep();
 const codeOf = codesAt(now);
 
 const server = await openSite({ outside: { clock: { now: () => now } } });
-const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
+const strict: Server = await server.openCopy({ STAFF_SECOND_FACTOR: 'required' });
 beforeEach(async () => {
   for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'mail__c'])
-    await stored(server, `delete from ${table}`);
+    await storedRows(server, `delete from ${table}`);
 });
 
 const path = '/mijn-gegevens/beveiliging';
@@ -47,7 +53,7 @@ const logInByCode = async (account: AccountName, code: string) =>
   });
 const mailsTo = async (account: AccountName) =>
   (
-    await stored<{ tekst__c: string }>(
+    await storedRows<{ tekst__c: string }>(
       server,
       'select tekst__c from mail__c where aan__c = $1',
       accounts[account],
@@ -69,7 +75,7 @@ async function setUpForm(cookie: string) {
 }
 
 it('a user who sets up an app and presses twice sees the same codes, and gets one mail', async () => {
-  const cookie = await sessionOf(server, 'garage');
+  const cookie = await sessionCookieOf(server, 'garage');
   const { begun, fields } = await setUpForm(cookie);
   const together = await Promise.all([1, 2].map(() => post(begun, fields, { cookie })));
   const answers = [...together, await post(begun, fields, { cookie })];
@@ -86,7 +92,7 @@ it('a user who sets up an app and presses twice sees the same codes, and gets on
 });
 
 it('a user who presses twice for new codes sees the same new codes both times', async () => {
-  const cookie = await sessionOf(server, 'nieuw');
+  const cookie = await sessionCookieOf(server, 'nieuw');
   const { begun, fields } = await setUpForm(cookie);
   await post(begun, fields, { cookie });
   const form = { doen: 'herstelcodes', proof: password, formKey: 'sleutel-van-dit-formulier' };
@@ -116,7 +122,7 @@ it('staff who must set up an app at log-in and press twice see the same codes, a
 });
 
 it('a security mail says that a recovery code was used, and how many are left', async () => {
-  const cookie = await sessionOf(server, 'nieuw');
+  const cookie = await sessionCookieOf(server, 'nieuw');
   const { begun, fields } = await setUpForm(cookie);
   const [codes] = await shownBy([await post(begun, fields, { cookie })]);
   const recoveryCodeMails = async () =>
@@ -128,13 +134,13 @@ it('a security mail says that a recovery code was used, and how many are left', 
   ]);
   // A security mail, which staff cannot stop.
   const sql = `select beveiliging__c as security from mail__c where tekst__c like '%herstelcode gebruikt%'`;
-  expect(await stored(server, sql)).toEqual([{ security: true }]);
+  expect(await storedRows(server, sql)).toEqual([{ security: true }]);
   expect((await logInByCode('nieuw', codes![0]!)).status).not.toBe(303);
   expect(await recoveryCodeMails()).toHaveLength(1);
 });
 
 it('a recovery code that is used as a step-up proof is announced by mail too', async () => {
-  const cookie = await sessionOf(server, 'nieuw');
+  const cookie = await sessionCookieOf(server, 'nieuw');
   const { begun, fields } = await setUpForm(cookie);
   const [codes] = await shownBy([await post(begun, fields, { cookie })]);
   const form = { doen: 'herstelcodes', proof: codes![1]!, formKey: 'sleutel-van-dit-formulier-2' };

@@ -5,10 +5,10 @@ import {
   type AccountName,
   accounts,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   userId,
-  withinASecond,
+  waitUntil,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
@@ -21,7 +21,7 @@ import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './se
 const now = middleOfStep();
 
 const server = await openSite({ outside: { clock: { now: () => now } } });
-const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
+const strict: Server = await server.openCopy({ STAFF_SECOND_FACTOR: 'required' });
 beforeEach(async () => {
   for (const table of [
     'second_factor',
@@ -31,7 +31,7 @@ beforeEach(async () => {
     'limit_counter',
     'mail__c',
   ])
-    await stored(server, `delete from ${table}`);
+    await storedRows(server, `delete from ${table}`);
 });
 
 const path = '/mijn-gegevens/beveiliging';
@@ -53,7 +53,7 @@ const codeOf = codesAt(now);
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function setUp(account: AccountName, from: Server = server) {
-  const cookie = await sessionOf(from, account);
+  const cookie = await sessionCookieOf(from, account);
   const begun = (await getPage(app, cookie, from)).headers.get('location')!;
   const html = await (await getPage(begun, cookie, from)).text();
   const [secret, sealed] = [secretIn(html), hidden(html, 'app')];
@@ -87,7 +87,7 @@ const submitSecondStep = (
 /** All mails of this test in one text: the clock stands still, so they cannot be ordered. */
 const mailsTo = async (account: AccountName) =>
   (
-    await stored<{ tekst__c: string }>(
+    await storedRows<{ tekst__c: string }>(
       server,
       'select tekst__c from mail__c where aan__c = $1',
       accounts[account],
@@ -98,18 +98,18 @@ const mailsTo = async (account: AccountName) =>
 
 describe('setting up the second factor', () => {
   it('takes a code of the app, shows ten recovery codes once, ends other sessions and sends a mail', async () => {
-    const there = await sessionOf(server, 'garage');
+    const there = await sessionCookieOf(server, 'garage');
     const { answer, codes, cookie } = await setUp('garage');
     expect([answer.status, new Set(codes).size]).toEqual([200, 10]);
     const html = await (await getPage(path, cookie)).text();
     expect(html).toContain('Je hebt nog 10 herstelcodes.');
     expect(codes.filter((code) => html.includes(code))).toEqual([]);
-    await withinASecond(async () => (await getPage(path, there)).status === 302);
+    await waitUntil(async () => (await getPage(path, there)).status === 302);
     expect(await mailsTo('garage')).toContain('Tweestapsverificatie staat aan');
   });
 
   it('shows the same secret again after a wrong code, and stores no second factor', async () => {
-    const cookie = await sessionOf(server, 'garage');
+    const cookie = await sessionCookieOf(server, 'garage');
     const begun = (await getPage(app, cookie)).headers.get('location')!;
     const html = await (await getPage(begun, cookie)).text();
     for (const code of ['', '12345', other(codeOf(secretIn(html)))]) {
@@ -121,12 +121,12 @@ describe('setting up the second factor', () => {
       const again = await answer.text();
       expect([answer.status, secretIn(again), codesIn(again)]).toEqual([400, secretIn(html), []]);
     }
-    expect(await stored(server, 'select 1 from second_factor')).toEqual([]);
+    expect(await storedRows(server, 'select 1 from second_factor')).toEqual([]);
   });
 
   it('is refused for another user, and for a user who has one already', async () => {
     const { sealed, secret, cookie, begun } = await setUp('garage');
-    const stranger = await sessionOf(server, 'nieuw');
+    const stranger = await sessionCookieOf(server, 'nieuw');
     expect((await getPage(begun, stranger)).headers.get('location')).not.toBe(begun);
     for (const from of [stranger, cookie])
       expect(
@@ -148,16 +148,16 @@ describe('setting up the second factor', () => {
           )
         ).status,
       ).toBe(400);
-    expect(await stored(server, 'select user_id from second_factor')).toHaveLength(1);
+    expect(await storedRows(server, 'select user_id from second_factor')).toHaveLength(1);
   });
 
   it('stores the secret and the recovery codes unreadably', async () => {
     const { secret, codes } = await setUp('garage');
-    const [row] = await stored<{ all: string }>(
+    const [row] = await storedRows<{ all: string }>(
       server,
       `select (select json_agg(f)::text from second_factor f) || (select json_agg(r)::text from recovery_code r) as all`,
     );
-    const rows = await stored<{ salt: string }>(server, 'select salt from recovery_code');
+    const rows = await storedRows<{ salt: string }>(server, 'select salt from recovery_code');
     expect(new Set(rows.map(({ salt }) => salt)).size).toBe(10);
     for (const { salt } of rows) expect(salt).toMatch(/^[\w-]{22}$/);
     for (const plain of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
@@ -243,7 +243,7 @@ describe('logging in with a second factor', () => {
     expect(recovered.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
       303, 400, 400, 400,
     ]);
-    expect(await stored(server, 'select 1 from recovery_code')).toHaveLength(9);
+    expect(await storedRows(server, 'select 1 from recovery_code')).toHaveLength(9);
   });
 
   it('takes a recovery code once, also in lower case and with a space', async () => {
@@ -277,7 +277,7 @@ describe('logging in with a second factor', () => {
 
   it('is refused for the account after ten wrong codes, with every token', async () => {
     const { secret } = await setUp('garage');
-    const limited = await server.beside({ RATE_LIMITS: 'on' });
+    const limited = await server.openCopy({ RATE_LIMITS: 'on' });
     for (let times = 0; times < 10; times++) {
       const token = await tokenOf('garage', limited);
       expect(
@@ -313,7 +313,7 @@ describe('logging in with a second factor', () => {
   it('refuses a step that is expired, or that began before the password changed', async () => {
     const { secret, cookie } = await setUp('garage');
     const old = await tokenOf('garage');
-    await stored(server, `update one_time set expires_at = now() - interval '1 minute'`);
+    await storedRows(server, `update one_time set expires_at = now() - interval '1 minute'`);
     expect((await submitSecondStep('garage', { token: old, code: codeOf(secret) })).status).toBe(
       400,
     );
@@ -324,12 +324,12 @@ describe('logging in with a second factor', () => {
         .status,
     ).toBe(303);
     expect((await submitSecondStep('garage', { token, code: codeOf(secret) })).status).toBe(400);
-    const [{ phc } = { phc: '' }] = await stored<{ phc: string }>(
+    const [{ phc } = { phc: '' }] = await storedRows<{ phc: string }>(
       server,
       'select phc from password where user_id <> $1 limit 1',
       await userId(server.ctx, 'garage'),
     );
-    await stored(
+    await storedRows(
       server,
       'update password set phc = $1 where user_id = $2',
       phc,
@@ -351,11 +351,11 @@ describe('the second factor of a user', () => {
       const proof = what === 'password' ? password : what === 'code' ? codeOf(secret) : codes[0]!;
       const off = await post(path, { doen: 'stap-uit', proof }, { cookie });
       expect(off.headers.get('location')).toBe(`${path}?verzonden=stap-uit`);
-      await withinASecond(async () => (await getPage(path, elsewhere)).status === 302);
+      await waitUntil(async () => (await getPage(path, elsewhere)).status === 302);
       expect((await getPage(path, cookie)).status).toBe(200);
       expect(await mailsTo('nieuw')).toContain('Tweestapsverificatie staat uit');
       expect(cookieOf(await submitPassword('nieuw'))).not.toBeNull();
-      expect(await stored(server, 'select 1 from recovery_code')).toEqual([]);
+      expect(await storedRows(server, 'select 1 from recovery_code')).toEqual([]);
     },
   );
 
@@ -369,7 +369,7 @@ describe('the second factor of a user', () => {
     );
     const made = await Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
     expect(made.map((each) => each.length)).toEqual([10, 10]);
-    expect(await stored(server, 'select 1 from recovery_code')).toHaveLength(10);
+    expect(await storedRows(server, 'select 1 from recovery_code')).toHaveLength(10);
     expect(
       (await submitSecondStep('nieuw', { token: await tokenOf('nieuw'), code: codes[0]! })).status,
     ).toBe(400);
@@ -382,7 +382,7 @@ describe('the second factor of a user', () => {
     for (const account of ['nieuw', 'beheer'] as const)
       expect((await removeSecondFactor(await server.askAs(account), id)).ok).toBe(false);
     expect((await removeSecondFactor(server.ctx, id)).ok).toBe(true);
-    await withinASecond(async () => (await getPage(path, cookie)).status === 302);
+    await waitUntil(async () => (await getPage(path, cookie)).status === 302);
     expect(cookieOf(await submitPassword('nieuw'))).not.toBeNull();
     expect(await mailsTo('nieuw')).toContain('Tweestapsverificatie staat uit');
     expect((await removeSecondFactor(server.ctx, id)).ok).toBe(false);
@@ -391,7 +391,7 @@ describe('the second factor of a user', () => {
   it('cannot be changed by a guest, and gives no codes while it is off', async () => {
     for (const doen of ['stap-aan', 'stap-uit', 'herstelcodes'])
       expect((await post(path, { doen })).headers.get('location')).toContain('/support');
-    const cookie = await sessionOf(server, 'nieuw');
+    const cookie = await sessionCookieOf(server, 'nieuw');
     expect((await post(path, { doen: 'herstelcodes', proof: password }, { cookie })).status).toBe(
       400,
     );
@@ -432,7 +432,7 @@ describe('staff where a second factor is required', () => {
   });
 
   it('get no access with an older session, nor with the app of somebody else', async () => {
-    const cookie = await sessionOf(server, 'verkoop');
+    const cookie = await sessionCookieOf(server, 'verkoop');
     expect((await getPage(path, cookie)).status).toBe(200);
     expect((await getPage(path, cookie, strict)).status).toBe(302);
     const records = (from: Server) =>
@@ -452,7 +452,7 @@ describe('staff where a second factor is required', () => {
         )
       ).status,
     ).toBe(400);
-    expect(await stored(server, 'select 1 from second_factor')).toEqual([]);
+    expect(await storedRows(server, 'select 1 from second_factor')).toEqual([]);
   });
 
   it('can use their API keys without one, and customers can log in without one', async () => {
@@ -471,6 +471,6 @@ describe('staff where a second factor is required', () => {
     expect(
       (await post(path, { doen: 'stap-uit', proof: password }, { cookie, from: strict })).status,
     ).toBe(400);
-    expect(await stored(server, 'select 1 from second_factor')).toHaveLength(1);
+    expect(await storedRows(server, 'select 1 from second_factor')).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { endSession } from '#auth/sessions/all-sessions.ts';
 import { sessionText } from '#messages/login/session.ts';
-import { accounts, sessionOf, stored, userId } from '../../support/server.ts';
+import { accounts, sessionCookieOf, storedRows, userId } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { userOf } from '../../rows.ts';
 
@@ -40,18 +40,18 @@ const sessionState = async (method = 'GET') =>
 /** Makes the session so many minutes older. */
 async function ageSession(minutes: number): Promise<void> {
   const shift = `interval '${minutes} minutes'`;
-  await stored(
+  await storedRows(
     server,
     `update session set last_active_at = last_active_at - ${shift}, idle_until = idle_until - ${shift}`,
   );
   server.dependencies.identity.forget(
-    (await stored<{ user_id: string }>(server, 'select user_id from session limit 1'))[0]
+    (await storedRows<{ user_id: string }>(server, 'select user_id from session limit 1'))[0]
       ?.user_id ?? '',
   );
 }
 const logInAs = async (account: keyof typeof accounts) => {
-  await stored(server, 'delete from session');
-  cookie = await sessionOf(server, account);
+  await storedRows(server, 'delete from session');
+  cookie = await sessionCookieOf(server, account);
 };
 
 it('a session is not renewed by asking how long it lasts, nor by what a page fetches by itself', async () => {
@@ -93,7 +93,7 @@ it('the session address gives the time left, the user, and whether the session c
     user: (await userOf(server, 'garage')).id,
     final: false,
   });
-  await stored(server, `update session set absolute_until = now() + interval '5 minutes'`);
+  await storedRows(server, `update session set absolute_until = now() + interval '5 minutes'`);
   server.dependencies.identity.forget(user!);
   expect(await sessionState('POST')).toMatchObject({ final: true });
   expect((await sessionState()).left).toBeLessThanOrEqual(5 * minute);
@@ -110,7 +110,7 @@ it('the session address gives each logged-in user their own constant key for dra
   const other = await keyOf();
   await logInAs('garage');
   expect([await keyOf(), new Set([mine, other]).size]).toEqual([mine, 2]);
-  await stored(server, 'delete from session');
+  await storedRows(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
   expect(await keyOf()).toBeUndefined();
   cookie = '';
@@ -138,7 +138,7 @@ it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])(
 
 it('a user whose session was ended reads that and no time-out, also after sending a form', async () => {
   await logInAs('korenaar');
-  const [session] = await stored<{ id: string }>(server, 'select id from session');
+  const [session] = await storedRows<{ id: string }>(server, 'select id from session');
   await endSession(await server.askAs('beheer'), session!.id);
   server.dependencies.identity.forget(await userId(server.ctx, 'korenaar'));
   expect(await sessionState()).toEqual({ user: null });
@@ -159,7 +159,7 @@ it('a user whose session was ended reads that and no time-out, also after sendin
 
 it('after a session times out the workspace leads to the log-in page too; for a guest it answers 404', async () => {
   await logInAs('verkoop');
-  const [{ medewerker__c: staffId }] = (await stored<{ medewerker__c: string }>(
+  const [{ medewerker__c: staffId }] = (await storedRows<{ medewerker__c: string }>(
     server,
     'select medewerker__c from "user" where username = $1',
     accounts.verkoop,
@@ -183,7 +183,7 @@ it('a user who logged out is treated as a guest', async () => {
 
 it('a form sent without scripts after the time-out shows what was typed, without the password', async () => {
   await logInAs('verkoop');
-  const [row] = await stored<{ medewerker__c: string; id: string }>(
+  const [row] = await storedRows<{ medewerker__c: string; id: string }>(
     server,
     'select medewerker__c, (select id from account limit 1) as id from "user" where username = $1',
     accounts.verkoop,

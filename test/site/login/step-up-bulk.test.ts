@@ -4,7 +4,7 @@ import {
   accounts,
   openTestServer,
   password,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
@@ -21,13 +21,13 @@ afterAll(() => server.close());
 
 const proofHeading = 'Bevestig dat jij het bent';
 const olderProofs = () =>
-  stored(
+  storedRows(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
   );
 const emailOfKorenaar = async (): Promise<string> =>
   (
-    await stored<{ email: string }>(
+    await storedRows<{ email: string }>(
       server,
       'select email from "user" where username = $1',
       accounts.korenaar,
@@ -96,5 +96,5 @@ it('staff are asked for a proof before they restore users on the page of a delet
   const begun = await authService.send(job, { wens: 'terugzetten', stepUpProof: password });
   expect(begun.status).toBe(303);
   await authService.ended(begun.to);
-  expect(await stored(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
+  expect(await storedRows(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
 });

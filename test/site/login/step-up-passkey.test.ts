@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type AccountName, accounts, sessionOf, stored, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  sessionCookieOf,
+  storedRows,
+  userId,
+} from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
@@ -33,7 +39,7 @@ const prove = async (cookie: string, stepUpPasskey: string) =>
 
 /** Creates a passkey of this account. */
 async function deviceOf(account: AccountName) {
-  const cookie = await sessionOf(server, account);
+  const cookie = await sessionCookieOf(server, account);
   const device = authenticator();
   const made = device.make({
     challenge: await challengeOf(post('/mijn-gegevens/beveiliging/passkey', { cookie })),
@@ -44,17 +50,17 @@ async function deviceOf(account: AccountName) {
   return device;
 }
 async function loggedInEarlier(account: AccountName): Promise<string> {
-  const cookie = await sessionOf(server, account);
+  const cookie = await sessionCookieOf(server, account);
   await makeProofsOlder();
   return cookie;
 }
 const makeProofsOlder = () =>
-  stored(
+  storedRows(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
   );
 const provenSessions = async () =>
-  (await stored(server, 'select from session where proven_at is not null')).length;
+  (await storedRows(server, 'select from session where proven_at is not null')).length;
 let count = 0;
 const details = () => ({
   FirstName: 'Peter',
@@ -91,7 +97,7 @@ it('a passkey is a step-up proof for the form that is sent after it', async () =
     await prove(cookie, ownDevice.use({ challenge: await stepUpChallenge(cookie), origin }, owner)),
   ).toEqual({ problem: null });
   expect((await post(form, { cookie, fields: typed })).status).toBe(303);
-  const [user] = await stored<{ email: string }>(
+  const [user] = await storedRows<{ email: string }>(
     server,
     'select email from "user" where username = $1',
     accounts.garage,

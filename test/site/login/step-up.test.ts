@@ -3,11 +3,11 @@ import { resetSecondFactor } from '#domain/admin/reset-second-factor.ts';
 import {
   type AccountName,
   accounts,
-  freshAsk,
+  freshContextOf,
   openTestServer,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
   userId,
 } from '../../support/server.ts';
@@ -26,8 +26,8 @@ afterAll(() => server.close());
 
 /** A session whose proof is six minutes old. */
 async function loggedInEarlier(account: AccountName): Promise<void> {
-  cookie = await sessionOf(server, account);
-  await stored(
+  cookie = await sessionCookieOf(server, account);
+  await storedRows(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
   );
@@ -51,14 +51,14 @@ const get = async (path: string): Promise<string> =>
   (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
 const emailOf = async (account: AccountName): Promise<string> =>
   (
-    await stored<{ email: string }>(
+    await storedRows<{ email: string }>(
       server,
       'select email from "user" where username = $1',
       accounts[account],
     )
   )[0]!.email;
 const mailedCode = async (): Promise<string> => {
-  const [mail] = await stored<{ text: string }>(
+  const [mail] = await storedRows<{ text: string }>(
     server,
     `select tekst__c as text from mail__c where soort__c = 'Code om te bevestigen' order by createddate desc, name desc limit 1`,
   );
@@ -117,7 +117,7 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
     cookie = first;
     expect((await post(page, { ...typed, stepUpProof: code })).status).toBe(303);
     expect(await emailOf('garage')).toBe(typed.Email);
-    await stored(server, 'update session set proven_at = null');
+    await storedRows(server, 'update session set proven_at = null');
     expect((await post(page, { ...details(), stepUpProof: code })).status).toBe(400);
   });
 
@@ -179,7 +179,7 @@ describe('a user’s own API keys', () => {
       ).status,
     ).toBe(403);
     const { id } = await userOf(server, 'garage');
-    const mails = await stored(
+    const mails = await storedRows(
       server,
       `select from mail__c where record__c = $1 and tekst__c like '%Mijn kassa%'`,
       id,
@@ -188,15 +188,15 @@ describe('a user’s own API keys', () => {
   });
 
   it('can be seen and ended by administrators only, and the owner gets a mail', async () => {
-    cookie = await sessionOf(server, 'beheer');
-    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(
+    cookie = await sessionCookieOf(server, 'beheer');
+    const [{ id: staff } = { id: '' }] = await storedRows<{ id: string }>(
       server,
       'select medewerker__c as id from "user" where username = $1',
       accounts.beheer,
     );
     const keys = `/medewerker/${staff}/beheer/sleutels`;
     expect(await get(keys)).toContain('Mijn kassa');
-    const [key] = await stored<{ id: string }>(
+    const [key] = await storedRows<{ id: string }>(
       server,
       `select id from api_key where label = 'Mijn kassa'`,
     );
@@ -204,7 +204,7 @@ describe('a user’s own API keys', () => {
     expect([ended.status, ended.to]).toEqual([303, `${keys}?verzonden=sleutels`]);
     expect(await get(keys)).not.toContain('Mijn kassa');
     const { id } = await userOf(server, 'garage');
-    const mails = await stored(
+    const mails = await storedRows(
       server,
       `select from mail__c where record__c = $1 and tekst__c like '%heeft een sleutel van je gestopt%'`,
       id,
@@ -212,8 +212,8 @@ describe('a user’s own API keys', () => {
     expect(mails).toHaveLength(1);
     const noted = `select 1 from audit where fields = '{apiKey}' and records = array[$1]
       and viewer = $2 and verb = 'change'`;
-    expect(await stored(server, noted, id, await userId(server.ctx, 'beheer'))).toHaveLength(1);
-    cookie = await sessionOf(server, 'verkoop');
+    expect(await storedRows(server, noted, id, await userId(server.ctx, 'beheer'))).toHaveLength(1);
+    cookie = await sessionCookieOf(server, 'verkoop');
     expect((await fetch(new URL(keys, server.url), { headers: { cookie } })).status).toBe(404);
   });
 });
@@ -222,7 +222,7 @@ describe('the main contact of a company who logged in six minutes ago', () => {
   beforeEach(() => loggedInEarlier('korenaar'));
   const rightsOf = async (id: string) =>
     (
-      await stored<{ rights: string }>(
+      await storedRows<{ rights: string }>(
         server,
         'select portaalrechten__c as rights from "user" where id = $1',
         id,
@@ -257,7 +257,7 @@ describe('the main contact of a company who logged in six minutes ago', () => {
       asked.html.includes('genodigd@voorbeeld.example'),
     ]).toEqual([400, true, true]);
     expect(
-      await stored(server, 'select id from uitnodiging__c where email__c = $1', typed.email),
+      await storedRows(server, 'select id from uitnodiging__c where email__c = $1', typed.email),
     ).toEqual([]);
     const fewer = { ...typed, rights: 'Alleen serviceverzoeken', formKey: 'sleutel-nodig-2' };
     expect((await post(path, fewer)).status).toBe(303);
@@ -267,12 +267,12 @@ describe('the main contact of a company who logged in six minutes ago', () => {
 it('a user is asked for a proof before a passkey is removed', async () => {
   const security = '/mijn-gegevens/beveiliging';
   const made = 'insert into passkey (id, user_id, public_key, name, created_at) values';
-  await stored(
+  await storedRows(
     server,
     `${made} ('weg', $1, '\\x00', 'Laptop', now())`,
     await userId(server.ctx, 'garage'),
   );
-  const left = () => stored(server, `select 1 from passkey where id = 'weg'`);
+  const left = () => storedRows(server, `select 1 from passkey where id = 'weg'`);
   await loggedInEarlier('garage');
   const removal = { doen: 'passkey-weg', passkey: 'weg' };
   const asked = await post(security, removal);
@@ -285,7 +285,7 @@ it('a user is asked for a proof before a passkey is removed', async () => {
 describe('staff', () => {
   it('are asked for a proof in the form of a user record, and in that of an action', async () => {
     await loggedInEarlier('beheer');
-    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(
+    const [{ id: staff } = { id: '' }] = await storedRows<{ id: string }>(
       server,
       'select medewerker__c as id from "user" where username = $1',
       accounts.beheer,
@@ -327,7 +327,7 @@ describe('staff', () => {
       204,
     );
     await loggedInEarlier('beheer');
-    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(
+    const [{ id: staff } = { id: '' }] = await storedRows<{ id: string }>(
       server,
       'select medewerker__c as id from "user" where username = $1',
       accounts.beheer,
@@ -340,17 +340,17 @@ describe('staff', () => {
       400,
       true,
     ]);
-    expect(await stored(server, 'select id from "user" where id = $1', id)).toEqual([]);
+    expect(await storedRows(server, 'select id from "user" where id = $1', id)).toEqual([]);
     expect((await post(deleted, { record: id, stepUpProof: password })).status).toBe(303);
-    expect(await stored(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
+    expect(await storedRows(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
   });
 
   it('are asked for a proof before they remove a user’s second factor, which sales cannot do', async () => {
     const id = await userId(server.ctx, 'collega');
     const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
-    await stored(server, `${made} ($1, '\\x00', now(), now())`, id);
-    const left = () => stored(server, 'select 1 from second_factor where user_id = $1', id);
-    const bySales = await resetSecondFactor(await freshAsk(server, 'verkoop'), id);
+    await storedRows(server, `${made} ($1, '\\x00', now(), now())`, id);
+    const left = () => storedRows(server, 'select 1 from second_factor where user_id = $1', id);
+    const bySales = await resetSecondFactor(await freshContextOf(server, 'verkoop'), id);
     expect(bySales).toMatchObject({ ok: false, problems: [{ code: 'record.noRight' }] });
     await loggedInEarlier('beheer');
     const sessions = `${await staffHome(server, 'beheer')}/beheer/sessies`;
@@ -371,12 +371,14 @@ describe('staff', () => {
       return (await fetch(url, { method: 'POST', redirect: 'manual', headers, body })).status;
     };
     const codes = () =>
-      stored(server, `select id from mail__c where soort__c = 'Code om te bevestigen'`);
+      storedRows(server, `select id from mail__c where soort__c = 'Code om te bevestigen'`);
     const before = await codes();
     expect(await sendForeign({ stepUpCode: '1' })).toBe(403);
     expect(await codes()).toEqual(before);
     expect(await sendForeign({ stepUpProof: password })).toBe(403);
-    expect(await stored(server, 'select id from session where proven_at is not null')).toEqual([]);
+    expect(await storedRows(server, 'select id from session where proven_at is not null')).toEqual(
+      [],
+    );
   });
 
   it('get the problem of a wrong proof in the dialog, which answers a guest with 404', async () => {

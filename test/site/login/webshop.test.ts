@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollWebshopKey } from '#server/webshop.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { accounts, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { logIn } from './log-in.ts';
 import { follow, openShop, readMetadata, shopAt } from './webshop.ts';
 
@@ -71,7 +71,7 @@ describe('the webshop link', () => {
   });
 
   it('signs on with the log-in address, not with a new address that is not confirmed', async () => {
-    await stored(
+    await storedRows(
       server,
       `update "user" set email = 'directeur@andersbedrijf.example' where username = '${accounts.nieuw}'`,
     );
@@ -254,7 +254,7 @@ describe('the SAML response for the webshop', () => {
     expect(issuer).toBe(new URL('saml/metadata', server.url).href);
     expect(xml).toContain('WantAuthnRequestsSigned="false"');
     expect(xml).not.toContain('PRIVATE');
-    const other = await server.beside();
+    const other = await server.openCopy();
     const beside = await (await fetch(new URL('saml/metadata', other.url))).text();
     expect([...beside.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one)).toEqual(
       [...xml.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one),

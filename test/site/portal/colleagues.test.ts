@@ -6,12 +6,12 @@ import { updateRecord } from '#engine/write/write.ts';
 import {
   type AccountName,
   accounts,
-  freshAsk,
-  ownAndForeign,
-  sessionOf,
-  stored,
+  freshContextOf,
+  ownAndForeignCompany,
+  sessionCookieOf,
+  storedRows,
   userId,
-  withinASecond,
+  waitUntil,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { mistakes } from '../html-errors.ts';
@@ -24,8 +24,8 @@ import { mistakes } from '../html-errors.ts';
 const cookies = new Map<AccountName, string>();
 const server = await openSite();
 for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const)
-  cookies.set(account, await sessionOf(server, account));
-const company = (await ownAndForeign(server, 'korenaar')).own;
+  cookies.set(account, await sessionCookieOf(server, account));
+const company = (await ownAndForeignCompany(server, 'korenaar')).own;
 
 let count = 0;
 const key = () => `sleutel-collega-${++count}`;
@@ -53,14 +53,14 @@ const invited = (email: string, change: Record<string, string> = {}) => ({
 const invite = (email: string, change?: Record<string, string>, as: AccountName = 'korenaar') =>
   fetchAs('/dashboard/bedrijf/uitnodigen', as, invited(email, change));
 const invitations = (email: string) =>
-  stored<{ id: string; status__c: string }>(
+  storedRows<{ id: string; status__c: string }>(
     server,
     'select id, status__c from uitnodiging__c where email__c = $1 order by id',
     email,
   );
 type Mail = { onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
 const mailsTo = (email: string) =>
-  stored<Mail>(
+  storedRows<Mail>(
     server,
     'select * from mail__c where aan__c = $1 order by createddate desc, id desc',
     email,
@@ -69,7 +69,7 @@ const linkTo = async (email: string) =>
   /\/uitnodiging\/[\w-]+/.exec((await mailsTo(email))[0]?.tekst__c ?? '')![0];
 const userOf = async (email: string) =>
   (
-    await stored<{
+    await storedRows<{
       id: string;
       accountid: string;
       isactive: boolean;
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect(entered.headers.get('location')).toBe('/dashboard');
     expect((await fetchAs('/dashboard?tab=mijnbedrijf', cookieIn(entered))).status).toBe(200);
     const user = (await userOf(body.email))!;
-    expect(await stored(server, 'select way from login where user_id = $1', user.id)).toEqual([
+    expect(await storedRows(server, 'select way from login where user_id = $1', user.id)).toEqual([
       { way: 'invitation' },
     ]);
     expect(user).toMatchObject({
@@ -199,7 +199,7 @@ describe('an invitation', () => {
 
     await invite('oud@bakkerijdekorenaar.example');
     const old = await linkTo('oud@bakkerijdekorenaar.example');
-    await stored(
+    await storedRows(
       server,
       `update one_time set expires_at = now() - interval '1 minute' where owner_id = $1`,
       (await invitations('oud@bakkerijdekorenaar.example'))[0]!.id,
@@ -213,18 +213,18 @@ describe('an invitation', () => {
   it('whose address became another user’s is refused, and changes nobody’s password', async () => {
     await invite('bezet@elders.example');
     const link = await linkTo('bezet@elders.example');
-    await stored(
+    await storedRows(
       server,
       `update "user" set username = 'bezet@elders.example' where username = $1`,
       accounts.nieuw,
     );
     expect((await choose(link)).status).toBe(400);
-    await stored(
+    await storedRows(
       server,
       `update "user" set username = $1 where username = 'bezet@elders.example'`,
       accounts.nieuw,
     );
-    expect(await sessionOf(server, 'nieuw')).toBeTruthy();
+    expect(await sessionCookieOf(server, 'nieuw')).toBeTruthy();
   });
 
   it('is refused for a colleague who can log in already, or who has an open invitation', async () => {
@@ -281,7 +281,7 @@ describe('a user who is not the main contact', () => {
       (await fetchAs('/dashboard/bedrijf/uitnodigen', cookie)).status,
       (await fetchAs(`${listPath}/${target}`, cookie)).status,
     ]).toEqual([403, 403]);
-    const before = await stored(server, 'select * from "user" order by id');
+    const before = await storedRows(server, 'select * from "user" order by id');
     for (const [path, body] of [
       ['/dashboard/bedrijf/uitnodigen', invited('stiekem@bakkerijdekorenaar.example')],
       [`${listPath}/${target}`, { rights: 'Volledig', formKey: key() }],
@@ -289,7 +289,7 @@ describe('a user who is not the main contact', () => {
       [listPath, { uitnodiging: waiting!.id, wat: 'ingetrokken', formKey: key() }],
     ] as const)
       expect((await fetchAs(path, cookie, body)).status, path).toBeGreaterThanOrEqual(400);
-    expect(await stored(server, 'select * from "user" order by id')).toEqual(before);
+    expect(await storedRows(server, 'select * from "user" order by id')).toEqual(before);
     expect(await invitations('stiekem@bakkerijdekorenaar.example')).toEqual([]);
     expect((await invitations('wacht@bakkerijdekorenaar.example'))[0]!.status__c).toBe('Verstuurd');
   });
@@ -327,7 +327,7 @@ describe('a user who is not the main contact', () => {
       expect((await removeColleague(asker, named)).ok).toBe(false);
     }
     // The main contact of another company.
-    const nieuw = await freshAsk(server, 'nieuw');
+    const nieuw = await freshContextOf(server, 'nieuw');
     expect(await removeColleague(nieuw, { userId: target, formKey: key() })).toMatchObject({
       ok: false,
       problems: [{ code: 'record.notFound' }],
@@ -350,7 +350,7 @@ describe('rights', () => {
       formKey: key(),
     });
     expect(answer.headers.get('location')).toBe(`${listPath}?gedaan=rechten`);
-    await withinASecond(async () => (await fetchAs(listPath, cookie)).status === 302);
+    await waitUntil(async () => (await fetchAs(listPath, cookie)).status === 302);
     expect((await mailsTo('wissel@bakkerijdekorenaar.example'))[0]!.onderwerp__c).toBe(
       'Je rechten in het klantportaal zijn gewijzigd',
     );
@@ -381,9 +381,11 @@ describe('a colleague', () => {
     const { id } = (await userOf(email))!;
     const answer = await fetchAs(`${listPath}/${id}`, 'korenaar', { wat: 'stop', formKey: key() });
     expect(answer.headers.get('location')).toBe(`${listPath}?gedaan=gestopt`);
-    await withinASecond(async () => (await fetchAs('/dashboard', cookie)).status === 302);
+    await waitUntil(async () => (await fetchAs('/dashboard', cookie)).status === 302);
     expect(await readPage(listPath)).not.toContain(email);
-    expect(await stored(server, 'select token from session where user_id = $1', id)).toEqual([]);
+    expect(await storedRows(server, 'select token from session where user_id = $1', id)).toEqual(
+      [],
+    );
 
     await invite(email, { rights: 'Alleen serviceverzoeken' });
     expect(
@@ -398,8 +400,8 @@ describe('a colleague', () => {
   });
 
   it('who is the last with full rights cannot be removed, also when two are removed at once', async () => {
-    const { own } = await ownAndForeign(server, 'garage');
-    const staff = await freshAsk(server, 'verkoop');
+    const { own } = await ownAndForeignCompany(server, 'garage');
+    const staff = await freshContextOf(server, 'verkoop');
     const garage = await userId(server.ctx, 'garage');
     const site = { origin: 'https://site.example', basePath: '' };
     const value = {
@@ -431,7 +433,7 @@ describe('a colleague', () => {
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select id from "user" where accountid = $1 and isactive and portaalrechten__c = 'Volledig'`,
         own,
@@ -441,7 +443,7 @@ describe('a colleague', () => {
 
   it('is not removed by a user who stopped being main contact after the page was rendered', async () => {
     const target = await userId(server.ctx, 'collega');
-    const sanne = await freshAsk(server, 'korenaar');
+    const sanne = await freshContextOf(server, 'korenaar');
     await updateRecord(server.ctx, company, { fields: { Contactpersoon__c: null } });
     expect(await removeColleague(sanne, { userId: target, formKey: key() })).toMatchObject({
       ok: false,

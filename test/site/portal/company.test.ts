@@ -3,9 +3,14 @@ import { requestTermination } from '#domain/terminations/request-termination.ts'
 import { attachFile } from '#engine/files/files.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { type AccountName, openTestServer, ownAndForeign, stored } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  ownAndForeignCompany,
+  storedRows,
+} from '../../support/server.ts';
 import { openSessions } from '../../support/site.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { besideIn } from '../pager-links.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../html-errors.ts';
@@ -22,7 +27,7 @@ const { server, cookies } = await openSessions([
   'nieuw',
   'verkoop',
 ]);
-const company = (await ownAndForeign(server, 'korenaar')).own;
+const company = (await ownAndForeignCompany(server, 'korenaar')).own;
 
 const fetchAs = (path: string, as?: AccountName, body?: Record<string, string>) =>
   fetch(new URL(path, server.url), {
@@ -38,14 +43,14 @@ const openPage = async (path: string, as: AccountName = 'korenaar') => {
 };
 const row = async () =>
   (
-    await stored<Record<string, string | null>>(
+    await storedRows<Record<string, string | null>>(
       server,
       'select * from account where id = $1',
       company,
     )
   )[0]!;
 const mailsAbout = async (id: string) =>
-  (await stored(server, 'select id from mail__c where record__c = $1', id)).length;
+  (await storedRows(server, 'select id from mail__c where record__c = $1', id)).length;
 
 const pages = [
   '/dashboard?tab=mijnbedrijf',
@@ -194,7 +199,7 @@ describe('the establishment address', () => {
   const path = '/dashboard/bedrijf/adres';
   const registeredAddress = async () =>
     (
-      await stored<{
+      await storedRows<{
         postcode__c: string;
         huisnummer__c: number;
         straat__c: string;
@@ -321,7 +326,7 @@ describe('the list of connections', () => {
     [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w+)"/g)].map(([, id]) => id!);
 
   it('shows each connection once over its pages, turns back, and filters by kind and status', async () => {
-    const { own } = await ownAndForeign(server, 'nieuw');
+    const { own } = await ownAndForeignCompany(server, 'nieuw');
     for (let n = 0; n < 120; n++) {
       const fields = {
         Name: `Mobiel ${String(n).padStart(3, '0')}`,
@@ -329,7 +334,7 @@ describe('the list of connections', () => {
         Soort__c: n % 2 === 0 ? 'Mobiel' : 'VoIP',
         Status__c: n < 100 ? 'Actief' : 'Beëindigd',
       };
-      await made(server, 'Aansluiting__c', fields);
+      await createRow(server, 'Aansluiting__c', fields);
     }
     const seen: string[] = [];
     let last = '';
@@ -395,7 +400,7 @@ describe('documents', () => {
       'Nog geen documenten',
     );
     await attachDocument(company, 'Contract 2026.pdf');
-    const [connection] = await stored<{ id: string }>(
+    const [connection] = await storedRows<{ id: string }>(
       server,
       `select id from aansluiting__c where account__c = $1 and status__c = 'Actief' limit 1`,
       company,
@@ -435,12 +440,12 @@ it('the list of connections shows no price for an ended connection, and that of 
     Contractvorm__c: 'Onbepaald',
     Opzegtermijn_maanden__c: 1,
   };
-  await made(server, 'Aansluiting__c', {
+  await createRow(server, 'Aansluiting__c', {
     ...values,
     Name: 'Mobiel voorbij',
     Status__c: 'Beëindigd',
   });
-  await made(server, 'Aansluiting__c', {
+  await createRow(server, 'Aansluiting__c', {
     ...values,
     Name: 'Mobiel straks',
     Status__c: 'In aanvraag',

@@ -4,8 +4,8 @@ import {
   accounts,
   openTestServer,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
@@ -20,9 +20,9 @@ const server = await openSite();
 const userId = (await userOf(server, 'nieuw')).id;
 
 /** The session of the user; each change renews its step-up proof. */
-const own = await sessionOf(server, 'nieuw');
+const own = await sessionCookieOf(server, 'nieuw');
 const proven = async (at: TestServer, cookie: string) => {
-  await stored(at, 'update session set proven_at = now()');
+  await storedRows(at, 'update session set proven_at = now()');
   return { cookie, 'sec-fetch-site': 'same-origin' };
 };
 
@@ -43,7 +43,7 @@ const changeAddress = async (email: string) =>
   });
 type Mail = { aan__c: string; onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
 const mailsTo = (email: string) =>
-  stored<Mail>(
+  storedRows<Mail>(
     server,
     'select * from mail__c where aan__c = $1 order by createddate desc, id desc',
     email,
@@ -52,7 +52,7 @@ const linkIn = (mail: Mail | undefined): URL =>
   new URL(/https?:\S+e-mailadres-bevestigen\S+/.exec(mail?.tekst__c ?? '')![0]);
 const user = async () =>
   (
-    await stored<{ email: string; username: string }>(
+    await storedRows<{ email: string; username: string }>(
       server,
       'select email, username from "user" where id = $1',
       userId,
@@ -152,7 +152,7 @@ it('a confirmation link is mailed again when the address is saved an hour later,
   await again();
   await again();
   expect(await confirmed()).toHaveLength(1);
-  await stored(
+  await storedRows(
     server,
     `update mail__c set createddate = createddate - interval '61 minutes' where aan__c = 'verloren@adres.example'`,
   );
@@ -253,7 +253,7 @@ it('a refused change of another user’s address sends no mail', async () => {
       ).status,
     ).toBeGreaterThanOrEqual(403);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select id from mail__c where aan__c like '%garage@adres.example' or aan__c like '%verkoop@adres.example'`,
     ),
@@ -267,7 +267,7 @@ describe('the limit on changes of an address', () => {
   beforeAll(async () => {
     limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
     own = (await userOf(limited, 'nieuw')).id;
-    cookie = await sessionOf(limited, 'nieuw');
+    cookie = await sessionCookieOf(limited, 'nieuw');
   });
   afterAll(() => limited.close());
   const send = async (n: number) =>
@@ -300,7 +300,7 @@ describe('the limit on changes of an address', () => {
   });
 
   it('does not apply to administrators', async () => {
-    const users = await stored<{ id: string }>(
+    const users = await storedRows<{ id: string }>(
       limited,
       'select id from "user" where accountid is not null order by id limit 12',
     );

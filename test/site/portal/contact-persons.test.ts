@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type AccountName,
   accounts,
-  ownAndForeign,
-  sessionOf,
-  stored,
+  ownAndForeignCompany,
+  sessionCookieOf,
+  storedRows,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { mistakes } from '../html-errors.ts';
 
 /** The contact persons of a company, without JavaScript. Source: decisions.md §6, domain.md §8. */
@@ -15,8 +15,8 @@ import { mistakes } from '../html-errors.ts';
 const cookies = new Map<AccountName, string>();
 const server = await openSite();
 for (const account of ['korenaar', 'collega', 'garage', 'nieuw'] as const)
-  cookies.set(account, await sessionOf(server, account));
-const company = (await ownAndForeign(server, 'korenaar')).own;
+  cookies.set(account, await sessionCookieOf(server, account));
+const company = (await ownAndForeignCompany(server, 'korenaar')).own;
 
 let count = 0;
 const listPath = '/dashboard/bedrijf/contactpersonen';
@@ -46,9 +46,9 @@ type Row = {
   accountid: string;
 };
 const contacts = (email: string) =>
-  stored<Row>(server, 'select * from contact where email = $1', email);
+  storedRows<Row>(server, 'select * from contact where email = $1', email);
 const mailsTo = (email: string) =>
-  stored<{ onderwerp__c: string }>(
+  storedRows<{ onderwerp__c: string }>(
     server,
     'select * from mail__c where aan__c = $1 order by createddate',
     email,
@@ -97,7 +97,7 @@ describe('a contact person', () => {
       'contactpersoon ICT',
     );
     expect(
-      await stored(server, 'select id from toestemming__c where record__c = $1', id),
+      await storedRows(server, 'select id from toestemming__c where record__c = $1', id),
     ).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe('a contact person', () => {
   ])(
     'with a wrong %s (%#) is not saved, and the form keeps what was typed',
     async (field, value, sentence) => {
-      const before = (await stored(server, 'select id from contact')).length;
+      const before = (await storedRows(server, 'select id from contact')).length;
       const answer = await fetchAs(
         path(),
         'korenaar',
@@ -142,7 +142,7 @@ describe('a contact person', () => {
       const html = await answer.text();
       expect([answer.status, await mistakes(html)]).toEqual([400, []]);
       for (const words of [sentence, 'value="Getypte functie"']) expect(html).toContain(words);
-      expect((await stored(server, 'select id from contact')).length).toBe(before);
+      expect((await storedRows(server, 'select id from contact')).length).toBe(before);
     },
   );
 
@@ -162,7 +162,7 @@ describe('a contact person', () => {
       ContactId: addedContact.id,
       Zichtbaarheid__c: 'Alleen melder',
     };
-    await made(server, 'Case', fields);
+    await createRow(server, 'Case', fields);
     for (const one of [main!, colleague!, addedContact]) {
       const answer = await fetchAs(path(one.id), 'korenaar', { wat: 'verwijderen' });
       expect([answer.status, (await contacts(one.email)).length], one.email).toEqual([400, 1]);

@@ -7,7 +7,7 @@ import { dashboardText } from '#messages/portal/dashboard.ts';
 import { fibreCheckText } from '#messages/site/fibre.ts';
 import { mobileText } from '#messages/portal/mobile-connections.ts';
 import { requestText } from '#messages/portal/requests.ts';
-import { accounts, sessionOf, stored } from '../../support/server.ts';
+import { accounts, sessionCookieOf, storedRows } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { openSite } from '../../support/site.ts';
 
@@ -74,7 +74,7 @@ const named: readonly { says: RegExp; name: string; at: () => Promise<string> | 
 ];
 
 async function connection(): Promise<string> {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     "select id from aansluiting__c where account__c = $1 and status__c = 'Actief' order by id limit 1",
     await companyOf(server, 'korenaar'),
@@ -86,7 +86,9 @@ it.each(named)(
   'a text names “$name”, and a customer finds that name on its page',
   async ({ says, name, at }) => {
     expect(copy.some(({ body }) => says.test(body))).toBe(true);
-    expect((await page(await at(), await sessionOf(server, 'korenaar'))).html).toContain(name);
+    expect((await page(await at(), await sessionCookieOf(server, 'korenaar'))).html).toContain(
+      name,
+    );
   },
 );
 
@@ -107,7 +109,7 @@ describe('an article', () => {
   const [{ slug: first }] = articles as unknown as [{ slug: string }];
 
   it('shows its author field or else the brand, and never the staff member who owns it', async () => {
-    const [row] = await stored<{ id: string; owner: string; minutes: number }>(
+    const [row] = await storedRows<{ id: string; owner: string; minutes: number }>(
       server,
       'select a.id, u.name as owner, a.leestijd__c as minutes from kennisartikel__c a join "user" u on u.id = a.ownerid where a.slug__c = $1',
       first,
@@ -168,13 +170,13 @@ describe('the portal data of a logged-in user', () => {
     ['/kpn-een-internet', ['company', 'name', 'email', 'phone']],
     ['/glasvezel/interesse', ['name', 'email']],
   ] as const)('pre-fills the form at %s, which is empty for a guest', async (path, fields) => {
-    const [own] = await stored<Record<string, string>>(
+    const [own] = await storedRows<Record<string, string>>(
       server,
       'select u.name, u.email, u.mobilephone as phone, a.name as company from "user" u join account a on a.id = u.accountid where u.username = $1',
       accounts.korenaar,
     );
     const [mine, guests] = [
-      await page(path, await sessionOf(server, 'korenaar')),
+      await page(path, await sessionCookieOf(server, 'korenaar')),
       await page(path),
     ];
     for (const name of fields) {
@@ -184,7 +186,7 @@ describe('the portal data of a logged-in user', () => {
   });
 
   it('is on the dashboard, where “Stel een vraag” opens a new request', async () => {
-    const { html } = await page('/dashboard', await sessionOf(server, 'korenaar'));
+    const { html } = await page('/dashboard', await sessionCookieOf(server, 'korenaar'));
     const link = [...html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].find(
       ([, , text]) => text!.includes(dashboardText.actions.question),
     );
@@ -218,7 +220,7 @@ it('a visitor without fibre can register interest for the address, which staff s
     body: { fields: ['Contactbericht__c.Over__c'] },
   });
   expect(list.body.records[0].fields).toMatchObject({ Over__c: { value: '9999 ZZ 12' } });
-  const [row] = await stored<{ antwoord_voor__c: unknown }>(
+  const [row] = await storedRows<{ antwoord_voor__c: unknown }>(
     server,
     "select antwoord_voor__c from contactbericht__c where soort__c = 'Glasvezelinteresse'",
   );

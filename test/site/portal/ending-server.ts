@@ -1,6 +1,11 @@
 import { localDay } from '#engine/model/local-day.ts';
-import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { logIn } from '../login/log-in.ts';
 
 /**
@@ -27,7 +32,7 @@ export type EndingServer = {
   connection: (change?: Record<string, string | number | boolean | null>) => Promise<string>;
   withTerm: (lastDay: string) => Promise<string>;
   ask: (path: string, asked?: Asked) => Promise<PageResponse>;
-  storedRows: (table: string, id: string) => Promise<Record<string, string>[]>;
+  rowsOfConnection: (table: string, id: string) => Promise<Record<string, string>[]>;
 };
 
 export async function openEndings(): Promise<EndingServer> {
@@ -56,7 +61,7 @@ export async function openEndings(): Promise<EndingServer> {
       Maandbedrag__c: 12.5,
       Opzegtermijn_maanden__c: 1,
     };
-    return made(server, 'Aansluiting__c', { ...given, ...own, ...change });
+    return createRow(server, 'Aansluiting__c', { ...given, ...own, ...change });
   };
   return {
     server,
@@ -89,8 +94,8 @@ export async function openEndings(): Promise<EndingServer> {
         bytes,
       };
     },
-    storedRows: (table, id) =>
-      stored<Record<string, string>>(
+    rowsOfConnection: (table, id) =>
+      storedRows<Record<string, string>>(
         server,
         `select * from ${table} where aansluiting__c = $1`,
         id,

@@ -4,7 +4,7 @@ import { dayText } from '#messages/shared/days.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import { type EndingServer, hidden, openEndings, portOut, terminate } from './ending-server.ts';
 import { mistakes } from '../html-errors.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 /**
  * The pages on which a customer sees and terminates a connection, without scripts. Source: spec §2,
@@ -13,7 +13,7 @@ import { made } from '../../rows.ts';
 
 let open: EndingServer;
 const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);
-const storedRows: EndingServer['storedRows'] = (...asked) => open.storedRows(...asked);
+const storedRows: EndingServer['rowsOfConnection'] = (...asked) => open.rowsOfConnection(...asked);
 const connection: EndingServer['connection'] = (...asked) => open.connection(...asked);
 const today = () => open.today();
 const withTerm = () => open.withTerm(addMonths(today(), 6));
@@ -77,7 +77,7 @@ describe('the pages of a connection', () => {
   });
 
   async function assign(connectionId: string, fields: Record<string, string>): Promise<void> {
-    await made(open.server, 'Toewijzing__c', { ...fields, Aansluiting__c: connectionId });
+    await createRow(open.server, 'Toewijzing__c', { ...fields, Aansluiting__c: connectionId });
   }
   it('name the users of a workplace and the devices of a telephone exchange, page by page', async () => {
     const [id, voip] = [

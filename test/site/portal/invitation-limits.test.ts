@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openTestServer, sessionOf } from '../../support/server.ts';
+import { openTestServer, sessionCookieOf } from '../../support/server.ts';
 
 it('an eleventh invitation in a row from one user is refused, since each mails a typed address', async () => {
   const server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
-  const cookie = await sessionOf(server, 'korenaar');
+  const cookie = await sessionCookieOf(server, 'korenaar');
   const send = (email: string) =>
     fetch(new URL('/dashboard/bedrijf/uitnodigen', server.url), {
       method: 'POST',

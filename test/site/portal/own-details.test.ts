@@ -4,7 +4,7 @@ import {
   type AccountName,
   accounts,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
@@ -16,7 +16,7 @@ let server: TestServer;
 const cookies = new Map<AccountName, string>();
 beforeAll(async () => void (server = await openTestServer()));
 afterAll(() => server.close());
-beforeEach(() => stored(server, 'delete from mail__c'));
+beforeEach(() => storedRows(server, 'delete from mail__c'));
 
 async function cookieOf(account: AccountName): Promise<string> {
   const cookie = cookies.get(account) ?? (await logIn(server, account));
@@ -55,17 +55,24 @@ type Row = {
   contactid: string | null;
 };
 const userOf = async (account: AccountName) =>
-  (await stored<Row>(server, 'select * from "user" where username = $1', accounts[account]))[0]!;
+  (
+    await storedRows<Row>(server, 'select * from "user" where username = $1', accounts[account])
+  )[0]!;
 const contactOf = async (account: AccountName) =>
   (
-    await stored<Row>(
+    await storedRows<Row>(
       server,
       'select * from contact where id = $1',
       (await userOf(account)).contactid,
     )
   )[0];
 const historyOf = (id: string, field: string) =>
-  stored(server, 'select id from wijziging__c where record__c = $1 and veld__c = $2', id, field);
+  storedRows(
+    server,
+    'select id from wijziging__c where record__c = $1 and veld__c = $2',
+    id,
+    field,
+  );
 
 it('Mijn gegevens shows the details of the user, and no form before the user asks for it', async () => {
   const html = await readPage('korenaar');
@@ -125,7 +132,7 @@ it('the form saves the user and their contact together, and confirms it after a 
   const html = await readPage('korenaar', '?verzonden=1');
   expect(html).toContain(ownDetailsText.saved.title);
   expect(html).toContain('van den Berg');
-  expect(await stored(server, 'select id from mail__c')).toEqual([]);
+  expect(await storedRows(server, 'select id from mail__c')).toEqual([]);
 });
 
 it.each([
@@ -155,7 +162,7 @@ it('a form that is sent three times at once changes the address once and sends o
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect((await historyOf(id, 'Email')).length).toBe(before + 1);
   expect(
-    (await stored<{ aan__c: string }>(server, 'select aan__c from mail__c')).filter(
+    (await storedRows<{ aan__c: string }>(server, 'select aan__c from mail__c')).filter(
       ({ aan__c }) => aan__c === email,
     ),
   ).toHaveLength(1);

@@ -4,7 +4,7 @@ import { describePortOut } from '#domain/port-outs/describe-port-out.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { newProviderFacts, portOutFacts } from '#messages/portal/port-out-description.ts';
 import { addDays, addMonths, workingDayAfter } from '#protocol/time/calendar.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { besideIn } from '../pager-links.ts';
 import {
   type EndingServer,
@@ -41,7 +41,8 @@ async function pdfText(bytes: Buffer): Promise<string> {
 
 let open: EndingServer;
 const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);
-const storedRows: EndingServer['storedRows'] = (...asked) => open.storedRows(...asked);
+const rowsOfConnection: EndingServer['rowsOfConnection'] = (...asked) =>
+  open.rowsOfConnection(...asked);
 const connection: EndingServer['connection'] = (...asked) => open.connection(...asked);
 const today = () => open.today();
 const withTerm = () => open.withTerm(addMonths(today(), 6));
@@ -55,7 +56,7 @@ describe('porting a number out', () => {
   it('shows what the new provider asks for, and requires a choice of day', async () => {
     const id = await withTerm();
     const { html } = await ask(portOut(id));
-    const [{ nummer__c: number } = { nummer__c: '?' }] = await stored<Record<string, string>>(
+    const [{ nummer__c: number } = { nummer__c: '?' }] = await storedRows<Record<string, string>>(
       open.server,
       'select nummer__c from aansluiting__c where id = $1',
       id,
@@ -73,7 +74,7 @@ describe('porting a number out', () => {
     const refused = await ask(portOut(id), { body: hidden(html) });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('Vul alle verplichte velden in');
-    expect(await storedRows('uitportering__c', id)).toEqual([]);
+    expect(await rowsOfConnection('uitportering__c', id)).toEqual([]);
   });
 
   it.each([
@@ -85,7 +86,7 @@ describe('porting a number out', () => {
       const id = await withTerm();
       const body = { ...hidden((await ask(portOut(id))).html), when };
       const answers = await Promise.all([ask(portOut(id), { body }), ask(portOut(id), { body })]);
-      const rows = await storedRows('uitportering__c', id);
+      const rows = await rowsOfConnection('uitportering__c', id);
       expect(rows).toMatchObject([
         { status__c: 'vrijgemaakt voor uitporteren', voorgestelde_datum__c: day() },
       ]);
@@ -106,10 +107,10 @@ describe('porting a number out', () => {
   it('shows what the new provider asks for on page, PDF and mail alike, and cost and consent not on the PDF', async () => {
     const id = await withTerm();
     await ask(portOut(id), { body: { ...hidden((await ask(portOut(id))).html), when: 'soon' } });
-    const [row] = await storedRows('uitportering__c', id);
+    const [row] = await rowsOfConnection('uitportering__c', id);
     const { html } = await ask(portOut(id));
     const { bytes } = await ask(`${portOut(id)}/bewijs.pdf`);
-    const mails = await stored<{ text: string }>(
+    const mails = await storedRows<{ text: string }>(
       open.server,
       'select tekst__c as text from mail__c where record__c = $1',
       row!['id'],
@@ -158,7 +159,7 @@ describe('porting a number out', () => {
   it('that staff refused shows when and why, not that a release lapsed, and can be requested again', async () => {
     const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
     await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
-    const [row] = await storedRows('uitportering__c', id);
+    const [row] = await rowsOfConnection('uitportering__c', id);
     const name = 'Uitportering__c.Refuse';
     const body = {
       apiName: name,
@@ -194,7 +195,7 @@ describe('porting a number out', () => {
     const moved = await ask(portOut(id), { body });
     expect(moved.status).toBe(400);
     expect(moved.html).toContain('zijn veranderd sinds je deze pagina opende');
-    expect(await storedRows('uitportering__c', id)).toEqual([]);
+    expect(await rowsOfConnection('uitportering__c', id)).toEqual([]);
   });
 
   it('is offered ten days after the service ended, and not after forty', async () => {
@@ -223,7 +224,7 @@ describe('porting a number out', () => {
 
 describe('the list of mobile connections', () => {
   it('shows each connection once over its pages, with the ended ones apart', async () => {
-    const rows = await stored<{ id: string }>(
+    const rows = await storedRows<{ id: string }>(
       open.server,
       `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`,
       open.bakery,
@@ -245,7 +246,7 @@ describe('the list of mobile connections', () => {
       expect(back.map(({ html }) => numbers(html))).toEqual(seen.slice(0, -1).map(numbers));
       expect(besideIn(seen[0]!, 'prev')).toBeUndefined();
     }
-    const all = await stored<{ id: string }>(
+    const all = await storedRows<{ id: string }>(
       open.server,
       `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`,
       open.bakery,

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
-import { sessionOf, stored } from '../../support/server.ts';
+import { sessionCookieOf, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { drawnForms } from '../staff/rendered-forms.ts';
 import { askAs, isOf, openForm, type Said } from './portal-client.ts';
@@ -23,14 +23,14 @@ const open = (form: PortalForm, path: string, cookie: string) =>
 
 /** The number of rows of every table with records. */
 async function counts(): Promise<Map<string, number>> {
-  const tables = await stored<{ name: string }>(
+  const tables = await storedRows<{ name: string }>(
     server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate'`,
   );
   const each = tables.map(
     ({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`,
   );
-  const rows = await stored<{ name: string; count: number }>(server, each.join(' union all '));
+  const rows = await storedRows<{ name: string; count: number }>(server, each.join(' union all '));
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
@@ -53,7 +53,7 @@ it('every form on these portal pages is in the list, or in that of forms tested 
     ...triedElsewhere,
     'zoeken',
   ]);
-  const cookie = await sessionOf(server, 'korenaar');
+  const cookie = await sessionCookieOf(server, 'korenaar');
   for (const { page } of Object.values(portalForms)) {
     const path = await page(server);
     const acts = drawnForms((await ask(path, cookie)).html, path).map(({ act }) => act);
@@ -94,7 +94,7 @@ it('every portal route with an action has a form in the list, except one', async
 describe.each(Object.entries(portalForms))('the form “%s”', (_, form) => {
   it('takes effect once when sent twice at once and later again, and answers a second tab as listed', async () => {
     const path = await form.page(server);
-    const cookie = await sessionOf(server, 'korenaar');
+    const cookie = await sessionCookieOf(server, 'korenaar');
     const [send, sendFromOtherTab] = [
       await open(form, path, cookie),
       await open(form, path, cookie),

@@ -1,8 +1,8 @@
 import { setColleagueRights } from '#domain/company/change-colleague.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
+import { sessionCookieOf, storedRows, type TestServer, userId } from '../../support/server.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
 
 /**
  * Every form of the portal that changes something, with the rows that one submission makes. A form
@@ -34,7 +34,7 @@ let count = 0;
 const next = (): string => String(++count);
 
 export const connection = async (server: TestServer): Promise<string> =>
-  made(server, 'Aansluiting__c', {
+  createRow(server, 'Aansluiting__c', {
     Account__c: await companyOf(server, 'korenaar'),
     Name: `Bestelbus ${next()}`,
     Soort__c: 'Mobiel',
@@ -45,7 +45,7 @@ export const connection = async (server: TestServer): Promise<string> =>
   });
 
 const person = async (server: TestServer): Promise<string> =>
-  made(server, 'Contact', {
+  createRow(server, 'Contact', {
     AccountId: await companyOf(server, 'korenaar'),
     LastName: 'Draad',
     Email: `draad${next()}@bakkerijdekorenaar.example`,
@@ -56,7 +56,7 @@ const request =
   async (server: TestServer) => {
     const user = await userOf(server, 'korenaar');
     const whose = { AccountId: await companyOf(server, 'korenaar'), ContactId: user.contactid };
-    return `/dashboard/serviceverzoek/${await made(server, 'Case', { ...whose, Subject: 'De lijn', Status: status, Zichtbaarheid__c: 'Bedrijf' })}`;
+    return `/dashboard/serviceverzoek/${await createRow(server, 'Case', { ...whose, Subject: 'De lijn', Status: status, Zichtbaarheid__c: 'Bedrijf' })}`;
   };
 
 const invitation = async (server: TestServer): Promise<string> => {
@@ -68,11 +68,11 @@ const invitation = async (server: TestServer): Promise<string> => {
     Email__c: `wacht${next()}@bakkerijdekorenaar.example`,
   };
   // Withdraws the others, so that the first form of the page belongs to this one.
-  await stored(
+  await storedRows(
     server,
     "update uitnodiging__c set status__c = 'Ingetrokken' where status__c = 'Verstuurd'",
   );
-  await made(server, 'Uitnodiging__c', {
+  await createRow(server, 'Uitnodiging__c', {
     ...who,
     Portaalrechten__c: 'Alleen serviceverzoeken',
     Geldig_tot__c: later,
@@ -83,7 +83,7 @@ const invitation = async (server: TestServer): Promise<string> => {
 /** Activates the colleague again, with rights to service requests only. */
 const colleague = async (server: TestServer): Promise<string> => {
   const id = await userId(server.ctx, 'collega');
-  await stored(server, 'update "user" set isactive = true where id = $1', id);
+  await storedRows(server, 'update "user" set isactive = true where id = $1', id);
   await setColleagueRights(await server.askAs('korenaar'), {
     userId: id,
     rights: 'Alleen serviceverzoeken',
@@ -93,7 +93,7 @@ const colleague = async (server: TestServer): Promise<string> => {
 };
 
 const elsewhere = async (server: TestServer): Promise<string> => {
-  await sessionOf(server, 'korenaar');
+  await sessionCookieOf(server, 'korenaar');
   return '/mijn-gegevens/beveiliging';
 };
 

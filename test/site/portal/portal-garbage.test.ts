@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sessionOf, stored } from '../../support/server.ts';
+import { sessionCookieOf, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { type DrawnForm, drawnForms } from '../staff/rendered-forms.ts';
 import { isOf } from './portal-client.ts';
@@ -14,7 +14,7 @@ import { honeypotName } from '#web/forms/form-key.ts';
  */
 
 const server = await openSite();
-const cookie = await sessionOf(server, 'korenaar');
+const cookie = await sessionCookieOf(server, 'korenaar');
 
 const source = (folder: string): string[] =>
   readdirSync(new URL(`../../../src/web/${folder}`, import.meta.url), {
@@ -130,7 +130,7 @@ describe.each(casesOfThisRun(values))('an address with %s', (_, value) => {
 });
 
 async function counts(): Promise<string> {
-  const tables = await stored<{ name: string }>(
+  const tables = await storedRows<{ name: string }>(
     server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate' order by 1`,
   );
@@ -138,7 +138,7 @@ async function counts(): Promise<string> {
     ({ name }) =>
       `select '${name}' as name, count(*)::int as count, max(lastmodifieddate)::text as changed from "${name}"`,
   );
-  return JSON.stringify(await stored(server, each.join(' union all ')));
+  return JSON.stringify(await storedRows(server, each.join(' union all ')));
 }
 
 type Sent = { body: BodyInit; headers?: Record<string, string> };
@@ -245,7 +245,7 @@ describe.each(forms)('the form “%s”', (_, row) => {
 });
 
 it('the same form key can be used by another user, and in another form', async () => {
-  const garage = await sessionOf(server, 'garage');
+  const garage = await sessionCookieOf(server, 'garage');
   const [make, reply] = [
     await drawnForm(portalForms['a new request']!),
     await drawnForm(portalForms['a reply']!),

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   accounts,
   openTestServer,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const waiting = async () =>
   (
-    await stored<{ count: number }>(
+    await storedRows<{ count: number }>(
       testServer,
       "select count(*)::int from mail__c where status__c = 'Wacht'",
     )
@@ -67,7 +67,7 @@ it.each(mailing)(
   async (_, form) => {
     const asked = {
       path: await form.page(testServer),
-      cookie: await sessionOf(testServer, 'korenaar'),
+      cookie: await sessionCookieOf(testServer, 'korenaar'),
     };
     const before = await waiting();
     expect((await (await openForm(testServer, form, asked))()).status).toBe(303);
@@ -94,7 +94,7 @@ it('a changed address is saved without a mail server, and its mails wait', async
       await (
         await openForm(testServer, form, {
           path: '/mijn-gegevens?wijzigen',
-          cookie: await sessionOf(testServer, 'garage'),
+          cookie: await sessionCookieOf(testServer, 'garage'),
         })
       )()
     ).status,
@@ -108,7 +108,7 @@ it('every waiting mail is sent once when the mail server is back', async () => {
   sink = await openMailSink({ port });
   // The system retries after a minute.
   ahead += 120_000;
-  await stored(testServer, `select pg_notify('zorgeloos', 'records:Mail__c')`);
+  await storedRows(testServer, `select pg_notify('zorgeloos', 'records:Mail__c')`);
   const mails = await sink.until(count);
   await expect.poll(waiting).toBe(0);
   expect(new Set(mails.map(({ email }) => email.messageId)).size).toBe(count);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '../../database-proxy.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
 
 /**
@@ -9,7 +9,7 @@ import { logIn } from '../login/log-in.ts';
  */
 
 let server: TestServer;
-let copy: Awaited<ReturnType<TestServer['beside']>>;
+let copy: Awaited<ReturnType<TestServer['openCopy']>>;
 let cable: Cable;
 let cookie: string;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await openTestServer();
   cookie = await logIn(server, 'korenaar');
   cable = await openCable(server.databaseUrl);
-  copy = await server.beside({ DATABASE_URL: cable.url });
+  copy = await server.openCopy({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
   await cable.mend();
@@ -71,12 +71,12 @@ it('a form that is sent during an outage of the database and again after it make
   await cable.mend();
   expect((await visit('mijn-gegevens', form)).status).toBe(303);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select lastname from "user" where username = 'klant@bakkerijdekorenaar.example'`,
     ),
   ).toEqual([{ lastname: 'van de Storing' }]);
-  const changes = await stored(
+  const changes = await storedRows(
     server,
     `select 1 from wijziging__c where nieuwe_waarde__c = 'van de Storing' and object__c = 'User'`,
   );

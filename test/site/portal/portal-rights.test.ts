@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  storedRows,
+  type TestServer,
+} from '../../support/server.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { logIn } from '../login/log-in.ts';
 import {
@@ -67,7 +72,7 @@ const each = (...whose: Whose[]) => routesOf(...whose).map(([path, route]) => ({
 
 /** The number of rows and the last change of every table, with field history and mails. */
 async function databaseState(): Promise<string> {
-  const tables = await stored<{ name: string }>(
+  const tables = await storedRows<{ name: string }>(
     server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate' order by 1`,
   );
@@ -75,7 +80,7 @@ async function databaseState(): Promise<string> {
     ({ name }) =>
       `select '${name}' as name, count(*)::int as count, max(lastmodifieddate)::text as changed from "${name}"`,
   );
-  return JSON.stringify(await stored(server, counts.join(' union all ')));
+  return JSON.stringify(await storedRows(server, counts.join(' union all ')));
 }
 
 it('every route of the portal is in the list of portal routes', () => {

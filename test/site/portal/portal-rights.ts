@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
-import { accounts, stored, type TestServer } from '../../support/server.ts';
+import { accounts, storedRows, type TestServer } from '../../support/server.ts';
 import { plain } from '../form-fields.ts';
 
 /**
@@ -22,7 +22,7 @@ export type PortalRoute = {
 const ofBakery =
   (table: string, where = 'true', order = 'id desc') =>
   async (server: TestServer) => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select t.id from ${table} t join "user" u on u.accountid = t.${table.endsWith('__c') ? 'account__c' : 'accountid'}
      where u.username = '${accounts.korenaar}' and ${where} order by ${order} limit 1`,

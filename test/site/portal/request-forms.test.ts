@@ -3,7 +3,7 @@ import { problemText } from '#messages/problems/problems.ts';
 import { requestProblemText } from '#messages/problems/request-problems.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { requestPath } from '#protocol/site/site.ts';
-import { stored, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer } from '../../support/server.ts';
 import { mistakes } from '../html-errors.ts';
 import { fields, openRequests, pdf, reply, request, type Requests, step } from './requests.ts';
 
@@ -42,7 +42,7 @@ describe('a new request', () => {
     ])
       expect(html).toContain(words);
     expect(await mistakes(html)).toEqual([]);
-    const [row] = await stored<{ status: string; ownerid: null; origin: string }>(
+    const [row] = await storedRows<{ status: string; ownerid: null; origin: string }>(
       server,
       `select status, ownerid, origin from "case" where subject = 'Pinautomaat offline'`,
     );
@@ -66,13 +66,13 @@ describe('a new request', () => {
       post('/dashboard/serviceverzoek/nieuw', form()),
     ]);
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-    const rows = await stored<{ id: string }>(
+    const rows = await storedRows<{ id: string }>(
       server,
       `select id from "case" where subject = 'Dubbel geklikt'`,
     );
     expect(rows).toHaveLength(1);
     expect(
-      await stored(server, 'select 1 from mail__c where record__c = $1', rows[0]!.id),
+      await storedRows(server, 'select 1 from mail__c where record__c = $1', rows[0]!.id),
     ).toHaveLength(2);
     expect(await world.filesKept()).toBe(before + 1);
   });
@@ -103,7 +103,7 @@ describe('a new request', () => {
       (await post('/dashboard/serviceverzoek/nieuw', request('Verkeerd ingevuld', wrong))).status,
     ).toBe(400);
     expect(
-      await stored(server, `select 1 from "case" where subject = 'Verkeerd ingevuld'`),
+      await storedRows(server, `select 1 from "case" where subject = 'Verkeerd ingevuld'`),
     ).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('a new request', () => {
     expect(answer.html).toContain('/kennisdatabase-detail/');
     expect(answer.html).toContain('Nog niet klaar.');
     expect(
-      await stored(server, `select 1 from "case" where subject = 'internet valt weg'`),
+      await storedRows(server, `select 1 from "case" where subject = 'internet valt weg'`),
     ).toEqual([]);
     expect(await mistakes(answer.html)).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('a reply', () => {
       new File([Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0', 'latin1')], 'lijst.xls'),
     ];
     expect((await post(requestPath(id), reply('Zie de bijlagen.', files))).status).toBe(303);
-    const rows = await stored<{ id: string; pathonclient: string; filetype: string }>(
+    const rows = await storedRows<{ id: string; pathonclient: string; filetype: string }>(
       server,
       `select id, pathonclient, filetype from contentversion where pathonclient in ('IMG_1.heic', 'IMG_2.mov', 'klacht.eml', 'notitie.txt', 'lijst.xls') order by pathonclient`,
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { requestPath } from '#protocol/site/site.ts';
-import { type AccountName, accounts, stored, type TestServer } from '../../support/server.ts';
+import { type AccountName, accounts, storedRows, type TestServer } from '../../support/server.ts';
 import { mistakes } from '../html-errors.ts';
 import { openRequests, reply, request, type Requests, step } from './requests.ts';
 
@@ -38,7 +38,9 @@ describe('access to service requests', () => {
     expect(
       (await post('/dashboard/serviceverzoek/nieuw', request('Van een gast'), null)).status,
     ).toBe(302);
-    expect(await stored(server, `select 1 from "case" where subject = 'Van een gast'`)).toEqual([]);
+    expect(await storedRows(server, `select 1 from "case" where subject = 'Van een gast'`)).toEqual(
+      [],
+    );
   });
 
   it('a user cannot read, answer or change a request of another company', async () => {
@@ -106,7 +108,7 @@ describe('access to service requests', () => {
   });
 
   it('a cases-only user cannot choose a connection for a request', async () => {
-    const [connection] = await stored<{ id: string }>(
+    const [connection] = await storedRows<{ id: string }>(
       server,
       `select a.id from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1 and a.status__c = 'Actief' limit 1`,
       accounts.korenaar,
@@ -131,7 +133,7 @@ describe('access to service requests', () => {
   });
 
   it('a connection of another company is refused', async () => {
-    const [foreign] = await stored<{ id: string }>(
+    const [foreign] = await storedRows<{ id: string }>(
       server,
       `select a.id from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1 limit 1`,
       accounts.garage,
@@ -144,7 +146,9 @@ describe('access to service requests', () => {
       400,
       true,
     ]);
-    expect(await stored(server, `select 1 from "case" where subject = 'Van de buren'`)).toEqual([]);
+    expect(await storedRows(server, `select 1 from "case" where subject = 'Van de buren'`)).toEqual(
+      [],
+    );
   });
 
   it('staff who open a link to a request are redirected to the record in their workspace', async () => {
@@ -164,7 +168,7 @@ describe('the list of requests', () => {
     get(`/dashboard?tab=serviceverzoeken${query}`, as);
 
   it('shows open requests before closed ones, twenty to a page, each once', async () => {
-    const [{ total }] = (await stored<{ total: number }>(
+    const [{ total }] = (await storedRows<{ total: number }>(
       server,
       `select count(*)::int as total from "case" c join "user" u on u.accountid = c.accountid where u.username = $1
        and (c.zichtbaarheid__c = 'Bedrijf' or c.contactid = u.contactid or c.createdbyid = u.id)`,
@@ -174,7 +178,7 @@ describe('the list of requests', () => {
     const listedIds: string[] = [];
     for (let at = 1; at <= pages; at++) listedIds.push(...rows((await page(`&pagina=${at}`)).html));
     expect(new Set(listedIds).size).toBe(total);
-    const closed = await stored<{ id: string }>(
+    const closed = await storedRows<{ id: string }>(
       server,
       `select id from "case" where status = 'Gesloten' and id = any($1)`,
       listedIds,
@@ -202,7 +206,7 @@ describe('the list of requests', () => {
       description: 'Bij de ingang, naast de façade.',
     });
     const number = (
-      await stored<{ casenumber: string }>(
+      await storedRows<{ casenumber: string }>(
         server,
         'select casenumber from "case" where id = $1',
         id,

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { type AccountName, openTestServer, stored } from '../../support/server.ts';
+import { type AccountName, openTestServer, storedRows } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
 
 const people = [
@@ -61,10 +61,11 @@ export async function openRequests() {
       return /serviceverzoek\/([A-Za-z0-9]{18})\?/.exec(location ?? '')![1]!;
     },
     statusOf: async (id: string) =>
-      (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!
-        .status,
+      (
+        await storedRows<{ status: string }>(server, 'select status from "case" where id = $1', id)
+      )[0]!.status,
     repliesTo: (id: string) =>
-      stored<{ id: string; commentbody: string }>(
+      storedRows<{ id: string; commentbody: string }>(
         server,
         'select id, commentbody from casecomment where parentid = $1',
         id,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { mistakes } from '../html-errors.ts';
 
 /**
@@ -40,7 +40,8 @@ const countStoredFiles = async () =>
   (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   ).length;
-const applications = async () => (await stored(server, 'select id from sollicitatie__c')).length;
+const applications = async () =>
+  (await storedRows(server, 'select id from sollicitatie__c')).length;
 
 /** Sends the body in chunks, without a Content-Length. */
 async function sendInPieces(
@@ -134,7 +135,7 @@ it.each([
     end,
   ]);
   expect(answer.status).toBe(303);
-  const [row] = await stored<{ pathonclient: string }>(
+  const [row] = await storedRows<{ pathonclient: string }>(
     server,
     'select pathonclient from contentversion order by createddate desc, id desc limit 1',
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AccountName,
   openTestServer,
-  sessionOf,
+  sessionCookieOf,
   type TestServer,
 } from '../../support/server.ts';
 import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
@@ -46,7 +46,7 @@ describe.each(proxyNames)('behind %s', (name) => {
 
   const cookies = new Map<AccountName, string>();
   const cookieOf = async (account: AccountName): Promise<string> => {
-    const cookie = cookies.get(account) ?? (await sessionOf(system, account));
+    const cookie = cookies.get(account) ?? (await sessionCookieOf(system, account));
     cookies.set(account, cookie);
     return cookie;
   };
@@ -103,7 +103,7 @@ describe.each(proxyNames)('behind %s', (name) => {
   it('every form of the portal works', async () => {
     for (const [title, form] of Object.entries(portalForms)) {
       const path = await form.page(system);
-      const cookie = await sessionOf(system, 'korenaar');
+      const cookie = await sessionCookieOf(system, 'korenaar');
       const send = await openForm(system, form, { path, cookie });
       expect((await send()).status, title).toBe(303);
     }

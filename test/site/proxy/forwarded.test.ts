@@ -104,7 +104,7 @@ describe('with https in PUBLIC_URL', () => {
     });
 
     it('is refused when it writes: browsers get a page, programs the error format', async () => {
-      const before = await stored(system, 'select id from contactbericht__c');
+      const before = await storedRows(system, 'select id from contactbericht__c');
       const page = await ask('/contact', ownForm(line, 'Origin: https://www.voorbeeld.nl'));
       expect(page.status).toBe(403);
       expect(page.body).toContain('Dit kwam over een onbeveiligde verbinding');
@@ -121,7 +121,7 @@ describe('with https in PUBLIC_URL', () => {
           message: 'HTTPS is required; this request came over plain HTTP.',
         },
       ]);
-      expect(await stored(system, 'select id from contactbericht__c')).toEqual(before);
+      expect(await storedRows(system, 'select id from contactbericht__c')).toEqual(before);
     });
 
     it('is answered at the health paths', async () => {
@@ -178,7 +178,7 @@ describe('without PUBLIC_URL', () => {
     const headers = [foreign, 'Origin: http://kwaad.example'];
     const page = await ask('/wachtwoord-vergeten', { method: 'POST', headers, body });
     expect(page.status).toBeLessThan(400);
-    const cookie = await sessionOf(system, 'korenaar');
+    const cookie = await sessionCookieOf(system, 'korenaar');
     const usr = {
       Id: await userId(system.ctx, 'korenaar'),
       FirstName: 'Sanne',
@@ -191,7 +191,7 @@ describe('without PUBLIC_URL', () => {
       body: JSON.stringify({ usr: { ...usr, Email: 'elders@voorbeeld.example' } }),
     });
     expect(call.status, call.body).toBe(200);
-    const mails = await stored<{ text: string }>(
+    const mails = await storedRows<{ text: string }>(
       system,
       'select tekst__c as text from mail__c where aan__c = any($1)',
       [accounts.korenaar, 'elders@voorbeeld.example'],

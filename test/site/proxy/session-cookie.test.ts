@@ -4,7 +4,7 @@ import {
   accounts,
   openTestServer,
   password,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
@@ -62,7 +62,8 @@ async function logIn(ask: SendRequest): Promise<string> {
 const tokenOf = (setCookie: string): string => /=([^;]+)/.exec(setCookie)![1]!;
 const isLoggedIn = async (ask: SendRequest, cookie: string) =>
   (await ask('/dashboard', { cookie })).status === 200;
-const sessions = async (system: TestServer) => (await stored(system, 'select from session')).length;
+const sessions = async (system: TestServer) =>
+  (await storedRows(system, 'select from session')).length;
 
 describe('on https', () => {
   let server: Server;
@@ -151,10 +152,10 @@ describe('after the upgrade to this version', () => {
     const token = tokenOf(await logIn(ask));
     const at = new Date(Date.now() - hoursAgo * hour);
     const start = new Date(at.getTime() + (begun === 'before' ? -hour : hour));
-    await stored(system, 'update schema_migration set applied_at = $1 where number = 120', at);
-    await stored(system, 'update session set created_at = $1', start);
+    await storedRows(system, 'update schema_migration set applied_at = $1 where number = 120', at);
+    await storedRows(system, 'update session set created_at = $1', start);
     const { environment } = await pickAddresses();
-    await system.beside({ PORT: environment.PORT, PUBLIC_URL: 'https://www.voorbeeld.nl' });
+    await system.openCopy({ PORT: environment.PORT, PUBLIC_URL: 'https://www.voorbeeld.nl' });
     return {
       cookie: `zorgeloos_session=${token}`,
       ask: (path, { cookie } = {}) =>

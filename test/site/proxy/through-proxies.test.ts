@@ -8,12 +8,12 @@ import {
   accounts,
   openTestServer,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import {
   type Addresses,
   openTlsProxy,
@@ -85,10 +85,10 @@ describe.each(proxyNames)('through %s', (name) => {
 
   it('the event stream sends a change at once', async () => {
     const stream = await openChangeStream(system.url, {
-      cookie: await sessionOf(system, 'beheer'),
+      cookie: await sessionCookieOf(system, 'beheer'),
     });
     expect(stream.status).toBe(200);
-    const id = await made(system, 'Contact', {
+    const id = await createRow(system, 'Contact', {
       AccountId: await account(system),
       LastName: 'Stroom',
     });
@@ -130,7 +130,7 @@ describe.each(proxyNames)('through %s', (name) => {
       body: new URLSearchParams({ stap: 'wachtwoord', email: accounts.garage, password }),
       redirect: 'manual',
     });
-    const [session] = await stored<{ address: string }>(
+    const [session] = await storedRows<{ address: string }>(
       system,
       'select address from session order by created_at desc limit 1',
     );
@@ -192,7 +192,7 @@ describe('whether or not a proxy sends the visitor’s address, and whether or n
     'behind %s (headers: %s, TRUSTED_PROXIES=%s) the contact form and log-in work',
     async (name, forwarded, trusted) => {
       const addresses = await pickAddresses();
-      const copy = await system.beside({ ...addresses.environment, TRUSTED_PROXIES: trusted });
+      const copy = await system.openCopy({ ...addresses.environment, TRUSTED_PROXIES: trusted });
       const proxy = await openTlsProxy(name, addresses, { forwarded });
       const send = async (path: string, body: Record<string, string>) => {
         const headers = { origin: new URL(copy.url).origin };

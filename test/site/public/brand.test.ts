@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brandText as words } from '#messages/setup/brand.ts';
 import { setupText } from '#messages/setup/setup.ts';
-import { accounts, type AccountName, stored } from '../../support/server.ts';
+import { accounts, type AccountName, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../html-errors.ts';
@@ -11,7 +11,7 @@ import { mistakes } from '../html-errors.ts';
  */
 
 const server = await openSite({ environment: { BRAND_CITY: 'Utrecht' } });
-const other = await server.beside();
+const other = await server.openCopy();
 const home = await staffHome(server, 'beheer');
 const cookie = await logIn(server, 'beheer');
 const page = `${home}/inrichten/merk`;
@@ -79,7 +79,7 @@ describe('the brand settings', () => {
         expect(answer.status, path).toBe(404);
       }
       expect((await send({}, own, `${ownHome}/inrichten/merk`)).status).toBe(404);
-      expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
+      expect(await storedRows(server, 'select id from merkgegeven__c')).toEqual([]);
     },
   );
 
@@ -117,14 +117,14 @@ describe('a form with a wrong brand setting', () => {
       );
     expect(html).toContain('value="NL123456789B01"');
     expect(await mistakes(html)).toEqual([]);
-    expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
+    expect(await storedRows(server, 'select id from merkgegeven__c')).toEqual([]);
   });
 
   it('is refused when its logo has a script, and the logo is not stored', async () => {
     const { status, html } = await send({ file: logo.replace('/>', '/><script>x</script>') });
     expect(status).toBe(400);
     expect(html).toContain('iets wat kan draaien');
-    expect(await stored(server, 'select hash from brand_logo')).toEqual([]);
+    expect(await storedRows(server, 'select hash from brand_logo')).toEqual([]);
   });
 
   it('is refused when nobody uploaded its logo', async () => {
@@ -143,7 +143,7 @@ it('a preview shows what was typed and stores nothing of it', async () => {
   expect(css).toContain('--brand: #6a0dad;');
   expect(css).not.toContain('#x');
   expect(await mistakes(html)).toEqual([]);
-  expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
+  expect(await storedRows(server, 'select id from merkgegeven__c')).toEqual([]);
 });
 
 describe('a saved brand', () => {
@@ -174,7 +174,7 @@ describe('a saved brand', () => {
       method: 'POST',
       body: new URLSearchParams({ email: accounts.verkoop }),
     });
-    const [mail] = await stored<{ html: string }>(
+    const [mail] = await storedRows<{ html: string }>(
       server,
       'select html__c as html from mail__c order by createddate desc limit 1',
     );
@@ -183,7 +183,7 @@ describe('a saved brand', () => {
   });
 
   it('stores only what differs from the default, and is in the history and the audit log', async () => {
-    const rows = await stored<{ name: string }>(
+    const rows = await storedRows<{ name: string }>(
       server,
       'select name from merkgegeven__c order by name',
     );
@@ -191,7 +191,7 @@ describe('a saved brand', () => {
     expect((await send({ change: { logo: await logoNow() } })).to).toBe(`${page}?verzonden=zelfde`);
     const html = await read(page, server.url, cookie);
     expect(html).toContain(words.history.keys.vatId);
-    const [noted] = await stored<{ count: number }>(
+    const [noted] = await storedRows<{ count: number }>(
       server,
       `select count(*)::int as count from audit where object = 'Merkgegeven__c' and viewer is not null and 'Merkgegeven__c.vatId' = any(fields)`,
     );
@@ -211,7 +211,7 @@ describe('a saved brand', () => {
   });
 
   it('does not override a setting of the environment', async () => {
-    const fixed = await server.beside({ BRAND_NAME: 'Van de server' });
+    const fixed = await server.openCopy({ BRAND_NAME: 'Van de server' });
     const html = await read('/', fixed.url);
     expect(html).toContain('Van de server');
     expect(html).toContain('030-234 56 78');
@@ -221,7 +221,7 @@ describe('a saved brand', () => {
 });
 
 async function logoNow(): Promise<string> {
-  const [row] = await stored<{ value: string }>(
+  const [row] = await storedRows<{ value: string }>(
     server,
     `select waarde__c as value from merkgegeven__c where name = 'logo'`,
   );
@@ -288,8 +288,8 @@ describe('the set-up list of a new installation', () => {
 
   it('marks mail done on a server that can send it', async () => {
     // No mail waits, so the copy with SMTP_URL tries to send none.
-    await stored(server, `update mail__c set status__c = 'Verzonden'`);
-    const ready = await server.beside({ SMTP_URL: 'smtp://localhost:9' });
+    await storedRows(server, `update mail__c set status__c = 'Verzonden'`);
+    const ready = await server.openCopy({ SMTP_URL: 'smtp://localhost:9' });
     expect(await read(`${home}/inrichten`, ready.url, cookie)).toContain(items.mail.done);
   });
 });

@@ -8,7 +8,7 @@ import {
   type AccountName,
   accounts,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
@@ -93,7 +93,7 @@ describe('a guest', () => {
       expect(status, question).toBeLessThan(500);
       expect(events.length, question).toBeGreaterThan(0);
     }
-    expect((await stored(server, 'select id from kennisartikel__c')).length).toBe(30);
+    expect((await storedRows(server, 'select id from kennisartikel__c')).length).toBe(30);
   });
 });
 
@@ -111,7 +111,7 @@ const attempts = [
 
 describe('the assistant', () => {
   const secretsOf = async (account: AccountName): Promise<string[]> => {
-    const rows = await stored<{ secret: string }>(
+    const rows = await storedRows<{ secret: string }>(
       server,
       `with own as (select accountid as id from "user" where username = $1)
        select casenumber::text as secret from "case" where accountid in (select id from own)
@@ -200,7 +200,7 @@ it('a customer hands a conversation over as a service request of their own compa
     });
   const [first, second] = await Promise.all([send(), send()]);
   expect([first.status, second.status]).toEqual([303, 303]);
-  const rows = await stored<{ id: string; description: string; name: string; origin: string }>(
+  const rows = await storedRows<{ id: string; description: string; name: string; origin: string }>(
     server,
     `select c.id, c.description, c.origin, a.name from "case" c join account a on a.id = c.accountid where c.subject like 'Vraag uit de chat%'`,
   );
@@ -211,7 +211,7 @@ it('a customer hands a conversation over as a service request of their own compa
   });
   expect(rows[0]!.description).toContain('Assistent: Dat weet ik niet.');
   expect(
-    await stored(server, 'select id from mail__c where record__c = $1', rows[0]!.id),
+    await storedRows(server, 'select id from mail__c where record__c = $1', rows[0]!.id),
   ).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Server } from '#server/server.ts';
-import { waitForRecordsEvent, stored } from '../../support/server.ts';
+import { waitForRecordsEvent, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
 /**
@@ -9,7 +9,7 @@ import { openSite } from '../../support/site.ts';
  */
 
 const server = await openSite();
-const other: Server = await server.beside();
+const other: Server = await server.openCopy();
 
 const pageAt = async ({ url }: { url: string }, path = ''): Promise<string> =>
   (await fetch(new URL(path, url))).text();
@@ -19,7 +19,7 @@ async function changePage(
   key: string,
   fields: (body: string) => Record<string, unknown>,
 ): Promise<void> {
-  const [page] = await stored<{ id: string; inhoud__c: string }>(
+  const [page] = await storedRows<{ id: string; inhoud__c: string }>(
     server,
     'select id, inhoud__c from pagina__c where sleutel__c = $1',
     key,

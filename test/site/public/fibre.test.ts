@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signUpActions, actionFieldName } from '#web/site/fibre/fibre-step.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
 import { mistakes } from '../html-errors.ts';
@@ -168,7 +168,7 @@ describe('the fibre sign-up', () => {
         .map(([name, value]) => [name!, value.replaceAll('&amp;', '&')]),
     );
   const requests = () =>
-    stored<{ name: string; bedrijfsnaam__c: string; huisnummer__c: number }>(
+    storedRows<{ name: string; bedrijfsnaam__c: string; huisnummer__c: number }>(
       server,
       'select * from glasvezelaanvraag__c',
     );

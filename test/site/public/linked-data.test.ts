@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonLdText } from '#web/shell/head/JsonLd.tsx';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
 /** The JSON-LD of pages, and redirects of old links. */
@@ -34,7 +34,7 @@ it('the JSON-LD describes the organization on Home, questions on a service page,
   });
   const service = await linkedAt('/kpn-een-internet');
   expect((service['FAQPage']!['mainEntity'] as unknown[]).length).toBeGreaterThan(2);
-  const [article] = await stored<{ slug: string; name: string }>(
+  const [article] = await storedRows<{ slug: string; name: string }>(
     server,
     'select slug__c as slug, name from kennisartikel__c where gepubliceerd__c order by slug__c limit 1',
   );
@@ -45,7 +45,7 @@ it('the JSON-LD describes the organization on Home, questions on a service page,
     publisher: { '@type': 'Organization' },
     image: expect.stringMatching(/\.png$/),
   });
-  const [job] = await stored<{ slug: string; name: string }>(
+  const [job] = await storedRows<{ slug: string; name: string }>(
     server,
     'select slug__c as slug, name from vacature__c where gepubliceerd__c and sluitingsdatum__c > current_date order by slug__c limit 1',
   );
@@ -60,7 +60,7 @@ it('the JSON-LD describes the organization on Home, questions on a service page,
 });
 
 it('a closed vacancy has no JobPosting', async () => {
-  const [job] = await stored<{ slug: string }>(
+  const [job] = await storedRows<{ slug: string }>(
     server,
     `update vacature__c set publicatiedatum__c = '2020-01-01', sluitingsdatum__c = '2020-02-01' where id = (select id from vacature__c where gepubliceerd__c order by slug__c desc limit 1) returning slug__c as slug`,
   );
@@ -153,7 +153,7 @@ it('the content policy of a page has a hash for each inline script, and none for
 });
 
 it('an old link redirects permanently to the new address, and an unknown one answers 404', async () => {
-  const [job] = await stored<{ id: string; slug: string }>(
+  const [job] = await storedRows<{ id: string; slug: string }>(
     server,
     'select id, slug__c as slug from vacature__c where gepubliceerd__c order by slug__c limit 1',
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateRecord } from '#engine/write/write.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { mistakes } from '../html-errors.ts';
 
 /**
@@ -169,7 +169,7 @@ describe('the calculator', () => {
 
 describe('the text of a service page', () => {
   it('shows the sections that staff kept or renamed, and the page works without any', async () => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from pagina__c where sleutel__c = 'kpn-een-telefonie'`,
     );
@@ -222,7 +222,7 @@ describe('a server without products', () => {
       Eenheid__c: 'aansluitingen',
       Gepubliceerd__c: true,
     };
-    await made(bare, 'Product__c', fields);
+    await createRow(bare, 'Product__c', fields);
     await expect
       .poll(async () =>
         wordsOf(await getHtml('/kpn-een-mobiel', bare)).includes('€\u00a01.234,50 per aansluiting'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageKeys, pagePath } from '#protocol/site/site.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { pathOf, publicPages } from '../pages.ts';
 
@@ -56,7 +56,7 @@ const alwaysThere = new Set(['home', 'support']);
 
 describe('a page whose record staff unpublished', () => {
   it.each([...pageKeys])('%s is not in the site map and not indexable', async (key) => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       'select id from pagina__c where sleutel__c = $1',
       key,

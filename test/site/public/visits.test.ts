@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Server } from '#server/server.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
 const server = await openSite();
@@ -24,7 +24,7 @@ const visit = async (
 
 type Row = { name: string; aantal__c: number };
 const rows = () =>
-  stored<Row & Record<string, unknown>>(server, 'select * from paginabezoek__c order by name');
+  storedRows<Row & Record<string, unknown>>(server, 'select * from paginabezoek__c order by name');
 const counts = async () =>
   Object.fromEntries((await rows()).map(({ name, aantal__c }) => [name, aantal__c]));
 
@@ -39,7 +39,7 @@ async function writtenCounts(): Promise<Record<string, number>> {
   return others;
 }
 
-const deleteCounts = () => stored(server, 'delete from paginabezoek__c');
+const deleteCounts = () => storedRows(server, 'delete from paginabezoek__c');
 
 describe('visits of the public site', () => {
   it('are counted per page and day: rendered, cached, not modified, and client-side', async () => {
@@ -52,7 +52,7 @@ describe('visits of the public site', () => {
     expect(await writtenCounts()).toEqual({ '/': 1, '/contact': 1, '/over-ons': 4 });
     expect(
       (
-        await stored<{ day: string }>(
+        await storedRows<{ day: string }>(
           server,
           'select distinct dag__c::text as day from paginabezoek__c',
         )
@@ -95,7 +95,7 @@ describe('visits of the public site', () => {
 
   it('of two copies of the server are added up, also when one of them stops', async () => {
     await deleteCounts();
-    const other = await server.beside();
+    const other = await server.openCopy();
     await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         visit('contact', {}, { at: i % 2 === 0 ? server : other }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { replyText as words } from '#messages/staff/replies.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
 import { fieldsIn, plain } from '../form-fields.ts';
 
 /** The pages on which staff answer: what they say about the mail, before and after sending. */
@@ -33,7 +33,7 @@ describe('the answer form for a message of a visitor', () => {
       },
     ],
   ])('shows the text of a %s above the answer', async (object, fields) => {
-    const id = await made(server, object, { Email__c: 'ineke@bos.example', ...fields });
+    const id = await createRow(server, object, { Email__c: 'ineke@bos.example', ...fields });
     const { html } = await open(`${id}/actie/${object}.Answer`);
     const said = html.indexOf('Ik ben er tot vijf uur.');
     expect(said).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('the record of a message of a visitor', () => {
   ])(
     'shows the mailed answer, its address, and why it did not arrive: %s',
     async (object, fields) => {
-      const id = await made(server, object, { Email__c: 'ineke@bos.example', ...fields });
+      const id = await createRow(server, object, { Email__c: 'ineke@bos.example', ...fields });
       expect((await open(id)).html).not.toContain('id="mails"');
       await act(id, `${object}.Answer`, { Antwoord: 'Morgen om tien uur bellen we je.' });
       const { html } = await open(id);
@@ -59,7 +59,7 @@ describe('the record of a message of a visitor', () => {
         mailStatus.waiting,
       ])
         expect(mails).toContain(part);
-      const [mail] = await stored<{ id: string }>(
+      const [mail] = await storedRows<{ id: string }>(
         server,
         `update mail__c set status__c = 'Mislukt',
          fout__c = 'De mailserver weigert deze mail: 550 5.1.1 User unknown'
@@ -76,11 +76,11 @@ describe('the record of a message of a visitor', () => {
 const company = await companyOf(server, 'korenaar');
 const { contactid: withLogin } = await userOf(server, 'korenaar');
 const contact = (more: Record<string, string> = {}) =>
-  made(server, 'Contact', { LastName: 'Zonder Inlog', AccountId: company, ...more });
+  createRow(server, 'Contact', { LastName: 'Zonder Inlog', AccountId: company, ...more });
 const request = (ContactId: string | null) =>
-  made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: company, ContactId });
+  createRow(server, 'Case', { Subject: 'De lijn kraakt', AccountId: company, ContactId });
 const mailsAbout = (id: string) =>
-  stored<{ to: string }>(server, 'select aan__c as "to" from mail__c where record__c = $1', id);
+  storedRows<{ to: string }>(server, 'select aan__c as "to" from mail__c where record__c = $1', id);
 
 async function act(id: string, action: string, typed: Record<string, string> = {}) {
   const path = `${id}/actie/${action}`;

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { quickActionText } from '#messages/staff/quick-actions.ts';
-import { type AccountName, ownAndForeign, stored } from '../../support/server.ts';
+import { type AccountName, ownAndForeignCompany, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../html-errors.ts';
 
@@ -15,8 +15,8 @@ import { mistakes } from '../html-errors.ts';
 
 const homes = new Map<AccountName, { cookie: string; home: string }>();
 const server = await openSite();
-const account = (await ownAndForeign(server, 'nieuw')).own;
-const [{ number }] = (await stored<{ number: string }>(
+const account = (await ownAndForeignCompany(server, 'nieuw')).own;
+const [{ number }] = (await storedRows<{ number: string }>(
   server,
   'select klantnummer__c as number from account where id = $1',
   account,
@@ -92,19 +92,19 @@ it('the only administrator cannot erase on their own request; with a second one 
   const id = await addAdministrator();
   const free = await (await open()).text();
   expect([free.includes(alone.text), free.includes(own)]).toEqual([false, true]);
-  await stored(server, 'update "user" set isactive = false where id = $1', id);
+  await storedRows(server, 'update "user" set isactive = false where id = $1', id);
   expect((await act('DeclineErase')).status).toBe(200);
 });
 
 /** Creates a second administrator. */
 async function addAdministrator(): Promise<string> {
-  const [profile] = await stored<{ id: string }>(
+  const [profile] = await storedRows<{ id: string }>(
     server,
     `select id from profile where name = 'System Administrator'`,
   );
   const email = 'tweede.beheerder@zorgeloos.example';
   const fields = { LastName: 'Tweede', Email: email, Username: email, ProfileId: profile!.id };
-  return made(server, 'User', fields);
+  return createRow(server, 'User', fields);
 }
 
 it('an administrator can erase after a colleague asked for it, with the typed customer number', async () => {
@@ -136,7 +136,7 @@ it('an administrator can erase after a colleague asked for it, with the typed cu
   const done = await open('', { body: { klantnummer: ` ${number} ` } });
   expect(done.status).toBe(303);
   expect(await (await open('?gewist')).text()).toContain(staffRetentionText.file.done);
-  const [row] = await stored<{ name: string }>(
+  const [row] = await storedRows<{ name: string }>(
     server,
     'select "name" from "user" where accountid = $1',
     account,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { stored } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
+import { storedRows } from '../../support/server.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { plain } from '../form-fields.ts';
 import { mistakes } from '../html-errors.ts';
@@ -13,7 +13,7 @@ const account = await companyOf(server, 'korenaar');
 const { text } = staffRecordText.talk.undelivered;
 
 const request = () =>
-  made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+  createRow(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 
 async function open(id: string): Promise<string> {
   const answer = await fetch(new URL(`${home}/record/${id}`, server.url), { headers: { cookie } });
@@ -23,7 +23,7 @@ async function open(id: string): Promise<string> {
 }
 
 async function makeFailedMail(about: string): Promise<string> {
-  const mail = await made(server, 'Mail__c', {
+  const mail = await createRow(server, 'Mail__c', {
     Aan__c: 'weg@voorbeeld.example',
     Onderwerp__c: 'Antwoord op je verzoek',
     Tekst__c: 'Dag',
@@ -31,7 +31,7 @@ async function makeFailedMail(about: string): Promise<string> {
   });
   const error = 'De mailserver weigert deze mail: 550 5.1.1 User unknown';
   const sql = `update mail__c set status__c = 'Mislukt', fout__c = $1 where id = $2`;
-  await stored(server, sql, error, mail);
+  await storedRows(server, sql, error, mail);
   return mail;
 }
 

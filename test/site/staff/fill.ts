@@ -1,5 +1,5 @@
 import type { FieldModel } from '#engine/model/registry.ts';
-import { stored, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer } from '../../support/server.ts';
 
 /** Puts text into every row by SQL, which no form or API would accept in one go. */
 
@@ -43,7 +43,7 @@ export async function fillAll(server: TestServer, { text, of }: Filling): Promis
       try {
         const set = some.map((field) => `"${field.col}" = ${of(apiName, field)}`).join(', ');
         if (some.length > 0)
-          await stored(
+          await storedRows(
             server,
             `with given as (select $1::text) update "${table}" set ${set} where id in (${ends})`,
             text,

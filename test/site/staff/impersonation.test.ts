@@ -6,7 +6,7 @@ import {
   type AccountName,
   addColleague,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
@@ -92,9 +92,9 @@ describe('beginning an impersonation', () => {
     expect((await begin('beheer')).status).toBe(400);
     // A staff member who has a company too.
     const { account } = await userRow(server, 'garage');
-    await stored(server, `update "user" set accountid = $1 where id = $2`, account, beheer.id);
+    await storedRows(server, `update "user" set accountid = $1 where id = $2`, account, beheer.id);
     const refused = await begin('beheer');
-    await stored(server, `update "user" set accountid = null where id = $1`, beheer.id);
+    await storedRows(server, `update "user" set accountid = null where id = $1`, beheer.id);
     expect([refused.status, refused.text.includes(problemText['look.staff'])]).toEqual([400, true]);
   });
 
@@ -236,7 +236,7 @@ describe('during an impersonation', () => {
 
   it('staff see no more than the customer: no other company, and only requests for a cases-only user', async () => {
     const { account } = await userRow(server, 'garage');
-    const [theirs] = await stored<{ id: string }>(
+    const [theirs] = await storedRows<{ id: string }>(
       server,
       'select id from aansluiting__c where account__c = $1 limit 1',
       account,
@@ -292,7 +292,8 @@ it('the audit log names the staff member who opens a file and a photo during an 
   const verkoop = await userRow(server, 'verkoop');
   await server.dependencies.auditKeeper.flush();
   const from = Number(
-    (await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit'))[0]!.id,
+    (await storedRows<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit'))[0]!
+      .id,
   );
   for (const path of [
     contentVersion.fields.VersionDataUrl.value as string,
@@ -300,7 +301,7 @@ it('the audit log names the staff member who opens a file and a photo during an 
   ])
     expect((await open(at + path)).status, path).toBe(200);
   await server.dependencies.auditKeeper.flush();
-  const noted = await stored<{ fields: string[]; behind: string }>(
+  const noted = await storedRows<{ fields: string[]; behind: string }>(
     server,
     `select fields, behind from audit where id > $1 and (fields[1] like '%.VersionData' or fields[1] like '%.Photo') order by at, id`,
     from,
@@ -314,7 +315,7 @@ it('the audit log names the staff member who opens a file and a photo during an 
 describe('an impersonation ends', () => {
   const auditLines = async (id: string) => {
     await server.dependencies.auditKeeper.flush();
-    return stored<{
+    return storedRows<{
       fields: string[];
       viewer: string | null;
       behind: string | null;
@@ -335,7 +336,7 @@ describe('an impersonation ends', () => {
     const { text } = await open(`${at}/mijn-gegevens`);
     const stop = /<form[^>]* action="([^"]+stoppen)"/.exec(text)![1]!;
     await server.dependencies.auditKeeper.flush();
-    const read = await stored<{ behind: string }>(
+    const read = await storedRows<{ behind: string }>(
       server,
       `select behind from audit where viewer = $1 and behind is not null`,
       nieuw.id,
@@ -365,16 +366,16 @@ describe('an impersonation ends', () => {
     const garage = await userRow(server, 'garage');
     const before = (await auditLines(garage.id)).length;
     const first = baseOf((await begin('garage')).to);
-    await stored(
+    await storedRows(
       server,
       `update looking_along set until_at = now() - interval '1 second' where id = $1`,
       first.split('/').at(-1)!,
     );
     expect([await hasEnded(first), await hasEnded(first)]).toEqual([true, true]);
     const second = baseOf((await begin('garage')).to);
-    await stored(server, `update "user" set isactive = false where id = $1`, garage.id);
+    await storedRows(server, `update "user" set isactive = false where id = $1`, garage.id);
     expect(await hasEnded(second)).toBe(true);
-    await stored(server, `update "user" set isactive = true where id = $1`, garage.id);
+    await storedRows(server, `update "user" set isactive = true where id = $1`, garage.id);
     expect(await hasEnded(second)).toBe(true);
     expect((await auditLines(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual([
       'begin',
@@ -409,11 +410,11 @@ describe('an impersonation ends', () => {
   it('when the rights of the staff member are withdrawn', async () => {
     const verkoop = await userRow(server, 'verkoop');
     const at = baseOf((await begin('garage')).to);
-    const [customer] = await stored<{ id: string }>(
+    const [customer] = await storedRows<{ id: string }>(
       server,
       `select profileid as id from "user" where username like 'klant@garage%'`,
     );
-    const [sales] = await stored<{ id: string }>(
+    const [sales] = await storedRows<{ id: string }>(
       server,
       `select profileid as id from "user" where id = $1`,
       verkoop.id,

@@ -5,7 +5,7 @@ import { parseSourceLine } from '#domain/imports/source-line.ts';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { csvLine } from '#protocol/texts/csv.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
 
@@ -18,7 +18,7 @@ describe('a list as a workbook', () => {
     fetch(new URL(`${home}/${path}`, server.url), { headers: { cookie: as } });
 
   it('holds the columns of the list, with amounts and days as values and no formulas', async () => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       'select id from aansluiting__c order by id offset 1 limit 1',
     );
@@ -66,7 +66,7 @@ describe('a list as a workbook', () => {
         await (await fetchFile('Case/Alle/lijst.xlsx?f.Status=Gesloten')).arrayBuffer(),
       ),
     );
-    const closed = await stored(server, `select 1 from "case" where status = 'Gesloten'`);
+    const closed = await storedRows(server, `select 1 from "case" where status = 'Gesloten'`);
     expect(sheets[0]!.rows).toHaveLength(closed.length + 1);
     expect((await fetchFile('Case/Alle/lijst.xlsx', await logIn(server, 'korenaar'))).status).toBe(
       404,
@@ -89,7 +89,7 @@ describe('a list as a CSV file', () => {
     );
     const lines = new TextDecoder().decode(bytes).split('\r\n');
     expect(lines[0]).toMatch(/^Nummer;Onderwerp;/);
-    const closed = await stored<{ casenumber: string }>(
+    const closed = await storedRows<{ casenumber: string }>(
       server,
       `select casenumber from "case" where status = 'Gesloten' order by casenumber`,
     );
@@ -99,7 +99,7 @@ describe('a list as a CSV file', () => {
   });
 
   it('holds amounts and numbers in the format that a Dutch spreadsheet calculates with', async () => {
-    const [row] = await stored<{ id: string; name: string }>(
+    const [row] = await storedRows<{ id: string; name: string }>(
       server,
       'select id, name from aansluiting__c order by id limit 1',
     );
@@ -143,7 +143,7 @@ describe('a list as a CSV file', () => {
     const found = lines.map((line) =>
       (parseSourceLine(line, ';') as readonly string[]).map(readBack),
     );
-    const rows = await stored<Record<string, string | null>>(
+    const rows = await storedRows<Record<string, string | null>>(
       server,
       `select name, trim_scale(maandbedrag__c)::text as amount, aantal__c::text as count,
          to_char(ingangsdatum__c, 'YYYY-MM-DD') as day from aansluiting__c`,
@@ -161,7 +161,7 @@ describe('a list as a CSV file', () => {
   });
 
   it('puts a quote before text that a spreadsheet would take for a formula', async () => {
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       'select id from "case" order by createddate desc limit 1',
     );

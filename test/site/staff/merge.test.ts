@@ -3,7 +3,7 @@ import { objects } from '#objects/index.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { ownAndForeign, stored } from '../../support/server.ts';
+import { ownAndForeignCompany, storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { userOf } from '../../rows.ts';
 import { logIn } from '../login/log-in.ts';
@@ -12,7 +12,7 @@ import { mistakes } from '../html-errors.ts';
 /** Merging records on the pages of the workspace, without scripts. */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
-const account = (await ownAndForeign(server, 'garage')).own;
+const account = (await ownAndForeignCompany(server, 'garage')).own;
 
 const contact = async (fields: object): Promise<string> =>
   (
@@ -107,7 +107,7 @@ describe('records on the merge page', () => {
     const done = await open(at(one, other), form);
     expect([done.status, done.to]).toEqual([303, `${home}/record/${one}?opgeslagen=samengevoegd`]);
     expect((await open(at(one, other), form)).status).toBe(303);
-    const [row] = await stored<object>(
+    const [row] = await storedRows<object>(
       server,
       'select firstname, lastname, phone, mobilephone from contact where id = $1',
       one,
@@ -166,7 +166,7 @@ describe('records on the merge page', () => {
     const again = sentBy(refused.html);
     expect(again).toMatchObject({ blijft: other, 'veld.Name': one });
     expect((await open(at(one, other), again)).status).toBe(303);
-    expect(await stored(server, 'select lastname from contact where id = $1', other)).toEqual([
+    expect(await storedRows(server, 'select lastname from contact where id = $1', other)).toEqual([
       { lastname: 'Ondertussen' },
     ]);
   });
@@ -218,8 +218,8 @@ it('the merge page is for staff, and for two or three existing records of one me
   expect((await open(at(one, '003zzzzzzzzzzzz'))).status).toBe(404);
   expect((await open(`/samenvoegen/Account?id=${one}&id=${other}`)).status).toBe(404);
   expect((await open(at(one, other, four, five))).status).toBe(400);
-  const [request] = await stored<{ id: string }>(server, 'select id from "case" limit 2');
-  const [, second] = await stored<{ id: string }>(server, 'select id from "case" limit 2');
+  const [request] = await storedRows<{ id: string }>(server, 'select id from "case" limit 2');
+  const [, second] = await storedRows<{ id: string }>(server, 'select id from "case" limit 2');
   expect((await open(`/samenvoegen/Case?id=${request!.id}&id=${second!.id}`)).status).toBe(404);
   expect((await open(at(one, other), { blijft: account })).status).toBe(400);
   expect((await open(at(one, other), {})).status).toBe(400);

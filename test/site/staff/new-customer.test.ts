@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { staffCustomerText } from '#messages/staff/customer.ts';
 import { staffEditText } from '#messages/staff/edit.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { deskOf, wordsOf } from './workspace-client.ts';
 import { mistakes } from '../html-errors.ts';
@@ -17,8 +17,9 @@ const authService = await deskOf(server, 'beheer');
 
 const count = async (table: string, where: string): Promise<number> =>
   Number(
-    (await stored<{ n: string }>(server, `select count(*) as n from ${table} where ${where}`))[0]!
-      .n,
+    (
+      await storedRows<{ n: string }>(server, `select count(*) as n from ${table} where ${where}`)
+    )[0]!.n,
   );
 
 /** The fields that the form would send, with these values typed. */
@@ -106,7 +107,7 @@ it('a new customer is written once, at the end: company, main contact, connectio
   const done = wordsOf((await authService.open(one.to)).html);
   expect(done).toContain(staffCustomerText.done.title);
   expect(done).toContain(staffCustomerText.done.invited('noor@dehoop.example'));
-  const rows = await stored(
+  const rows = await storedRows(
     server,
     `select a.name, c.lastname as main, (select count(*)::int from aansluiting__c x where x.account__c = a.id) as connections,
       (select count(*)::int from uitnodiging__c u where u.account__c = a.id and u.status__c = 'Verstuurd') as invited,
@@ -116,7 +117,7 @@ it('a new customer is written once, at the end: company, main contact, connectio
   expect(rows).toEqual([
     { name: 'Drukkerij De Hoop', main: 'de Vries', connections: 2, invited: 1, mails: 1 },
   ]);
-  expect(JSON.stringify(await stored(server, 'select content from flow_draft'))).not.toContain(
+  expect(JSON.stringify(await storedRows(server, 'select content from flow_draft'))).not.toContain(
     'de Vries',
   );
 });
@@ -136,7 +137,7 @@ describe('a step to a new customer', () => {
   });
 
   it('warns of a duplicate KvK number or e-mail address, and allows a duplicate company on request', async () => {
-    const [known] = await stored<{ kvk: string; name: string }>(
+    const [known] = await storedRows<{ kvk: string; name: string }>(
       server,
       `select kvk_nummer__c as kvk, name from account where kvk_nummer__c is not null order by id limit 1`,
     );
@@ -151,7 +152,7 @@ describe('a step to a new customer', () => {
       filled(html, { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk, '.toch': '1' }),
     );
     expect(insisted.status).toBe(303);
-    const [person] = await stored<{ email: string }>(
+    const [person] = await storedRows<{ email: string }>(
       server,
       'select email from contact where email is not null order by id limit 1',
     );
@@ -162,7 +163,7 @@ describe('a step to a new customer', () => {
   });
 
   it('is filled in from the chosen product by a button, which does not go to the next step', async () => {
-    const [product] = await stored<{ name: string; price: string; kind: string }>(
+    const [product] = await storedRows<{ name: string; price: string; kind: string }>(
       server,
       `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind
        from product__c where soort__c = 'Internet' and gepubliceerd__c limit 1`,

@@ -6,7 +6,7 @@ import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { type AuthService, deskOf, wordsOf } from './workspace-client.ts';
 import { fieldsIn } from '../form-fields.ts';
 import { mistakes } from '../html-errors.ts';
@@ -81,7 +81,7 @@ beforeAll(async () => {
   server = await openTestServer({ objects: [van] });
   authService = await deskOf(server, 'beheer');
   account = (
-    await stored<{ id: string; name: string }>(
+    await storedRows<{ id: string; name: string }>(
       server,
       `select id, name from account where name = 'Garage Van Dijk'`,
     )
@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const rows = () =>
-  stored<Record<string, unknown>>(server, 'select * from servicewagen__c order by name');
+  storedRows<Record<string, unknown>>(server, 'select * from servicewagen__c order by name');
 const idIn = (to: string): string => /record\/(\w{18})/.exec(to)?.[1] ?? '';
 
 /** The HTML of a page, after a check that it answers 200 with valid HTML. */
@@ -156,11 +156,11 @@ describe('a new object', () => {
     const form = fieldsIn(await page(path));
     const sent = await authService.send(path, { ...form, Soort__c: 'Bakfiets' });
     expect(sent.status).toBe(303);
-    expect(await stored(server, 'select soort__c from servicewagen__c where id = $1', id)).toEqual([
-      { soort__c: 'Bakfiets' },
-    ]);
+    expect(
+      await storedRows(server, 'select soort__c from servicewagen__c where id = $1', id),
+    ).toEqual([{ soort__c: 'Bakfiets' }]);
     expect(wordsOf(await page(`record/${id}`))).toMatch(/Soort wagen.*Bakfiets/);
-    const [audited] = await stored<{ n: number }>(
+    const [audited] = await storedRows<{ n: number }>(
       server,
       `select count(*)::int as n from audit where verb = 'change' and records @> array[$1]`,
       id,
@@ -236,7 +236,11 @@ describe('a new object', () => {
     };
     expect(await change({ Soort__c: 'Bakfiets' }, ids)).toContain('Gelukt 2');
     expect(
-      await stored(server, 'select distinct soort__c from servicewagen__c where id = any($1)', ids),
+      await storedRows(
+        server,
+        'select distinct soort__c from servicewagen__c where id = any($1)',
+        ids,
+      ),
     ).toEqual([{ soort__c: 'Bakfiets' }]);
     expect(await change({ Soort__c: 'Bus' }, ['a9Zzzzzzzzzzzzz'])).toContain(
       staffBulkText.page.said.nothing,
@@ -270,7 +274,7 @@ describe('a new object', () => {
         'Servicewagen__c',
       );
       return (
-        await stored<{ id: string }>(
+        await storedRows<{ id: string }>(
           server,
           'select id from servicewagen__c where id = any($1) order by name',
           [goes, stays],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 
@@ -13,7 +13,7 @@ const { server, cookie, home } = await openWorkspace('verkoop', {
   environment: { RATE_LIMITS: 'on' },
   isOneCopy: true,
 });
-const [row] = await stored<{ id: string }>(
+const [row] = await storedRows<{ id: string }>(
   server,
   `select id from "case" where subject like '%?' order by id limit 1`,
 );

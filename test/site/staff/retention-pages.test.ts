@@ -10,8 +10,8 @@ import {
   type AccountName,
   accounts,
   openTestServer,
-  ownAndForeign,
-  stored,
+  ownAndForeignCompany,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
@@ -47,7 +47,7 @@ async function open(
 }
 
 async function deletedRequest(Subject: string): Promise<string> {
-  const { own } = await ownAndForeign(server, 'korenaar');
+  const { own } = await ownAndForeignCompany(server, 'korenaar');
   const { body } = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
@@ -68,7 +68,7 @@ it('a deleted record can be restored once, and one whose parent is deleted is re
   const page = await open('verwijderd');
   expect(page.status).toBe(200);
   expect(await mistakes(page.html)).toEqual([]);
-  const [orphan] = await stored<{ record_id: string }>(
+  const [orphan] = await storedRows<{ record_id: string }>(
     server,
     `select record_id from deletion where object_api_name = 'CaseComment' order by id desc limit 1`,
   );
@@ -155,7 +155,7 @@ describe('the retention term on the page is the one that the sweep applies', () 
       dropped.push(await dropFetchedCodes({ ...server.ctx, now }));
     expect(dropped).toEqual([0, 1]);
     expect(
-      await stored(server, `select 1 from bulkbewerking__c where opdracht__c like '%geheim%'`),
+      await storedRows(server, `select 1 from bulkbewerking__c where opdracht__c like '%geheim%'`),
     ).toEqual([]);
   });
 });
@@ -199,7 +199,7 @@ it('the audit log can be filtered by record, person and period, and only adminis
   // The record links to it for administrators, if its object has personal fields.
   expect((await open(`record/${id}`)).html).toContain(`/logboek?record=${id}`);
   expect((await open(`record/${id}`, { as: 'verkoop' })).html).not.toContain('/logboek?record=');
-  const [profile] = await stored<{ id: string }>(server, 'select id from profile limit 1');
+  const [profile] = await storedRows<{ id: string }>(server, 'select id from profile limit 1');
   expect((await open(`record/${profile!.id}`)).html).not.toContain('/logboek?record=');
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { setupText } from '#messages/setup/setup.ts';
-import { accounts, stored } from '../../support/server.ts';
+import { accounts, storedRows } from '../../support/server.ts';
 import { openMailSink } from '../../mail-sink.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
@@ -13,7 +13,7 @@ import { logIn, staffHome } from '../login/log-in.ts';
 const server = await openSite();
 const sink = await openMailSink();
 afterAll(() => sink.close());
-const ready = await server.beside({
+const ready = await server.openCopy({
   SMTP_URL: sink.url,
   BACKUP_TO: '/nowhere/backups',
 });
@@ -27,7 +27,7 @@ async function lineOf(item: keyof typeof items, at = server.url): Promise<string
   const lines = (await answer.text()).split('<li class="setup-line"');
   return lines.find((part) => part.includes(`setup-title">${items[item].title}<`)) ?? '';
 }
-const run = (statement: string) => stored(server, statement);
+const run = (statement: string) => storedRows(server, statement);
 
 describe('the item of a second administrator', () => {
   const colleague = `(select id from "user" where username = '${accounts.verkoop}')`;

@@ -3,18 +3,18 @@ import { staffActionText as words } from '#messages/staff/actions.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
-import { ownAndForeign, stored } from '../../support/server.ts';
+import { ownAndForeignCompany, storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { fieldsIn } from '../form-fields.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 /** Files with an action of a record, sent in its form or uploaded before it, without scripts. */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
-const account = (await ownAndForeign(server, 'korenaar')).own;
+const account = (await ownAndForeignCompany(server, 'korenaar')).own;
 
 const request = (): Promise<string> =>
-  made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+  createRow(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 const at = (path: string) => new URL(`${home}/record/${path}`, server.url);
 const open = async (path: string) => ({
   html: await (await fetch(at(path), { headers: { cookie } })).text(),
@@ -42,7 +42,7 @@ describe('an action that takes files', () => {
     return { status: answer.status, html: await answer.text() };
   };
   const hungOn = (id: string) =>
-    stored<{ title: string }>(
+    storedRows<{ title: string }>(
       server,
       `select d.title from contentdocumentlink l join contentdocument d on d.id = l.contentdocumentid
        where l.linkedentityid = $1 or l.linkedentityid in (select id from casecomment where parentid = $1) order by d.title`,
@@ -58,9 +58,9 @@ describe('an action that takes files', () => {
     const both = await Promise.all([post(id, form()), post(id, form())]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
     expect((await hungOn(id)).map(({ title }) => title)).toEqual(['een', 'een', 'twee', 'twee']);
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(
-      1,
-    );
+    expect(
+      await storedRows(server, 'select 1 from casecomment where parentid = $1', id),
+    ).toHaveLength(1);
   });
 
   it.each<{

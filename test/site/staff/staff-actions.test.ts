@@ -3,9 +3,9 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffActionText as words } from '#messages/staff/actions.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { type AccountName, accounts, stored } from '../../support/server.ts';
+import { type AccountName, accounts, storedRows } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
 import { fieldsIn, plain } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
 
@@ -16,7 +16,7 @@ const bakery = await companyOf(server, 'korenaar');
 const account = bakery;
 
 const request = () =>
-  made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+  createRow(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 
 const at = (path: string, who: AccountName = 'verkoop') =>
   new URL(`${homes.get(who)!}/record/${path}`, server.url);
@@ -35,7 +35,7 @@ const send = (path: string, fields: Record<string, string>, who: AccountName = '
 
 const ownerOf = async (id: string): Promise<string> =>
   (
-    await stored<{ who: string }>(
+    await storedRows<{ who: string }>(
       server,
       'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1',
       id,
@@ -44,7 +44,7 @@ const ownerOf = async (id: string): Promise<string> =>
 /** The id of a termination without a request to intervene. */
 const runningTermination = async (): Promise<string> =>
   (
-    await stored<{ id: string }>(
+    await storedRows<{ id: string }>(
       server,
       `select o.id from opzegging__c o join aansluiting__c a on a.id = o.aansluiting__c where o.status__c = 'ophefverzoek ontvangen' and o.ingreep__c is null order by o.id limit 1`,
     )
@@ -88,7 +88,7 @@ describe('the actions of a record', () => {
 describe('an action of a record', () => {
   it('has a form on its own page with defaults, and leads back to the record with a confirmation', async () => {
     const { contactid: ContactId } = await userOf(server, 'korenaar');
-    const id = await made(server, 'Case', {
+    const id = await createRow(server, 'Case', {
       Subject: 'De lijn kraakt',
       AccountId: account,
       ContactId,
@@ -119,18 +119,18 @@ describe('an action of a record', () => {
   });
 
   it('shows the conversation so far in order, with internal notes marked', async () => {
-    const id = await made(server, 'Case', {
+    const id = await createRow(server, 'Case', {
       Subject: 'Geen kiestoon',
       Description: 'Sinds vanmorgen is de lijn dood.',
       AccountId: account,
       OwnerId: null,
     });
-    await made(server, 'CaseComment', {
+    await createRow(server, 'CaseComment', {
       ParentId: id,
       CommentBody: 'We meten de lijn door.',
       IsPublished: true,
     });
-    await made(server, 'CaseComment', {
+    await createRow(server, 'CaseComment', {
       ParentId: id,
       CommentBody: 'Monteur gevraagd <b>morgen</b>',
       IsPublished: false,
@@ -156,9 +156,9 @@ describe('an action of a record', () => {
       send(`${id}/actie/Case.AddNote`, typed),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(
-      1,
-    );
+    expect(
+      await storedRows(server, 'select 1 from casecomment where parentid = $1', id),
+    ).toHaveLength(1);
   });
 
   it('without a required field is refused, and keeps what was typed', async () => {
@@ -172,12 +172,12 @@ describe('an action of a record', () => {
   });
 
   it('with a template appends its filled-in text to what was typed, and sends it on the next submit', async () => {
-    await made(server, 'Antwoordsjabloon__c', {
+    await createRow(server, 'Antwoordsjabloon__c', {
       Name: 'Onderweg',
       Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}',
     });
     const id = await request();
-    const [row] = await stored<{ nummer: string; klant: string }>(
+    const [row] = await storedRows<{ nummer: string; klant: string }>(
       server,
       'select c.casenumber as nummer, a.name as klant from "case" c join account a on a.id = c.accountid where c.id = $1',
       id,
@@ -202,16 +202,20 @@ describe('an action of a record', () => {
       Daarna: 'Gesloten',
     });
     expect(filled).toContain(words.fill.done('Reactie aan de klant'));
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(
-      0,
-    );
+    expect(
+      await storedRows(server, 'select 1 from casecomment where parentid = $1', id),
+    ).toHaveLength(0);
     const again = fieldsIn(
       await (await send(`${id}/actie/Case.Reply`, { ...after, invullen: 'Reactie' })).text(),
     );
     expect(again['Reactie']).toBe(after['Reactie']);
     expect((await send(`${id}/actie/Case.Reply`, after)).status).toBe(303);
     expect(
-      await stored(server, 'select commentbody as said from casecomment where parentid = $1', id),
+      await storedRows(
+        server,
+        'select commentbody as said from casecomment where parentid = $1',
+        id,
+      ),
     ).toEqual([{ said: after['Reactie'] }]);
   });
 
@@ -232,9 +236,9 @@ describe('an action of a record', () => {
     expect((await send(`${id}/actie/Case.Reply`, { ...fields, invullen: 'Daarna' })).status).toBe(
       400,
     );
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(
-      0,
-    );
+    expect(
+      await storedRows(server, 'select 1 from casecomment where parentid = $1', id),
+    ).toHaveLength(0);
   });
 
   it('without fields is a button on the page of the record', async () => {
@@ -254,10 +258,10 @@ describe('an action of a record', () => {
     const again = await (await send(`${user.id}/actie/User.MakeApiKey`, typed, 'beheer')).text();
     expect(again).toContain(words.outcome.repeated);
     expect(again).not.toContain(words.outcome.once);
-    expect(await stored(server, 'select 1 from api_key where user_id = $1', user.id)).toHaveLength(
-      1,
-    );
-    const storedAnswers = await stored<{ answer: unknown }>(
+    expect(
+      await storedRows(server, 'select 1 from api_key where user_id = $1', user.id),
+    ).toHaveLength(1);
+    const storedAnswers = await storedRows<{ answer: unknown }>(
       server,
       "select answer from idempotency_key where scope like 'staff action%'",
     );
@@ -282,9 +286,9 @@ describe('an action of a record', () => {
     expect(
       (await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Case' }, 'beheer')).status,
     ).toBe(200);
-    expect(await stored(server, 'select objects from api_key where user_id = $1', user.id)).toEqual(
-      [{ objects: ['Case'] }],
-    );
+    expect(
+      await storedRows(server, 'select objects from api_key where user_id = $1', user.id),
+    ).toEqual([{ objects: ['Case'] }]);
   });
 
   it('that is refused as a whole says why', async () => {
@@ -304,7 +308,7 @@ describe('an action of a record', () => {
   });
 
   it('shows the author and the company of each entry of the conversation', async () => {
-    const [asked] = await stored<{ id: string; who: string; company: string; ours: string }>(
+    const [asked] = await storedRows<{ id: string; who: string; company: string; ours: string }>(
       server,
       `select c.id, who.name as who, company.name as company, ours.name as ours from "case" c join "user" who on who.id = c.createdbyid
        join account company on company.id = who.accountid join casecomment k on k.parentid = c.id and k.ispublished join "user" ours on ours.id = k.createdbyid and ours.accountid is null limit 1`,
@@ -324,7 +328,7 @@ describe('an action of a record', () => {
   });
 
   it('that needs two people cannot be agreed to by who asked, and shows a colleague the facts', async () => {
-    const [termination] = await stored<{ id: string }>(
+    const [termination] = await storedRows<{ id: string }>(
       server,
       `select id from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`,
     );
@@ -337,7 +341,7 @@ describe('an action of a record', () => {
     const colleague = await open(`${id}/actie/Opzegging__c.Agree`, 'beheer');
     expect(colleague.html).toContain('Dit kun je niet terugdraaien.');
     // The colleague must see what was asked, by whom and for which company before they agree.
-    const [of] = await stored<{ company: string }>(
+    const [of] = await storedRows<{ company: string }>(
       server,
       'select b.name as company from opzegging__c o join aansluiting__c a on a.id = o.aansluiting__c join account b on b.id = a.account__c where o.id = $1',
       id,
@@ -379,7 +383,7 @@ describe('an action of a record', () => {
     const late = await send(`${id}/actie/Opzegging__c.Agree`, seen.fields, 'beheer');
     expect([late.status, (await late.text()).includes('collega je voor')]).toEqual([400, true]);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select status__c as s, ingreep__c as i from opzegging__c where id = $1',
         id,
@@ -406,7 +410,7 @@ describe('an action of a record', () => {
       303, 400,
     ]);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select 1 from mail__c where record__c = $1 and soort__c = 'Opzegging geannuleerd (aan ons)'`,
         id,
@@ -417,13 +421,13 @@ describe('an action of a record', () => {
   it('that needs two people counts two users of one staff member as one', async () => {
     const id = await runningTermination();
     await perform(id, 'AskCancel', 'Vergissing');
-    const [before] = await stored<{ id: string }>(
+    const [before] = await storedRows<{ id: string }>(
       server,
       'select medewerker__c as id from "user" where username = $1',
       accounts.beheer,
     );
     const asSame = (staff: string) =>
-      stored(
+      storedRows(
         server,
         'update "user" set medewerker__c = $1 where username = $2',
         staff,

@@ -5,9 +5,9 @@ import { staffAdminText as words } from '#messages/staff/admin.ts';
 import { staffHealthText as health } from '#messages/staff/health.ts';
 import { staffJobsText as jobs } from '#messages/staff/jobs.ts';
 import { type Server } from '#server/server.ts';
-import { accounts, type AccountName, stored } from '../../support/server.ts';
+import { accounts, type AccountName, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { made, userOf } from '../../rows.ts';
+import { createRow, userOf } from '../../rows.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../html-errors.ts';
 
@@ -21,7 +21,7 @@ const server = await openSite({
     CHAT_MODEL_KEY: 'zeer-geheim',
   },
 });
-const other: Server = await server.beside();
+const other: Server = await server.openCopy();
 for (const name of ['verkoop', 'beheer'] as const) {
   homes.set(name, await staffHome(server, name));
 }
@@ -85,7 +85,7 @@ describe('a feature switch', () => {
     expect(html).toContain(words.flags.switched('Chatassistent', false));
     await press('/functies', ['turnOn', 'chat']);
     for (const url of [server.url, other.url]) await expect.poll(() => chatOn(url)).toBe(true);
-    expect((await stored(server, 'select id from schakelaar__c')).length).toBe(1);
+    expect((await storedRows(server, 'select id from schakelaar__c')).length).toBe(1);
   });
 
   it('of an unknown feature is refused', async () => {
@@ -114,7 +114,7 @@ describe('sessions', () => {
       })
     ).status === 200;
   const sessionsOf = (username: string) =>
-    stored<{ id: string }>(
+    storedRows<{ id: string }>(
       server,
       'select s.id from session s join "user" u on u.id = s.user_id where u.username = $1',
       username,
@@ -141,7 +141,7 @@ describe('sessions', () => {
     const user = await userOf(server, 'verkoop');
     const noted = async () =>
       (
-        await stored<{ fields: string[] }>(
+        await storedRows<{ fields: string[] }>(
           server,
           `select fields from audit where verb = 'change' and records = array[$1] and viewer is not null order by id desc limit 1`,
           user.id,
@@ -161,13 +161,13 @@ describe('sessions', () => {
     await logIn(server, 'verkoop');
     const user = await userOf(server, 'verkoop');
     await server.dependencies.auditKeeper.flush();
-    const [last] = await stored<{ id: string }>(
+    const [last] = await storedRows<{ id: string }>(
       server,
       'select coalesce(max(id), 0) as id from audit',
     );
     await open('/sessies');
     await server.dependencies.auditKeeper.flush();
-    const noted = await stored<{ records: string[] }>(
+    const noted = await storedRows<{ records: string[] }>(
       server,
       `select records from audit where id > $1 and verb = 'read' and 'running' = any(fields)`,
       last!.id,
@@ -190,7 +190,7 @@ describe('sessions', () => {
     expect((await press('/sessies', ['reset', me.id])).status).toBe(400);
     const mails = async () =>
       (
-        await stored(
+        await storedRows(
           server,
           `select id from mail__c where aan__c = $1 and soort__c = 'Beveiliging gewijzigd'`,
           accounts.verkoop,
@@ -203,11 +203,11 @@ describe('sessions', () => {
 });
 
 it('a failed mail can be sent again', async () => {
-  const [mail] = await stored<{ id: string; onderwerp__c: string }>(
+  const [mail] = await storedRows<{ id: string; onderwerp__c: string }>(
     server,
     `select id, onderwerp__c from mail__c order by id limit 1`,
   );
-  await stored(
+  await storedRows(
     server,
     `update mail__c set status__c = 'Mislukt', fout__c = '550 <bestaat niet>' where id = $1`,
     mail!.id,
@@ -217,7 +217,7 @@ it('a failed mail can be sent again', async () => {
   expect((await press('/uitgaand', ['sendAgain', mail!.id])).status).toBe(303);
   expect(
     (
-      await stored<{ status__c: string }>(
+      await storedRows<{ status__c: string }>(
         server,
         'select status__c from mail__c where id = $1',
         mail!.id,
@@ -235,7 +235,7 @@ it('a round of system jobs starts on request, once when pressed twice, and is sh
   ]);
   expect([one.status, two.status]).toEqual([303, 303]);
   await expect
-    .poll(async () => (await stored(server, 'select task from job_run')).length)
+    .poll(async () => (await storedRows(server, 'select task from job_run')).length)
     .toBeGreaterThan(5);
   expect((await open('/taken')).html).toContain(jobs.of('executeTerminations').name);
   await expect.poll(seen).not.toBe('');
@@ -271,20 +271,20 @@ describe('health', () => {
     const { version } = JSON.parse(
       await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
     ) as { version: string }; // proof: our own
-    await stored(
+    await storedRows(
       server,
       `insert into job_run (task, began_at, took, error) values ('forgetMails', now(), 1, 'stuk') on conflict (task) do update set error = 'stuk'`,
     );
     await server.dependencies.auditKeeper.flush();
     await sealAudit(server.dependencies.database.db, new Date());
     const { html } = await open('');
-    const [seal] = await stored<{ number: string; hash: string }>(
+    const [seal] = await storedRows<{ number: string; hash: string }>(
       server,
       `select number, encode(hash, 'hex') as hash from audit_seal order by number desc limit 1`,
     );
     expect(html).toContain(health.lastSeal(Number(seal!.number), seal!.hash));
     expect(html).toContain(`Versie ${version}`);
-    const [last] = await stored<{ name: string }>(
+    const [last] = await storedRows<{ name: string }>(
       server,
       'select name from schema_migration order by number desc limit 1',
     );
@@ -296,19 +296,19 @@ describe('health', () => {
       jobs.of('forgetMails').name,
     ])
       expect(html, text).toContain(text);
-    await stored(server, `update job_run set error = null where task = 'forgetMails'`);
+    await storedRows(server, `update job_run set error = null where task = 'forgetMails'`);
     expect((await open('')).html).not.toContain(health.advice.jobs);
   });
 
   it('warns when a mail has waited for over an hour, and also when there is no mail server', async () => {
-    const silent = await server.beside({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    const silent = await server.openCopy({ SMTP_URL: 'smtp://127.0.0.1:9' });
     const warnings = async (url: string): Promise<string[]> => {
       const html = await (
         await fetch(new URL(at('').pathname, url), { headers: { cookie } })
       ).text();
       return [health.advice.mail, health.advice.noServer].filter((text) => html.includes(text));
     };
-    await stored(server, `update mail__c set status__c = 'Vervallen'`);
+    await storedRows(server, `update mail__c set status__c = 'Vervallen'`);
     expect([await warnings(silent.url), await warnings(server.url)]).toEqual([[], []]);
     const fields = {
       Aan__c: 'wacht@voorbeeld.example',
@@ -317,12 +317,12 @@ describe('health', () => {
       Leesbaar__c: false,
       Status__c: 'Wacht',
     };
-    await made(server, 'Mail__c', fields);
+    await createRow(server, 'Mail__c', fields);
     for (const [minutes, expected] of [
       [58, []],
       [62, [health.advice.mail]],
     ] as const) {
-      await stored(
+      await storedRows(
         server,
         `update mail__c set createddate = now() - $1 * interval '1 minute' where status__c = 'Wacht'`,
         minutes,

@@ -4,8 +4,8 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { requestPath } from '#protocol/site/site.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
-import { stored } from '../../support/server.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
+import { storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { fieldsIn, radios } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
@@ -25,7 +25,7 @@ const request = async (): Promise<string> => {
     await companyOf(server, 'korenaar'),
     await userOf(server, 'korenaar'),
   ];
-  return made(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
+  return createRow(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
 };
 
 async function addFile(recordId: string, name: string, visibility?: string): Promise<number> {
@@ -80,7 +80,7 @@ describe('the form for files on a request', () => {
   });
 
   it('offers no choice on a record that customers never see', async () => {
-    const id = await made(server, 'Contactbericht__c', {
+    const id = await createRow(server, 'Contactbericht__c', {
       Naam__c: 'Ineke Bos',
       Email__c: 'ineke@bos.example',
       Bericht__c: 'Bel mij',
@@ -94,7 +94,7 @@ describe('the form for files on a request', () => {
 
 describe('the form for files on an internal note', () => {
   const commentWith = async (IsPublished: boolean): Promise<string> =>
-    made(server, 'CaseComment', {
+    createRow(server, 'CaseComment', {
       ParentId: await request(),
       CommentBody: 'Zie het meetrapport',
       IsPublished,
@@ -110,7 +110,7 @@ describe('the form for files on an internal note', () => {
     }
     expect(await addFile(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
     expect(
-      await stored(
+      await storedRows(
         server,
         'select visibility from contentdocumentlink where linkedentityid = $1',
         id,
@@ -131,20 +131,20 @@ describe('the form for files on an internal note', () => {
 
 it('a file of a reply that is hidden on the request is hidden from the customer and marked for staff', async () => {
   const id = await request();
-  const reply = await made(server, 'CaseComment', {
+  const reply = await createRow(server, 'CaseComment', {
     ParentId: id,
     CommentBody: 'Zie de offerte',
     IsPublished: true,
   });
   expect(await addFile(reply, 'offerte.txt', fileVisibility.everyone)).toBe(303);
-  const [link] = await stored<{ id: string; document: string }>(
+  const [link] = await storedRows<{ id: string; document: string }>(
     server,
     `select id, contentdocumentid as document from contentdocumentlink
       where linkedentityid = $1`,
     reply,
   );
   const fields = { ContentDocumentId: link!.document, LinkedEntityId: id, ShareType: 'V' };
-  const onRequest = await made(server, 'ContentDocumentLink', fields);
+  const onRequest = await createRow(server, 'ContentDocumentLink', fields);
   expect(await page(requestPath(id), customer)).toContain('offerte.txt');
   const marks = async (): Promise<number> =>
     (await page(`${home}/record/${id}`, cookie)).split(words.isInternal).length - 1;
@@ -164,7 +164,7 @@ describe('the form for files on a record whose files no page of the portal shows
   it.each(['Aansluiting__c', 'Opzegging__c', 'Contact'])(
     'offers no choice, says that only colleagues see them, and stores that: %s',
     async (object) => {
-      const [row] = await stored<{ id: string }>(
+      const [row] = await storedRows<{ id: string }>(
         server,
         `select id from ${object} order by id limit 1`,
       );
@@ -175,7 +175,7 @@ describe('the form for files on a record whose files no page of the portal shows
       expect(html).toContain(words.onlyInternal);
       expect(await addFile(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
       expect(
-        await stored(
+        await storedRows(
           server,
           'select visibility from contentdocumentlink where linkedentityid = $1 order by id desc',
           id,

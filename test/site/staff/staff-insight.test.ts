@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { staffInsightText as words } from '#messages/staff/insight.ts';
-import { type AccountName, stored } from '../../support/server.ts';
+import { type AccountName, storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../html-errors.ts';
@@ -35,7 +35,7 @@ const numbers = (rows: string[][], column: number): number[] =>
   rows.slice(1).map((row) => Number((row[column] ?? '').replace(',', '.')));
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const count = async (text: string): Promise<number> =>
-  Number((await stored<{ count: string }>(server, text))[0]!.count);
+  Number((await storedRows<{ count: string }>(server, text))[0]!.count);
 
 it('the insight page shows every figure as a table with a link to its file, in valid HTML', async () => {
   const { status, text } = await open('/inzicht');
@@ -81,7 +81,7 @@ describe('the figures', () => {
   it('count a request as closed until it is reopened', async () => {
     const closed = async () => numbers(await csvOf('verzoeken', '?periode=4'), 2).at(-1)!;
     const before = await closed();
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from "case" where status = 'In behandeling' order by id limit 1`,
     );
@@ -101,7 +101,7 @@ describe('the figures', () => {
     expect(await closed()).toBe(before);
     expect(
       (
-        await stored<{ closeddate: Date | null }>(
+        await storedRows<{ closeddate: Date | null }>(
           server,
           'select closeddate from "case" where id = $1',
           row!.id,
@@ -159,7 +159,10 @@ describe('the figures', () => {
   );
 
   it('count a request as answered after a published answer by staff, and not after a note', async () => {
-    const [of] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
+    const [of] = await storedRows<{ id: string }>(
+      server,
+      'select id from account order by id limit 1',
+    );
     const answered = async () => [
       numbers(await csvOf('antwoord', '?periode=4'), 3).at(-1)!,
       numbers(await csvOf('antwoord', '?periode=4'), 4).at(-1)!,
@@ -192,7 +195,7 @@ describe('the figures', () => {
   });
 
   it('count every running campaign, also more than fifty', async () => {
-    await stored(
+    await storedRows(
       server,
       `insert into glasvezelcampagne__c (id, createddate, lastmodifieddate, systemmodstamp, "name",
           sleutel__c, status__c)
@@ -204,7 +207,7 @@ describe('the figures', () => {
     );
     expect((await open('/inzicht')).text).toContain(` van ${String(running)} campagnes `);
     expect((await csvOf('glasvezel')).length - 1).toBe(running);
-    await stored(server, `delete from glasvezelcampagne__c where name like 'Campagne %'`);
+    await storedRows(server, `delete from glasvezelcampagne__c where name like 'Campagne %'`);
   });
 
   it('add up the visits of the site', async () => {
@@ -217,7 +220,7 @@ describe('the figures', () => {
   });
 
   it('put a quote before text that a spreadsheet would take for a formula', async () => {
-    await stored(
+    await storedRows(
       server,
       `update glasvezelcampagne__c set name = '=1+1;"x"' where status__c = 'Loopt'`,
     );
@@ -231,7 +234,7 @@ it('a figure without counts says that there is nothing to see yet', async () => 
       (await open('/inzicht')).text,
     )?.[0] ?? '';
   expect(await cardOf('bezoek')).toContain('<table');
-  await stored(server, 'delete from paginabezoek__c');
+  await storedRows(server, 'delete from paginabezoek__c');
   const card = await cardOf('bezoek');
   expect([card.includes(words.none), card.includes('<table')]).toEqual([true, false]);
 });

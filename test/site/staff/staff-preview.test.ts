@@ -6,9 +6,9 @@ import { putInOutbox } from '#domain/mail/put-in-outbox.ts';
 import { asSystem, type WriteHook } from '#engine/model/request-context.ts';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
 import { ok } from '#protocol/problem.ts';
-import { type AccountName, stored } from '../../support/server.ts';
+import { type AccountName, storedRows } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { fieldsIn, plain } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../html-errors.ts';
@@ -20,7 +20,7 @@ import { mistakes } from '../html-errors.ts';
 
 const { server, cookies, homes } = await openWorkspaces();
 const about = (
-  await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`)
+  await storedRows<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`)
 )[0]!.id;
 
 const at = (path: string, who: AccountName = 'beheer') =>
@@ -47,7 +47,7 @@ const framedPage = (html: string): string => {
   return plain(page);
 };
 const makeDraft = (fields: Record<string, string | boolean> = {}) =>
-  made(server, 'Kennisartikel__c', {
+  createRow(server, 'Kennisartikel__c', {
     Name: 'Nog geheim',
     Slug__c: `geheim-${String(Math.random()).slice(2)}`,
     Categorie__c: 'Internet',
@@ -57,8 +57,8 @@ const makeDraft = (fields: Record<string, string | boolean> = {}) =>
 
 describe('the preview of a page', () => {
   it('renders the page of the site with the unsaved text, and saves none of it', async () => {
-    const before = await stored(server, 'select * from pagina__c where id = $1', about);
-    const lines = await stored<{ count: string }>(server, 'select count(*) from wijziging__c');
+    const before = await storedRows(server, 'select * from pagina__c where id = $1', about);
+    const lines = await storedRows<{ count: string }>(server, 'select count(*) from wijziging__c');
     const form = await formOf(about);
     const { status, html, headers } = await send(`${about}/voorbeeld`, {
       ...form,
@@ -73,8 +73,10 @@ describe('the preview of a page', () => {
       'private, no-store',
       true,
     ]);
-    expect(await stored(server, 'select * from pagina__c where id = $1', about)).toEqual(before);
-    expect(await stored(server, 'select count(*) from wijziging__c')).toEqual(lines);
+    expect(await storedRows(server, 'select * from pagina__c where id = $1', about)).toEqual(
+      before,
+    );
+    expect(await storedRows(server, 'select count(*) from wijziging__c')).toEqual(lines);
     expect(await (await fetch(new URL('/over-ons', server.url))).text()).not.toContain(
       'Wie wij zijn',
     );
@@ -84,7 +86,7 @@ describe('the preview of a page', () => {
   it('leaves no mail, event, file or log entry behind, although the write hooks run', async () => {
     const ctx = await server.askAs('beheer');
     const readSideEffects = async () => ({
-      rows: await stored(
+      rows: await storedRows(
         server,
         `select 'mail' as what, count(*)::int from mail__c union all select 'history', count(*)::int from wijziging__c union all select 'pages', count(*)::int from pagina__c union all
          select 'log', count(*)::int from audit where verb <> 'read' union all select 'addresses', count(*)::int from pagina__c where systemmodstamp > now() - interval '1 second'`,
@@ -169,12 +171,12 @@ describe('the preview of a page', () => {
     expect(framedPage(html)).toContain('<strong>groot</strong>');
     expect(html).toContain(words.unpublished);
     expect(
-      await stored(server, 'select gepubliceerd__c from kennisartikel__c where id = $1', id),
+      await storedRows(server, 'select gepubliceerd__c from kennisartikel__c where id = $1', id),
     ).toEqual([{ gepubliceerd__c: false }]);
   });
 
   it('shows a vacancy as well', async () => {
-    const id = await made(server, 'Vacature__c', {
+    const id = await createRow(server, 'Vacature__c', {
       Name: 'Monteur met pit',
       Slug__c: 'monteur-met-pit',
       Inhoud__c: 'Kom werken',
@@ -185,7 +187,7 @@ describe('the preview of a page', () => {
   });
 
   it('of a text without a page of its own says that there is none', async () => {
-    const id = await made(server, 'Pagina__c', {
+    const id = await createRow(server, 'Pagina__c', {
       Name: 'Blok',
       Sleutel__c: 'een-blok-ergens',
       Inhoud__c: 'Tekst',
@@ -264,7 +266,7 @@ describe('the preview of a new record', () => {
   );
 
   it('renders the page of the site with its search result and share image, and creates nothing', async () => {
-    const before = await stored(server, 'select count(*) from kennisartikel__c');
+    const before = await storedRows(server, 'select count(*) from kennisartikel__c');
     const typed = {
       Name: 'Splinternieuw artikel',
       Categorie__c: 'Internet',
@@ -285,7 +287,7 @@ describe('the preview of a new record', () => {
       headers: { cookie: cookies.get('beheer')! },
     });
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(await stored(server, 'select count(*) from kennisartikel__c')).toEqual(before);
+    expect(await storedRows(server, 'select count(*) from kennisartikel__c')).toEqual(before);
   });
 
   it('shows an incomplete form, and says which fields are missing or wrong', async () => {
@@ -363,7 +365,7 @@ describe('access to the preview', () => {
   );
 
   it('a record of an object without a page has no preview', async () => {
-    const [company] = await stored<{ id: string }>(
+    const [company] = await storedRows<{ id: string }>(
       server,
       'select id from account order by id limit 1',
     );

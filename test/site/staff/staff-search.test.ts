@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { staffSearchText as words } from '#messages/staff/search.ts';
-import { type AccountName, stored } from '../../support/server.ts';
-import { made, userOf } from '../../rows.ts';
+import { type AccountName, storedRows } from '../../support/server.ts';
+import { createRow, userOf } from '../../rows.ts';
 import { openWorkspaces } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../html-errors.ts';
@@ -67,7 +67,7 @@ describe('the page of results', () => {
   it('can be filtered by fields of the object', async () => {
     const { accountid: AccountId } = await userOf(server, 'korenaar');
     for (const Status of ['Nieuw', 'Gesloten'])
-      await made(server, 'Case', { AccountId, Subject: 'Zwaluwstaart', Status });
+      await createRow(server, 'Case', { AccountId, Subject: 'Zwaluwstaart', Status });
     const statuses = (html: string) =>
       [...html.matchAll(/<dt>Status<\/dt><dd><span>([^<]*)/g)].map(([, status]) => status);
     const all = (await open('/zoeken?q=zwaluwstaart&soort=Case')).html;
@@ -128,11 +128,11 @@ describe('the page of results', () => {
 });
 
 it('the empty search shows the user’s own recently viewed records of all objects', async () => {
-  const [account] = await stored<{ id: string; name: string }>(
+  const [account] = await storedRows<{ id: string; name: string }>(
     server,
     'select id, name from account order by id limit 1',
   );
-  const [request] = await stored<{ id: string; casenumber: string }>(
+  const [request] = await storedRows<{ id: string; casenumber: string }>(
     server,
     'select id, casenumber from "case" order by id limit 1',
   );

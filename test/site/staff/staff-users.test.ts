@@ -3,9 +3,9 @@ import { withJobLock } from '#engine/bulk/job-runs.ts';
 import { staffAdminText as words } from '#messages/staff/admin.ts';
 import { staffJobsText as jobs } from '#messages/staff/jobs.ts';
 import { staffUsersText as users } from '#messages/staff/users.ts';
-import { accounts, stored } from '../../support/server.ts';
+import { accounts, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 import { type Administrator, openAdministrator } from './administrator.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../html-errors.ts';
@@ -43,7 +43,7 @@ describe('users', () => {
     );
   });
   it('who are inactive have a list of their own, in pages', async () => {
-    const [profile] = await stored<{ id: string }>(
+    const [profile] = await storedRows<{ id: string }>(
       server,
       `select id from profile where name = 'Sales Team'`,
     );
@@ -56,7 +56,7 @@ describe('users', () => {
         ProfileId: profile!.id,
         IsActive: false,
       };
-      await made(server, 'User', fields);
+      await createRow(server, 'User', fields);
     }
     const first = (await administrator.open('/gebruikers?stand=uit')).html;
     expect(first).toContain('pagina=2');
@@ -65,13 +65,13 @@ describe('users', () => {
     expect((await administrator.open('/gebruikers?stand=uit&pagina=2')).html).toContain(
       '/actie/User.BringBack',
     );
-    await stored(server, `delete from "user" where username like 'uit%@voorbeeld.example'`);
+    await storedRows(server, `delete from "user" where username like 'uit%@voorbeeld.example'`);
   });
 });
 
 describe('many sessions', () => {
   it('are shown in pages, can be found by device, and the search stays after one is ended', async () => {
-    await stored(
+    await storedRows(
       server,
       `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
         select 'many' || n, u.id, now(), now(), now() + interval '1 hour', now() + interval '1 hour', '10.1.2.' || n, 'Speelgoed 100%_' || n
@@ -84,14 +84,14 @@ describe('many sessions', () => {
     const found = (await administrator.open('/sessies?zoek=Speelgoed+100%25_119')).html;
     expect(found).toContain('10.1.2.119');
     expect(found).not.toContain('10.1.2.118');
-    const [one] = await stored<{ id: string }>(
+    const [one] = await storedRows<{ id: string }>(
       server,
       `select id from session where token = 'many7'`,
     );
     expect(
       (await administrator.press('/sessies?zoek=Speelgoed&pagina=2', ['end', one!.id])).to,
     ).toBe(`${administrator.home}/beheer/sessies?zoek=Speelgoed&pagina=2&verzonden=sessies`);
-    await stored(server, `delete from session where token like 'many%'`);
+    await storedRows(server, `delete from session where token like 'many%'`);
   });
 });
 
@@ -100,7 +100,7 @@ describe('a system job', () => {
     new RegExp(`value="(${task} [^"]*)"`).exec(html)?.[1] ?? '';
 
   it('runs once when it is started twice, and the page shows what it did and that a user started it', async () => {
-    await stored(
+    await storedRows(
       server,
       `insert into one_time (secret, purpose, owner_id, created_at, expires_at) values ('x', 'login-code', 'x', now(), now() - interval '1 day')`,
     );
@@ -146,7 +146,10 @@ describe('a system job', () => {
 
   it('can be a failed bulk job, which is resumed from this page or from its record', async () => {
     const ids = (
-      await stored<{ id: string }>(server, 'select id from contactbericht__c order by id limit 3')
+      await storedRows<{ id: string }>(
+        server,
+        'select id from contactbericht__c order by id limit 3',
+      )
     ).map(({ id }) => id);
     const body = {
       objectApiName: 'Contactbericht__c',
@@ -157,14 +160,14 @@ describe('a system job', () => {
     const { body: job } = await server.call('/bulk-jobs', { as: 'verkoop', method: 'POST', body });
     const status = async () =>
       (
-        await stored<{ status__c: string }>(
+        await storedRows<{ status__c: string }>(
           server,
           'select status__c from bulkbewerking__c where id = $1',
           job.id,
         )
       )[0]?.status__c;
     await expect.poll(status).toBe('Klaar');
-    await stored(
+    await storedRows(
       server,
       `update bulkbewerking__c set status__c = 'Mislukt', reden__c = 'Fout bij ons' where id = $1`,
       job.id,
@@ -181,7 +184,11 @@ describe('a system job', () => {
       body: { ...action, apiName: action.apiName },
     });
     expect(led.body.goesTo).toBe(`${administrator.home}/bewerkingen/${job.id}`);
-    await stored(server, `update bulkbewerking__c set status__c = 'Gestopt' where id = $1`, job.id);
+    await storedRows(
+      server,
+      `update bulkbewerking__c set status__c = 'Gestopt' where id = $1`,
+      job.id,
+    );
     const goesOn = { apiName: 'Bulkbewerking__c.GoOn', contextId: job.id, fields: {} };
     expect(
       (
@@ -206,13 +213,13 @@ describe('mails that failed', () => {
         Soort__c: 'Proef',
         Status__c: 'Mislukt',
       };
-      await made(server, 'Mail__c', { ...fields, Fout__c: 'De mailserver weigert <dit>' });
+      await createRow(server, 'Mail__c', { ...fields, Fout__c: 'De mailserver weigert <dit>' });
     }
   };
   const countFailed = async () =>
     Number(
       (
-        await stored<{ count: string }>(
+        await storedRows<{ count: string }>(
           server,
           `select count(*) as count from mail__c where status__c = 'Mislukt' and vervallen_reden__c is null`,
         )
@@ -233,7 +240,7 @@ describe('mails that failed', () => {
   });
 
   it('can be dropped with a reason, by administrators only, with an entry in the audit log', async () => {
-    const [mail] = await stored<{ id: string }>(
+    const [mail] = await storedRows<{ id: string }>(
       server,
       `select id from mail__c where status__c = 'Mislukt' limit 1`,
     );
@@ -261,7 +268,7 @@ describe('mails that failed', () => {
       body: { fields: { Status__c: 'Wacht' } },
     });
     expect(revived.status).toBeGreaterThanOrEqual(400);
-    const [noted] = await stored<{ fields: string[]; viewer: string | null }>(
+    const [noted] = await storedRows<{ fields: string[]; viewer: string | null }>(
       server,
       `select fields, viewer from audit where 'dropped' = any(fields) and records = array[$1]`,
       mail!.id,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { staffActionText } from '#messages/staff/actions.ts';
-import { type AccountName, stored } from '../../support/server.ts';
+import { type AccountName, storedRows } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
-import { companyOf, made } from '../../rows.ts';
+import { companyOf, createRow } from '../../rows.ts';
 import { fieldsIn, plain } from '../form-fields.ts';
 
 /**
@@ -62,7 +62,7 @@ describe.each(kinds)('a status of $object that an action sets', (kind) => {
   it.each(['actie', 'bewerken'])(
     'is not offered by the form (%s), which names that action',
     async (form) => {
-      const id = await made(server, object, row);
+      const id = await createRow(server, object, row);
       const { html } = await open(
         form === 'actie' ? `${id}/actie/${object}.UpdateStatus` : `${id}?bewerken`,
       );
@@ -75,7 +75,7 @@ describe.each(kinds)('a status of $object that an action sets', (kind) => {
   it.each(pairs)(
     'is offered in the form of a record that has it already: %s',
     async (status, action) => {
-      const id = await made(server, object, { ...row, [field]: status });
+      const id = await createRow(server, object, { ...row, [field]: status });
       const { html } = await open(`${id}/actie/${object}.UpdateStatus`);
       expect(fieldsIn(html)[field]).toBe(status);
       expect(choicesOf(html, field)).toEqual(expect.arrayContaining([...free, status]));
@@ -84,14 +84,14 @@ describe.each(kinds)('a status of $object that an action sets', (kind) => {
   );
 
   it.each(pairs)('can still be written through the record API: %s', async (status) => {
-    const id = await made(server, object, row);
+    const id = await createRow(server, object, row);
     const written = await server.call(`/records/${id}`, {
       as: 'verkoop',
       method: 'PATCH',
       body: { fields: { [field]: status } },
     });
     expect(written.status).toBe(200);
-    const [now] = await stored<Record<string, unknown>>(
+    const [now] = await storedRows<Record<string, unknown>>(
       server,
       `select ${field.toLowerCase()} as status from "${object.toLowerCase()}" where id = $1`,
       id,

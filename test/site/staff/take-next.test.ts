@@ -4,9 +4,9 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { ok } from '#protocol/problem.ts';
-import { type AccountName, accounts, stored } from '../../support/server.ts';
+import { type AccountName, accounts, storedRows } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
-import { made, userOf } from '../../rows.ts';
+import { createRow, userOf } from '../../rows.ts';
 import { fieldsIn } from '../form-fields.ts';
 
 /** Taking the next record of a queue, without scripts: each user gets a different record. */
@@ -41,7 +41,7 @@ async function takeNext(
 const empty = (path: string, who: AccountName = 'verkoop') => `${homes.get(who)!}/${path}`;
 
 async function fillQueue(count: number): Promise<string[]> {
-  for (const { id } of await stored<{ id: string }>(
+  for (const { id } of await storedRows<{ id: string }>(
     server,
     "select id from contactbericht__c where status__c = 'Nieuw'",
   ))
@@ -54,12 +54,12 @@ async function fillQueue(count: number): Promise<string[]> {
       Bericht__c: 'Bel me terug.',
       OwnerId: null,
     };
-    ids.push(await made(server, 'Contactbericht__c', fields));
+    ids.push(await createRow(server, 'Contactbericht__c', fields));
   }
   return ids;
 }
 const stateOf = (id: string) =>
-  stored<{ who: string; status: string }>(
+  storedRows<{ who: string; status: string }>(
     server,
     'select u.username as who, status__c as status from contactbericht__c c join "user" u on u.id = c.ownerid where c.id = $1',
     id,
@@ -110,7 +110,7 @@ describe('the next record of a queue', () => {
     expect(new Set([...both, await takeNext(queue, { formKey })].map(({ id }) => id)).size).toBe(1);
     expect(
       (
-        await stored<{ count: number }>(
+        await storedRows<{ count: number }>(
           server,
           "select count(*)::int as count from contactbericht__c where status__c = 'Nieuw'",
         )

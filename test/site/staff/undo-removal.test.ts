@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import { stored } from '../../support/server.ts';
+import { storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 
 /** The report of a bulk job that deleted records, without scripts. */
@@ -29,7 +29,7 @@ async function ended(id: string): Promise<void> {
 
 it('the report of a bulk delete restores all records once, and then links to that job', async () => {
   const ids = (
-    await stored<{ id: string }>(server, 'select id from "case" order by id limit 5')
+    await storedRows<{ id: string }>(server, 'select id from "case" order by id limit 5')
   ).map(({ id }) => id);
   const made = await server.call('/bulk-jobs', {
     as: 'beheer',
@@ -49,5 +49,5 @@ it('the report of a bulk delete restores all records once, and then links to tha
   expect(await open(to)).not.toContain(words.button);
   const html = await open(report);
   expect([html.includes(words.button), html.includes(`href="${to}"`)]).toEqual([false, true]);
-  expect(await stored(server, 'select id from "case" where id = any($1)', ids)).toHaveLength(5);
+  expect(await storedRows(server, 'select id from "case" where id = any($1)', ids)).toHaveLength(5);
 });

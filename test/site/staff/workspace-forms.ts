@@ -1,14 +1,14 @@
-import { stored, type TestServer, userId } from '../../support/server.ts';
+import { storedRows, type TestServer, userId } from '../../support/server.ts';
 import { address, campaign } from '../../support/fibre.ts';
 import type { AuthService } from './workspace-client.ts';
 import { beginLook } from '../impersonation.ts';
-import { made } from '../../rows.ts';
+import { createRow } from '../../rows.ts';
 
 /** A form of every workspace route with an action, with the fields that it would change. */
 
 export const record = async (server: TestServer, table: string, where = 'true'): Promise<string> =>
   (
-    await stored<{ id: string }>(
+    await storedRows<{ id: string }>(
       server,
       `select id from ${table} where ${where} order by id limit 1`,
     )
@@ -30,13 +30,13 @@ const askedToErase = async (server: TestServer): Promise<string> => {
 };
 /** Creates a company without connections, whose erasure a colleague has requested. */
 const toErase = async (server: TestServer): Promise<{ id: string; number: string }> => {
-  const id = await made(server, 'Account', { Name: `Wist mij ${crypto.randomUUID()}` });
+  const id = await createRow(server, 'Account', { Name: `Wist mij ${crypto.randomUUID()}` });
   await server.call('/actions/perform-quick-action/Account.AskErase', {
     as: 'verkoop',
     method: 'POST',
     body: { apiName: 'Account.AskErase', contextId: id, fields: { Reden: 'Per brief' } },
   });
-  const [row] = await stored<{ number: string }>(
+  const [row] = await storedRows<{ number: string }>(
     server,
     'select klantnummer__c as number from account where id = $1',
     id,
@@ -44,14 +44,14 @@ const toErase = async (server: TestServer): Promise<{ id: string; number: string
   return { id, number: row!.number };
 };
 const twins = async (server: TestServer): Promise<string[]> => {
-  const AccountId = await made(server, 'Account', { Name: `Tweeling ${crypto.randomUUID()}` });
+  const AccountId = await createRow(server, 'Account', { Name: `Tweeling ${crypto.randomUUID()}` });
   return [
-    await made(server, 'Contact', { AccountId, LastName: 'Tweeling' }),
-    await made(server, 'Contact', { AccountId, LastName: 'Tweeling' }),
+    await createRow(server, 'Contact', { AccountId, LastName: 'Tweeling' }),
+    await createRow(server, 'Contact', { AccountId, LastName: 'Tweeling' }),
   ];
 };
 const toPutBack = async (server: TestServer): Promise<string> => {
-  const id = await made(server, 'Contact', {
+  const id = await createRow(server, 'Contact', {
     AccountId: await account(server),
     LastName: 'Teruggezet',
   });
@@ -231,7 +231,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       path: async (server) => `klantdossier/${(await toErase(server)).id}`,
       sends: async (server) => ({
         klantnummer: (
-          await stored<{ number: string }>(
+          await storedRows<{ number: string }>(
             server,
             `select klantnummer__c as number from account where name like 'Wist mij%' order by createddate desc limit 1`,
           )

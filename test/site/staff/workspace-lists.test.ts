@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listEditText } from '#messages/staff/list-edit.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { type AccountName, accounts, stored, userId } from '../../support/server.ts';
+import { type AccountName, accounts, storedRows, userId } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { drawnForms } from './rendered-forms.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
@@ -160,7 +160,7 @@ it('two lists with the same name have different addresses', async () => {
 it('a list that is deleted or not visible answers 404, with a link to all records', async () => {
   const id = await make('Weg', 'verkoop');
   await server.call('/list-info/Case/Weg', { as: 'verkoop', method: 'DELETE' });
-  const [foreign] = await stored<{ id: string }>(
+  const [foreign] = await storedRows<{ id: string }>(
     server,
     'select id from list_view where maker_id = $1',
     await userId(server.ctx, 'korenaar'),
@@ -190,7 +190,7 @@ describe('a search in a list', () => {
       /<input[^>]*name="f\.Status"[^>]*checked[^>]*value="Gesloten"|<input[^>]*name="f\.Status"[^>]*value="Gesloten"[^>]*checked/,
     );
     const [first] = shown(html);
-    const [row] = await stored<{ status: string }>(
+    const [row] = await storedRows<{ status: string }>(
       server,
       'select status from "case" where id = $1',
       first,
@@ -261,7 +261,7 @@ describe('the form of a list, without scripts,', () => {
       'create',
     );
     expect(status).toBe(303);
-    const [row] = await stored<{ filters: unknown }>(
+    const [row] = await storedRows<{ filters: unknown }>(
       server,
       `select filters from list_view where label = 'Zonder scripts'`,
     );
@@ -298,15 +298,17 @@ describe('the form of a list, without scripts,', () => {
     ])
       expect(html).toContain(text);
     expect(html).toMatch(/name="waarde-0"[^>]*value="31-02-2026"/);
-    expect(await stored(server, `select 1 from list_view where label = 'Kan niet'`)).toEqual([]);
+    expect(await storedRows(server, `select 1 from list_view where label = 'Kan niet'`)).toEqual(
+      [],
+    );
   });
 
   it('shows the record of a condition by name, and keeps its id on saving', async () => {
-    const [row] = await stored<{ id: string; name: string }>(
+    const [row] = await storedRows<{ id: string; name: string }>(
       server,
       'select id, name from account order by id limit 1',
     );
-    const [owner] = await stored<{ id: string; name: string }>(
+    const [owner] = await storedRows<{ id: string; name: string }>(
       server,
       `select id, name from "user" where username = $1`,
       accounts.beheer,
@@ -326,7 +328,7 @@ describe('the form of a list, without scripts,', () => {
       (await send(`Case/${id}/aanpassen`, withValues(fields, { naam: 'Bij id, anders' }), 'change'))
         .status,
     ).toBe(303);
-    const [view] = await stored<{ label: string; filters: { operands: string[] }[] }>(
+    const [view] = await storedRows<{ label: string; filters: { operands: string[] }[] }>(
       server,
       'select label, filters from list_view where id = $1',
       id,
@@ -339,7 +341,7 @@ describe('the form of a list, without scripts,', () => {
   });
 
   it('shows the record of a reference to several objects by name', async () => {
-    const [row] = await stored<{ id: string; casenumber: string }>(
+    const [row] = await storedRows<{ id: string; casenumber: string }>(
       server,
       'select id, casenumber from "case" order by id limit 1',
     );
@@ -378,7 +380,7 @@ describe('the form of a list, without scripts,', () => {
     ]);
     expect(await mistakes(refused.html)).toEqual([]);
     expect((await send(path, fieldsIn(refused.html), 'change')).status).toBe(303);
-    expect(await stored(server, 'select label from list_view where id = $1', id)).toEqual([
+    expect(await storedRows(server, 'select label from list_view where id = $1', id)).toEqual([
       { label: 'Mijn versie' },
     ]);
   });
@@ -418,7 +420,7 @@ describe('the form of a list, without scripts,', () => {
     expect((await send(path, withValues(fields, { naam: 'Mijn kopie' }), 'create')).status).toBe(
       303,
     );
-    const [copy] = await stored<{ visibility: string }>(
+    const [copy] = await storedRows<{ visibility: string }>(
       server,
       `select visibility from list_view where label = 'Mijn kopie'`,
     );

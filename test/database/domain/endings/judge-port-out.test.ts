@@ -15,7 +15,7 @@ import {
   untilFebruary,
 } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
-import { made } from '../../../rows.ts';
+import { createRow } from '../../../rows.ts';
 
 /** What staff do with a request to port out a number. Source: decisions.md §8. */
 
@@ -189,7 +189,7 @@ describe('the porting of a number', () => {
     ];
     const id = await requestPortOut(connectionId);
     const termination = (on: string, status = 'ophefverzoek ontvangen') =>
-      made(world, 'Opzegging__c', {
+      createRow(world, 'Opzegging__c', {
         Aansluiting__c: on,
         Status__c: status,
         Einddatum__c: '2026-12-31',

@@ -7,7 +7,7 @@ import {
   mailsAbout,
   type Person,
 } from '../../../support/company.ts';
-import { made } from '../../../rows.ts';
+import { createRow } from '../../../rows.ts';
 import { openInviting, refused } from './inviting.ts';
 
 /** What accepting an invitation does. Source: decisions.md §10. */
@@ -107,10 +107,10 @@ describe('an invited person', () => {
 
   it('is linked to the free contact of the company with this address', async () => {
     const fields = { FirstName: 'Jamila', LastName: 'Bouzid', Email: email };
-    await made(world, 'Contact', { ...fields, AccountId: elsewhere.id });
-    const taken = await made(world, 'Contact', { ...fields, AccountId: company.id });
-    const open = await made(world, 'Contact', { ...fields, AccountId: company.id });
-    await made(world, 'Contact', { ...fields, Email: `x${email}`, AccountId: company.id });
+    await createRow(world, 'Contact', { ...fields, AccountId: elsewhere.id });
+    const taken = await createRow(world, 'Contact', { ...fields, AccountId: company.id });
+    const open = await createRow(world, 'Contact', { ...fields, AccountId: company.id });
+    await createRow(world, 'Contact', { ...fields, Email: `x${email}`, AccountId: company.id });
     const other = await addPerson(world, `ander-${count}`, { role: 'customer', company });
     await world.rows('update "user" set contactid = $2 where id = $1', other.userId, taken);
     await accept(await tokenOf(await invited()));
@@ -119,7 +119,7 @@ describe('an invited person', () => {
 
   it('gets a new contact when the only one with this address is taken', async () => {
     const fields = { FirstName: 'Jamila', LastName: 'Bouzid', Email: email, AccountId: company.id };
-    const taken = await made(world, 'Contact', fields);
+    const taken = await createRow(world, 'Contact', fields);
     const other = await addPerson(world, `ander-${count}`, { role: 'customer', company });
     await world.rows('update "user" set contactid = $2 where id = $1', other.userId, taken);
     expect(await accept(await tokenOf(await invited()))).toMatchObject({ ok: true });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
-import { companyOf, made } from '../../../rows.ts';
-import { stored } from '../../../support/server.ts';
+import { companyOf, createRow } from '../../../rows.ts';
+import { storedRows } from '../../../support/server.ts';
 import { holds, openAssistant, plain, replyOf } from './assistant.ts';
 import moreQuestions from './more-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
@@ -80,7 +80,7 @@ describe('the assistant', () => {
   it('names no price that is not in a record', async () => {
     const prices = new Set(
       (
-        await stored<{ monthly: string }>(
+        await storedRows<{ monthly: string }>(
           server,
           'select maandbedrag__c::text as monthly from product__c where gepubliceerd__c',
         )
@@ -126,7 +126,7 @@ describe('the assistant', () => {
   });
 
   it('answers about own requests and connections from the current records', async () => {
-    const [waiting] = await stored<{ count: string; numbers: string[] }>(
+    const [waiting] = await storedRows<{ count: string; numbers: string[] }>(
       server,
       `select count(*)::text as count, array_agg(casenumber::text) as numbers from "case" c join "user" u on u.accountid = c.accountid
        where u.username = 'klant@bakkerijdekorenaar.example' and c.status = 'Wacht op feedback'`,
@@ -141,13 +141,19 @@ describe('the assistant', () => {
     const asker = await server.askAs('nieuw');
     const fields = { Account__c: await companyOf(server, 'nieuw'), Contractvorm__c: 'Onbepaald' };
     const add = (Name: string, Soort__c: string, more = {}) =>
-      made(server, 'Aansluiting__c', { ...fields, Name, Soort__c, Status__c: 'Actief', ...more });
+      createRow(server, 'Aansluiting__c', {
+        ...fields,
+        Name,
+        Soort__c,
+        Status__c: 'Actief',
+        ...more,
+      });
     const ending = { Status__c: 'Wordt beëindigd', Einddatum__c: '2031-03-10' };
     await add('Zolder tv', 'TV');
     await add('Kelder tv', 'TV', ending);
     await add('Kelder internet', 'Internet', ending);
     const leaving = await add('Busje', 'Mobiel', { Nummer__c: '06-61234511' });
-    await made(server, 'Uitportering__c', {
+    await createRow(server, 'Uitportering__c', {
       Aansluiting__c: leaving,
       Nummer__c: '06-61234511',
       Status__c: 'vrijgemaakt voor uitporteren',

@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { dayText } from '#messages/shared/days.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { addDays } from '#protocol/time/calendar.ts';
-import { stored, type TestServer } from '../../../support/server.ts';
+import { storedRows, type TestServer } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
 
 /** A server, with the request contexts of visitors who use its assistant. */
@@ -29,7 +29,7 @@ const demoDates = `
 export async function openAssistant(): Promise<Assistant> {
   const server = await openSite();
   const guest = server.dependencies.askAs({ kind: 'guest' });
-  const stand = await stored<{ name: string; date: string }>(server, demoDates);
+  const stand = await storedRows<{ name: string; date: string }>(server, demoDates);
   const dates = stand.flatMap(({ name, date }) => [
     { name, date },
     { name: `dag na ${name}`, date: addDays(date, 1) },

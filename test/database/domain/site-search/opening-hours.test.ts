@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateRecord } from '#engine/write/write.ts';
-import { stored } from '../../../support/server.ts';
+import { storedRows } from '../../../support/server.ts';
 import { openAssistant } from './assistant.ts';
 
 /** How the assistant answers questions about opening hours and outages. */
@@ -27,7 +27,7 @@ describe('the answer about opening hours', () => {
   it.each(closed)(
     'at %s lists the record of each SLA when the company is closed then: %s',
     async (...asked) => {
-      const slas = await stored<{ name: string; value: string }>(
+      const slas = await storedRows<{ name: string; value: string }>(
         server,
         `select name, omschrijving__c as value from product__c
         where soort__c = 'SLA' and gepubliceerd__c order by volgorde__c, maandbedrag__c`,
@@ -44,7 +44,7 @@ describe('the answer about opening hours', () => {
 
   it('does not mention an SLA when none is sold', async () => {
     const staff = await server.askAs('beheer');
-    const rows = await stored<{ id: string }>(
+    const rows = await storedRows<{ id: string }>(
       server,
       `select id from product__c where soort__c = 'SLA'`,
     );

@@ -3,8 +3,8 @@ import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { euros } from '#messages/shared/numbers.ts';
-import { companyOf, made } from '../../../rows.ts';
-import { stored } from '../../../support/server.ts';
+import { companyOf, createRow } from '../../../rows.ts';
+import { storedRows } from '../../../support/server.ts';
 import { openAssistant } from './assistant.ts';
 
 /** The assistant says the same about a customer's services as the dashboard. */
@@ -23,7 +23,7 @@ async function dashboardOf(ctx: RequestContext) {
 const many = 1_203;
 const monthly = 2.35;
 
-await stored(
+await storedRows(
   server,
   `insert into aansluiting__c (id, createddate, lastmodifieddate, systemmodstamp, "name",
       account__c, soort__c, status__c, aantal__c, eenheid__c, maandbedrag__c, contractvorm__c,
@@ -35,7 +35,7 @@ await stored(
   monthly,
   many,
 );
-await stored(
+await storedRows(
   server,
   `insert into toewijzing__c (id, createddate, lastmodifieddate, systemmodstamp, "name",
       aansluiting__c, soort__c, status__c)
@@ -127,7 +127,7 @@ describe('services of a kind are counted with the unit of the dashboard', () => 
     ],
   ])('%s', async (_, rows, words) => {
     const account = await companyOf(server, 'korenaar');
-    await stored(
+    await storedRows(
       server,
       `update aansluiting__c set status__c = 'Beëindigd'
         where soort__c = 'Hardware' and account__c = $1`,
@@ -135,7 +135,7 @@ describe('services of a kind are counted with the unit of the dashboard', () => 
     );
     const common = { Account__c: account, Soort__c: 'Hardware', Status__c: 'Actief' };
     for (const [n, row] of rows.entries())
-      await made(server, 'Aansluiting__c', { ...common, Name: `Kast ${String(n)}`, ...row });
+      await createRow(server, 'Aansluiting__c', { ...common, Name: `Kast ${String(n)}`, ...row });
     const card = (await dashboardOf(customer)).otherServices.find(
       ({ kind }) => kind === 'Hardware',
     );
@@ -164,7 +164,7 @@ describe('a question about a service that the customer names', () => {
       ({ name, value }) => `${name}: ${value.replaceAll('\u00a0', ' ')}`,
     );
   const endOf = async (name: string) => {
-    const [row] = await stored<{ day: string }>(
+    const [row] = await storedRows<{ day: string }>(
       server,
       `select to_char(einde_eerste_termijn__c, 'YYYY-MM-DD') as day from aansluiting__c
         where name = $1 and account__c = $2`,
@@ -221,7 +221,7 @@ describe('the contact persons of a customer', () => {
   it.each(['Wie zijn onze contactpersonen?', 'Welke contactpersonen hebben jullie van ons?'])(
     'are all listed: %s',
     async (question) => {
-      const rows = await stored<{ name: string }>(
+      const rows = await storedRows<{ name: string }>(
         server,
         'select name from contact where accountid = $1 order by name',
         await companyOf(server, 'korenaar'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stored } from '../../../support/server.ts';
+import { storedRows } from '../../../support/server.ts';
 import { openAssistant, replyOf } from './assistant.ts';
 
 /** How the assistant answers questions about a product or a kind of products. */
@@ -41,7 +41,7 @@ describe('a question that names a product', () => {
   });
 
   it('is answered with only that product, for each published product', async () => {
-    const rows = await stored<{ name: string }>(
+    const rows = await storedRows<{ name: string }>(
       server,
       'select name from product__c where gepubliceerd__c order by name',
     );

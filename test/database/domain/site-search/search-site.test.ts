@@ -5,7 +5,7 @@ import { suggestSite } from '#domain/content/suggest-site.ts';
 import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
-import { stored } from '../../../support/server.ts';
+import { storedRows } from '../../../support/server.ts';
 import { openAssistant } from './assistant.ts';
 import moreQueries from './more-queries.json' with { type: 'json' };
 import queries from './queries.json' with { type: 'json' };
@@ -18,7 +18,7 @@ const plain = (parts: readonly { text: string }[]): string =>
   parts.map(({ text }) => text).join('');
 
 const idOf = async (table: string, field: string, value: string): Promise<string> => {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select id from ${table} where ${field} = $1`,
     value,

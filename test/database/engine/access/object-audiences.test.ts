@@ -10,7 +10,7 @@ import {
   type AccountName,
   accounts,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../../support/server.ts';
 import { companyOf } from '../../../rows.ts';
@@ -34,15 +34,15 @@ afterAll(() => server.close());
  * published or not, and files on all of these.
  */
 async function varyRows(): Promise<void> {
-  await stored(
+  await storedRows(
     server,
     `update "case" set zichtbaarheid__c = 'Alleen melder' where mod(('x' || left(md5(id), 4))::bit(16)::int, 3) = 0`,
   );
-  await stored(
+  await storedRows(
     server,
     `update casecomment set ispublished = mod(('x' || left(md5(id), 4))::bit(16)::int, 2) = 0`,
   );
-  const sampleRows = await stored<{ id: string }>(
+  const sampleRows = await storedRows<{ id: string }>(
     server,
     `select id from (
         (select id from "case" where accountid = $1 limit 6) union all (select c.id from casecomment c join "case" p on p.id = c.parentid where p.accountid = $1 limit 6)
@@ -86,7 +86,7 @@ describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
     const { registry, database } = server.dependencies;
     const object = registry.object(apiName)!;
     const ids = (
-      await stored<{ id: string }>(
+      await storedRows<{ id: string }>(
         server,
         `select id from "${object.table}" order by id limit 3000`,
       )
@@ -121,7 +121,7 @@ it('the data has rows that a customer sees and rows that they do not see', async
     'Opzegging__c',
   ]) {
     const object = registry.object(apiName)!;
-    const ids = (await stored<{ id: string }>(server, `select id from "${object.table}"`)).map(
+    const ids = (await storedRows<{ id: string }>(server, `select id from "${object.table}"`)).map(
       ({ id }) => id,
     );
     const audiences = await audiencesOf({ db: database.db, registry }, object, { ids });

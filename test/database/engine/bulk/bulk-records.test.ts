@@ -3,7 +3,7 @@ import { createRecords, upsertRecords } from '#engine/bulk/bulk.ts';
 import type { BulkInput } from '#engine/bulk/parse-bulk.ts';
 import { newRecordIds } from '#engine/model/ids.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const outcome = (change: object) => ({
   ...change,
 });
 const rowsAt = (number: number) =>
-  stored<Record<string, unknown>>(
+  storedRows<Record<string, unknown>>(
     server,
     'select * from glasvezeladres__c where huisnummer__c = $1 order by id',
     number,
@@ -48,9 +48,9 @@ const rowsAt = (number: number) =>
 it('new rows are created, and the same rows again change nothing', async () => {
   const rows = [row(1), row(2, { Nummeraanduiding__c: bag(2) }), row(3, { Huisletter__c: 'A' })];
   expect(await upsert(...rows)).toEqual(outcome({ made: 3 }));
-  const before = await stored(server, 'select * from glasvezeladres__c order by id');
+  const before = await storedRows(server, 'select * from glasvezeladres__c order by id');
   expect(await upsert(...rows)).toEqual(outcome({ same: 3 }));
-  expect(await stored(server, 'select * from glasvezeladres__c order by id')).toEqual(before);
+  expect(await storedRows(server, 'select * from glasvezeladres__c order by id')).toEqual(before);
 });
 
 it('a row that differs is changed, with its history, and stays the same row', async () => {
@@ -60,7 +60,7 @@ it('a row that differs is changed, with its history, and stays the same row', as
     { id: before!['id'], status__c: 'Beschikbaar' },
   ]);
   expect(
-    await stored(
+    await storedRows(
       server,
       'select veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1',
       before!['id'],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Db } from '#db/connection.ts';
 import { type ChangeFeed, openChangeFeed } from '#engine/events/change-feed.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { openTestServer, stored, type TestServer, userId } from '../../../support/server.ts';
+import { openTestServer, storedRows, type TestServer, userId } from '../../../support/server.ts';
 
 /**
  * Which events subscribers get from the notifications of the database. Source:
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ];
   const sql =
     'select c.id from "case" c join "user" u on u.accountid = c.accountid where u.id = $1 and zichtbaarheid__c = $2 limit 1';
-  [{ id: request }] = (await stored<{ id: string }>(
+  [{ id: request }] = (await storedRows<{ id: string }>(
     server,
     sql,
     customer.kind === 'user' && customer.userId,
@@ -185,7 +185,7 @@ it('more than 2,000 changed rows cause a gap for their viewers, without a query'
 
 it('more than 200 rows cause a gap only for a subscriber who sees them all', async () => {
   const ids = (
-    await stored<{ id: string }>(server, 'select id from contact order by id limit 201')
+    await storedRows<{ id: string }>(server, 'select id from contact order by id limit 201')
   ).map(({ id }) => id);
   const publishContacts = (count: number): void =>
     notifyRows(`Contact ${JSON.stringify(ids.slice(0, count).map((id) => [id, 'updated', 1]))}`);
@@ -303,7 +303,7 @@ it('a user who did not see a deleted row gets no event', async () => {
 it('a subscriber gets events according to the rights of their role', async () => {
   const less: Viewer = customer.kind === 'user' ? { ...customer, role: 'casesOnly' } : customer;
   const [all, few] = [listening(customer), listening(less)];
-  const [{ id }] = (await stored<{ id: string }>(
+  const [{ id }] = (await storedRows<{ id: string }>(
     server,
     'select id from contact where accountid = $1 and id <> $2 limit 1',
     ...(customer.kind === 'user' ? [customer.accountId, customer.contactId] : []),

@@ -11,7 +11,7 @@ import { receiveForm } from '#engine/files/receive-form.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { refuse } from '#protocol/problem.ts';
 import { withFiles } from '../../../support/context.ts';
-import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../../support/server.ts';
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000, 0x61)]);
 const boundary = 'grens';
@@ -293,13 +293,13 @@ describe('a file on a record', () => {
     expect(
       Buffer.from(await new Response(await opened.value.bytes()).arrayBuffer()).equals(pdf),
     ).toBe(true);
-    expect(await stored(server, 'select islatest, versionnumber from contentversion')).toEqual([
+    expect(await storedRows(server, 'select islatest, versionnumber from contentversion')).toEqual([
       { islatest: true, versionnumber: '1' },
     ]);
   });
 
   it('is not found by a viewer who cannot see the record', async () => {
-    const [version] = await stored<{ id: string }>(server, 'select id from contentversion');
+    const [version] = await storedRows<{ id: string }>(server, 'select id from contentversion');
     expect(await openFile({ ...ctx, viewer: { kind: 'guest' } }, version!.id)).toMatchObject({
       ok: false,
       problems: [{ code: 'record.notFound' }],
@@ -313,12 +313,12 @@ describe('a file on a record', () => {
       await attachFile(inside, file, made.ok ? made.value.id : '');
       return refuse({ code: 'record.rule' });
     });
-    expect(await stored(server, 'select id from contentdocument')).toHaveLength(1);
+    expect(await storedRows(server, 'select id from contentdocument')).toHaveLength(1);
     expect(await storedKeys()).toContain(file.stored.key);
   });
 
   it('is kept by the sweep, which deletes bytes without a row after a day', async () => {
-    const [owned] = await stored<{ key: string }>(
+    const [owned] = await storedRows<{ key: string }>(
       server,
       'select opslagsleutel__c as key from contentversion',
     );
@@ -329,7 +329,7 @@ describe('a file on a record', () => {
   });
 
   it('is deleted with the last record it is linked to', async () => {
-    const [link] = await stored<{ contentdocumentid: string; linkedentityid: string }>(
+    const [link] = await storedRows<{ contentdocumentid: string; linkedentityid: string }>(
       server,
       'select contentdocumentid, linkedentityid from contentdocumentlink',
     );
@@ -347,8 +347,8 @@ describe('a file on a record', () => {
     await sweepFiles(later);
     expect([
       await storedKeys(),
-      await stored(server, 'select id from contentdocument'),
-      await stored(server, 'select id from contentversion'),
+      await storedRows(server, 'select id from contentdocument'),
+      await storedRows(server, 'select id from contentversion'),
     ]).toEqual([[], [], []]);
   });
 

@@ -12,8 +12,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
-import { made } from '../../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../../support/server.ts';
+import { createRow } from '../../../rows.ts';
 
 /** What search finds, for whom, and in which order. */
 
@@ -24,7 +24,7 @@ let staff: RequestContext;
 beforeAll(async () => {
   server = await openTestServer();
   for (const table of ['kennisartikel__c', 'pagina__c', 'vacature__c'])
-    await stored(server, `delete from ${table}`);
+    await storedRows(server, `delete from ${table}`);
   guest = server.dependencies.askAs({ kind: 'guest' });
   staff = await server.askAs('beheer');
   await article('Storing melden', {
@@ -86,7 +86,7 @@ it('`fold` in the database gives the same as `foldForSearch`', async () => {
     ...random,
   ].filter((text) => !text.includes('\0'));
   const asStored = texts.map(cleanText);
-  const rows = await stored<{ folded: string }>(
+  const rows = await storedRows<{ folded: string }>(
     server,
     'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at',
     asStored,
@@ -103,7 +103,7 @@ it('`fold` and `foldForSearch` drop the same invisible characters', async () => 
   const texts = [...signs, ...more, ...spaces]
     .map((code) => String.fromCodePoint(code))
     .flatMap((sign) => [`Bak${sign}kerij Café`, `${sign}06 12${sign}`, `☎${sign} می${sign}خواهم`]);
-  const rows = await stored<{ folded: string }>(
+  const rows = await storedRows<{ folded: string }>(
     server,
     'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at',
     texts,
@@ -139,13 +139,16 @@ describe('a search', () => {
     await article('Hardware', { Inhoud__c: 'Hartelijk dank.' });
     for (const typed of ['haring', 'kantoor'])
       expect(await names(guest, typed)).toEqual(['Hardware voor de haringkraam']);
-    await stored(server, `delete from kennisartikel__c where name like 'Hardware%'`);
+    await storedRows(server, `delete from kennisartikel__c where name like 'Hardware%'`);
   });
   it('ranks a name with a word that begins so before texts with a related form', async () => {
     await article('Bij De Korenaar', { Inhoud__c: 'Brood.' });
     await article('Kort', { Inhoud__c: 'Kort, kort en kort: dat kort op.' });
     expect(await names(guest, 'koren')).toEqual(['Bij De Korenaar', 'Kort']);
-    await stored(server, `delete from kennisartikel__c where name in ('Bij De Korenaar', 'Kort')`);
+    await storedRows(
+      server,
+      `delete from kennisartikel__c where name in ('Bij De Korenaar', 'Kort')`,
+    );
   });
 
   it('requires every word', async () => {
@@ -159,7 +162,7 @@ describe('a search', () => {
   });
   it('matches every article of the demo by its own title', async () => {
     const all = articles.map(({ title }) => parseSearch(title)!.wide.text);
-    const lost = await stored<{ title: string }>(
+    const lost = await storedRows<{ title: string }>(
       server,
       `select title from unnest($1::text[], $2::text[]) as asked (title, wide)
        where not to_tsvector('pg_catalog.dutch', fold(title)) @@ to_tsquery('pg_catalog.dutch', wide)`,
@@ -242,7 +245,7 @@ describe('a viewer', () => {
     const [whole] = (await find(staff, 'zonnebloem')).matches;
     expect(textOf(limited!.excerpt)).toBe('Wij zijn een bedrijf met een zonnebloem.');
     expect(limited!.score).toBeLessThan(whole!.score);
-    await stored(
+    await storedRows(
       server,
       `update pagina__c set redactie__c = 'Iets anders' where sleutel__c = 'over-ons'`,
     );
@@ -321,7 +324,7 @@ describe('any search text', () => {
     for (const typed of ['de -wifi', '"de het" -wifi', 'de'])
       expect(
         (
-          await stored<{ found: boolean }>(
+          await storedRows<{ found: boolean }>(
             server,
             `select to_tsvector('pg_catalog.dutch', 'olifant') @@ to_tsquery('pg_catalog.dutch', $1) as found`,
             parseSearch(typed)!.wide.text,
@@ -391,5 +394,5 @@ const page = (key: string, values: Record<string, Scalar>) =>
   make('Pagina__c', { Sleutel__c: key, Gepubliceerd__c: true, ...values });
 
 async function make(apiName: string, values: Record<string, Scalar>): Promise<string> {
-  return made(server, apiName, values);
+  return createRow(server, apiName, values);
 }

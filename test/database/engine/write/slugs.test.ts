@@ -8,7 +8,7 @@ import { currentSlugOf } from '#engine/write/slugs.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { freeSlug, slugOf } from '#protocol/texts/slug.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../../support/server.ts';
 
 /** URL slug: spec §5; collisions numbered, old links redirected. */
 
@@ -75,7 +75,7 @@ describe('articles and vacancies', () => {
       },
     });
     if (!made.ok) throw new Error(JSON.stringify(made.problems));
-    const [row] = await stored<{ slug: string }>(
+    const [row] = await storedRows<{ slug: string }>(
       server,
       `select slug__c as slug from ${apiName} where id = $1`,
       made.value.id,
@@ -125,13 +125,13 @@ describe('articles and vacancies', () => {
     const own = await make({ Name: 'Een / eigen keuze', Slug__c: 'zelf-gekozen' });
     const taken = await make({ Name: 'Bezet', Slug__c: 'dit---dat' });
     const waits = await make({ Name: 'Dit / dat', Slug__c: 'dit-dat' });
-    const [before] = await stored<{ stamp: Date }>(
+    const [before] = await storedRows<{ stamp: Date }>(
       server,
       'select systemmodstamp as stamp from kennisartikel__c where id = $1',
       id,
     );
     await runMigration('0191_literal_slugs.sql');
-    const rows = await stored<{ id: string; slug: string; stamp: Date }>(
+    const rows = await storedRows<{ id: string; slug: string; stamp: Date }>(
       server,
       'select id, slug__c as slug, systemmodstamp as stamp from kennisartikel__c where id = any($1)',
       [id, own.id, taken.id, waits.id],
@@ -152,13 +152,13 @@ describe('articles and vacancies', () => {
   });
 
   const runMigration = async (name: string) =>
-    stored(
+    storedRows(
       server,
       await readFile(new URL(`../../../../src/db/migrations/${name}`, import.meta.url), 'utf8'),
     );
 
   it('created with one title at the same moment get different slugs', async () => {
-    const beside = await server.beside();
+    const beside = await server.openCopy();
     const asks = [server.ctx, beside.dependencies.askAs({ kind: 'system', task: 'test' })];
     const made = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
@@ -169,7 +169,7 @@ describe('articles and vacancies', () => {
       ),
     );
     expect(made.filter((one) => !one.ok)).toEqual([]);
-    const rows = await stored<{ slug: string }>(
+    const rows = await storedRows<{ slug: string }>(
       server,
       `select slug__c as slug from kennisartikel__c where name = 'Tegelijk'`,
     );

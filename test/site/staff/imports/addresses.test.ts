@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { ictLink } from '#domain/ict/ict-links.ts';
-import { stored } from '../../../support/server.ts';
+import { storedRows } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
 
 const server = await openSite();
@@ -56,7 +56,7 @@ describe('the route of a detail page', () => {
     ['werken-bij-vacature', 'werken-bij', 'vacature__c'],
     ['kennisdatabase-detail', 'kennisdatabase', 'kennisartikel__c'],
   ])('/%s redirects to the list, and with an id to that record', async (route, all, table) => {
-    const [row] = await stored<{ id: string; slug: string }>(
+    const [row] = await storedRows<{ id: string; slug: string }>(
       server,
       `select id, slug__c as slug from ${table} where gepubliceerd__c limit 1`,
     );
@@ -70,7 +70,7 @@ describe('the route of a detail page', () => {
 
 describe('a link in a mail', () => {
   const send = async (email: string, host: string) => {
-    const [account] = await stored<{ id: string }>(server, 'select id from account limit 1');
+    const [account] = await storedRows<{ id: string }>(server, 'select id from account limit 1');
     const site = { origin: 'https://zakelijk.example', basePath: '' };
     const link = new URL(
       await ictLink(server.ctx, {
@@ -87,7 +87,7 @@ describe('a link in a mail', () => {
     }).toString();
     const headers = { host, 'content-type': 'application/x-www-form-urlencoded' };
     expect(await statusOf(link.pathname + link.search, headers, body)).toBe(303);
-    const [mail] = await stored<{ text: string }>(
+    const [mail] = await storedRows<{ text: string }>(
       server,
       'select tekst__c as text from mail__c where aan__c = $1',
       email,

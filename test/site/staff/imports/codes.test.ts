@@ -3,7 +3,7 @@ import { checkCode } from '#domain/fibre/check-code.ts';
 import { dropFetchedCodes } from '#domain/fibre/download-letters.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
-import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../../../support/server.ts';
 import { address, campaign } from '../../../support/fibre.ts';
 import { type AuthService, deskOf, wordsOf } from '../workspace-client.ts';
 import { mistakes } from '../../html-errors.ts';
@@ -62,7 +62,7 @@ const isAccepted = async (code: string) =>
   ).ok;
 const statuses = async (id: string) =>
   (
-    await stored<{ status: string }>(
+    await storedRows<{ status: string }>(
       server,
       'select status__c as status from aanmeldcode__c where campagne__c = $1 order by 1',
       id,
@@ -101,7 +101,7 @@ it('a wrong choice is refused with its sentence, in the forecast and on sending'
     (await authService.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html,
   ).toContain(problemText['codes.over']);
   const far = await campaign(server, {});
-  await stored(
+  await storedRows(
     server,
     `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where id = $1`,
     far,
@@ -130,7 +130,7 @@ describe('the codes of a job', () => {
     const codes = codesIn(letters.html);
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect([code, await isAccepted(code)]).toEqual([code, true]);
-    const storedTexts = await stored<{ text: string }>(
+    const storedTexts = await storedRows<{ text: string }>(
       server,
       `select to_jsonb(t)::text as text from bulkbewerking__c t union all select to_jsonb(t)::text from aanmeldcode__c t union all select to_jsonb(t)::text from bulk_row t`,
     );
@@ -154,7 +154,7 @@ describe('the codes of a job', () => {
       new RegExp(`${one.to}$`),
     );
     expect(
-      await stored(
+      await storedRows(
         server,
         `select 1 from audit where verb = 'export' and object = 'Aanmeldcode__c' and records @> array[$1]`,
         one.to.split('/').at(-1),
@@ -170,7 +170,7 @@ describe('the codes of a job', () => {
     expect((await fetchLetters(work)).status).toBe(200);
     const secretOf = async () =>
       (
-        await stored<{ secret: string | null }>(
+        await storedRows<{ secret: string | null }>(
           server,
           `select opdracht__c::jsonb ->> 'secret' as secret from bulkbewerking__c where id = $1`,
           job,
@@ -232,8 +232,8 @@ describe('the codes of a job', () => {
   it('leave out an address that got a code meanwhile, with the reason', async () => {
     const id = await street(1);
     const job = (await makeCodes({ campagne: id })).split('/').at(-1)!;
-    await stored(server, `update bulk_row set state = 'waiting' where job = $1`, job);
-    await stored(
+    await storedRows(server, `update bulk_row set state = 'waiting' where job = $1`, job);
+    await storedRows(
       server,
       `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 0, gelukt__c = 0 where id = $1`,
       job,
@@ -251,18 +251,22 @@ describe('the codes of a job', () => {
     const job = sent.to.split('/').at(-1)!;
     await authService.ended(sent.to);
     // Restores the state after the first portion: two codes made, two waiting.
-    const rows = await stored<{ record_id: string }>(
+    const rows = await storedRows<{ record_id: string }>(
       server,
       'select record_id from bulk_row where job = $1 and place > 2',
       job,
     );
-    await stored(
+    await storedRows(
       server,
       'delete from aanmeldcode__c where adres__c = any($1)',
       rows.map(({ record_id }) => record_id),
     );
-    await stored(server, `update bulk_row set state = 'waiting' where job = $1 and place > 2`, job);
-    await stored(
+    await storedRows(
+      server,
+      `update bulk_row set state = 'waiting' where job = $1 and place > 2`,
+      job,
+    );
+    await storedRows(
       server,
       `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 2, gelukt__c = 2 where id = $1`,
       job,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { updateRecord } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import { stored } from '../../../support/server.ts';
+import { storedRows } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from '../workspace-client.ts';
 import { mistakes } from '../../html-errors.ts';
@@ -15,7 +15,7 @@ const authService = await deskOf(server, 'beheer');
 
 const names = async (): Promise<string[]> =>
   (
-    await stored<{ name: string }>(
+    await storedRows<{ name: string }>(
       server,
       "select name from glasvezeladres__c where postcode__c = '9997ZX' order by name",
     )
@@ -82,12 +82,12 @@ it('the page says how many rows were changed since the import, and restoring kee
     '0344200000777782;Blijft 2;9997ZY;2',
   ]);
   expect(wordsOf((await authService.open(path)).html)).not.toContain('na de import nog gewijzigd');
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     `select id from glasvezeladres__c where nummeraanduiding__c = '0344200000777782'`,
   );
   // Moves the creation back, so that the change is clearly later.
-  await stored(
+  await storedRows(
     server,
     `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = $1`,
     row!.id,
@@ -105,7 +105,7 @@ it('the page says how many rows were changed since the import, and restoring kee
   await authService.ended(to);
   await authService.ended((await authService.send(to, { wens: 'terugzetten' })).to);
   expect(
-    await stored(
+    await storedRows(
       server,
       `select status__c as status from glasvezeladres__c where id = $1`,
       row!.id,
@@ -119,12 +119,12 @@ it('the number of changed rows counts changes by users, and not those by the sys
     '0344200000777792;Huis 2;9997ZW;2',
     '0344200000777793;Huis 3;9997ZW;3',
   ]);
-  const rows = await stored<{ id: string }>(
+  const rows = await storedRows<{ id: string }>(
     server,
     `select id from glasvezeladres__c where postcode__c = '9997ZW' order by name`,
   );
   const ids = rows.map(({ id }) => id);
-  await stored(
+  await storedRows(
     server,
     `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = any($1)`,
     ids,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { stored } from '../../../support/server.ts';
+import { storedRows } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from '../workspace-client.ts';
 import { mistakes } from '../../html-errors.ts';
@@ -14,7 +14,7 @@ const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
 const count = async (text: string, ...values: unknown[]): Promise<number> =>
-  Number((await stored<{ n: string }>(server, text, ...values))[0]!.n);
+  Number((await storedRows<{ n: string }>(server, text, ...values))[0]!.n);
 
 type Choices = Record<string, string>;
 
@@ -61,7 +61,7 @@ describe('a file to import', () => {
     expect(await runImport(path)).toContain('Gelukt 2');
     await authService.send(path, { wens: 'importeren' });
     await authService.ended(path);
-    const rows = await stored<{ firstname: string; account: string | null; by: string }>(
+    const rows = await storedRows<{ firstname: string; account: string | null; by: string }>(
       server,
       `select c.firstname, a.name as account, u.username as by from contact c left join account a on a.id = c.accountid join "user" u on u.id = c.createdbyid
         where c.lastname = 'Import' order by c.firstname`,
@@ -75,7 +75,7 @@ describe('a file to import', () => {
   it('is named in the time line of its records, with a link for the user who may see the import', async () => {
     const { path } = await runTrial('Contact', `Achternaam;Bedrijf\nTijdlijn;Garage Van Dijk\n`);
     await runImport(path);
-    const [row] = await stored<{ id: string }>(
+    const [row] = await storedRows<{ id: string }>(
       server,
       `select id from contact where lastname = 'Tijdlijn'`,
     );
@@ -126,7 +126,7 @@ describe('a file to import', () => {
 
 describe('the lines of a file', () => {
   it('may hold days, amounts, labels, yes and no, and references as people write them, and formulas as text', async () => {
-    const [account] = await stored<{ klantnummer__c: string; id: string }>(
+    const [account] = await storedRows<{ klantnummer__c: string; id: string }>(
       server,
       `select id, klantnummer__c from account where name = 'Garage Van Dijk'`,
     );
@@ -139,7 +139,7 @@ describe('the lines of a file', () => {
     const { path, words } = await runTrial('Aansluiting__c', file);
     expect(words).toContain('Zou lukken 3');
     await runImport(path);
-    const rows = await stored(
+    const rows = await storedRows(
       server,
       `select name, soort__c as soort, maandbedrag__c::float as bedrag, ingangsdatum__c::text as dag, verlengd__c as verlengd from aansluiting__c
         where account__c = $1 and name in ('=1+1', 'Punt', 'Duizend') order by bedrag`,
@@ -237,7 +237,7 @@ describe('the lines of a file', () => {
     expect(words).toContain(problemText['import.keyMissing']);
     await runImport(path);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select name, straat__c as straat, id = $1 as old from glasvezeladres__c where postcode__c = '9999ZX' order by huisnummer__c`,
         made.body.id,
@@ -379,7 +379,7 @@ describe('an import of fibre addresses', () => {
     expect(words).toMatch(/X,abc,,Kade,Zuidland,, Postcode: .+ Huisnummer: /);
     await authService.ended((await uploadAddresses(file.replace('Kade', 'Dijk'))).to);
     expect(
-      await stored(
+      await storedRows(
         server,
         `select straat__c as straat, huisnummer__c as nr from glasvezeladres__c where postcode__c = '9998AB' order by huisnummer__c`,
       ),

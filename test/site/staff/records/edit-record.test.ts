@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { staffText } from '#messages/staff/staff.ts';
-import { type AccountName, stored } from '../../../support/server.ts';
+import { type AccountName, storedRows } from '../../../support/server.ts';
 import { openWorkspace } from '../../../support/site.ts';
 import { companyOf } from '../../../rows.ts';
 import { fieldsIn, radios } from '../../form-fields.ts';
@@ -60,7 +60,9 @@ const changeAsColleague = async (id: string, fields: Record<string, unknown>): P
 };
 
 const accountRow = async (id: string) =>
-  (await stored<Record<string, unknown>>(server, 'select * from account where id = $1', id))[0]!;
+  (
+    await storedRows<Record<string, unknown>>(server, 'select * from account where id = $1', id)
+  )[0]!;
 
 describe('the form of a record is refused', () => {
   it.each<[string, AccountName | null]>([
@@ -87,7 +89,7 @@ describe('the form of a record is refused', () => {
   });
 
   it('with a sentence for staff who may only read the record, who see no link to it', async () => {
-    const [product] = await stored<{ id: string; name: string }>(
+    const [product] = await storedRows<{ id: string; name: string }>(
       server,
       'select id, name from product__c order by id limit 1',
     );
@@ -98,7 +100,7 @@ describe('the form of a record is refused', () => {
     expect(await answer.text()).toContain(words.troubles.readOnly);
     expect(
       (
-        await stored<{ name: string }>(
+        await storedRows<{ name: string }>(
           server,
           'select name from product__c where id = $1',
           product!.id,

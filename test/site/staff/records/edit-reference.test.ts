@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../../support/server.ts';
+import { storedRows } from '../../../support/server.ts';
 import { openWorkspace } from '../../../support/site.ts';
 import { companyOf } from '../../../rows.ts';
 import { fieldsIn, radios } from '../../form-fields.ts';
@@ -49,13 +49,16 @@ const changeAsColleague = async (id: string, fields: Record<string, unknown>): P
 };
 
 const accountRow = async (id: string) =>
-  (await stored<Record<string, unknown>>(server, 'select * from account where id = $1', id))[0]!;
+  (
+    await storedRows<Record<string, unknown>>(server, 'select * from account where id = $1', id)
+  )[0]!;
 
 describe('a reference, without scripts', () => {
   const nameOf = async (id: string) =>
-    (await stored<{ name: string }>(server, 'select name from contact where id = $1', id))[0]!.name;
+    (await storedRows<{ name: string }>(server, 'select name from contact where id = $1', id))[0]!
+      .name;
   const contacts = () =>
-    stored<{ id: string; name: string }>(
+    storedRows<{ id: string; name: string }>(
       server,
       'select id, name from contact where accountid = $1 order by id',
       account,
@@ -143,7 +146,7 @@ describe('a reference, without scripts', () => {
 describe('an existing connection, without scripts', () => {
   const productOf = async () =>
     (
-      await stored<{ id: string; name: string; kind: string }>(
+      await storedRows<{ id: string; name: string; kind: string }>(
         server,
         `select id, name, soort__c as kind from product__c
          where soort__c = 'Internet' and gepubliceerd__c order by maandbedrag__c limit 1`,
@@ -151,7 +154,7 @@ describe('an existing connection, without scripts', () => {
     )[0]!;
   /** The id of a connection, from which product and amount are removed. */
   const emptiedConnection = async () => {
-    const [one] = await stored<{ id: string }>(
+    const [one] = await storedRows<{ id: string }>(
       server,
       'select id from aansluiting__c where account__c = $1 order by id limit 1',
       account,
@@ -171,7 +174,7 @@ describe('an existing connection, without scripts', () => {
     expect(answer.fields['Product__c']).toBe(product.name);
     expect(answer.fields['Maandbedrag__c']).toMatch(/^\d+,\d\d$/);
     expect(await mistakes(answer.html)).toEqual([]);
-    const [unsaved] = await stored(
+    const [unsaved] = await storedRows(
       server,
       'select product__c, maandbedrag__c from aansluiting__c where id = $1',
       id,
@@ -179,7 +182,7 @@ describe('an existing connection, without scripts', () => {
     expect(unsaved).toEqual({ product__c: null, maandbedrag__c: null });
     // The next submit saves what the page shows now.
     expect((await send(id, answer.fields)).status).toBe(303);
-    const [saved] = await stored<Record<string, unknown>>(
+    const [saved] = await storedRows<Record<string, unknown>>(
       server,
       'select product__c, maandbedrag__c from aansluiting__c where id = $1',
       id,

@@ -5,7 +5,7 @@ import {
   type AccountName,
   accounts,
   openTestServer,
-  stored,
+  storedRows,
   type TestServer,
 } from '../../../support/server.ts';
 import { fieldsIn } from '../../form-fields.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   cookie = await logIn(server, 'verkoop');
   home = await staffHome(server, 'verkoop');
   account = (
-    await stored<{ id: string; name: string }>(
+    await storedRows<{ id: string; name: string }>(
       server,
       'select a.id, a.name from "user" u join account a on a.id = u.accountid where u.username = $1',
       accounts.korenaar,
@@ -56,7 +56,7 @@ const send = (path: string, fields: Record<string, string>, as = cookie) =>
 const idIn = (answer: Response): string =>
   /record\/(\w{18})/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
 const accountsNamed = (name: string) =>
-  stored<Record<string, unknown>>(server, 'select * from account where name = $1', name);
+  storedRows<Record<string, unknown>>(server, 'select * from account where name = $1', name);
 
 describe('a new connection', () => {
   const statuses = (html: string): string[] => {
@@ -70,7 +70,7 @@ describe('a new connection', () => {
   });
 
   it('copied from an ended one starts with the first status', async () => {
-    const [ended] = await stored<{ id: string }>(
+    const [ended] = await storedRows<{ id: string }>(
       server,
       "select id from aansluiting__c where status__c = 'Beëindigd' limit 1",
     );
@@ -80,7 +80,7 @@ describe('a new connection', () => {
   });
 
   it('is filled in from the chosen product by a button, which saves nothing and keeps what was typed', async () => {
-    const [product] = await stored<{ name: string; price: string; kind: string }>(
+    const [product] = await storedRows<{ name: string; price: string; kind: string }>(
       server,
       `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind
        from product__c where soort__c = 'Internet' and gepubliceerd__c order by maandbedrag__c limit 1`,
@@ -101,7 +101,8 @@ describe('a new connection', () => {
       Soort__c: product!.kind,
       Aantal__c: '7',
     });
-    const rows = () => stored(server, "select 1 from aansluiting__c where name = 'Zonder scripts'");
+    const rows = () =>
+      storedRows(server, "select 1 from aansluiting__c where name = 'Zonder scripts'");
     expect(await rows()).toEqual([]);
     // A typed amount is not overwritten.
     const own = { ...typed, Maandbedrag__c: '12,34', '.invullen': '1' };
@@ -186,7 +187,7 @@ describe('a new record', () => {
     const { fields } = await open(path);
     expect(fields['AccountId']).toBe(account.name);
     const answer = await send(path, { ...fields, LastName: 'Nieuwenhuis' });
-    const [row] = await stored<{ accountid: string }>(
+    const [row] = await storedRows<{ accountid: string }>(
       server,
       'select accountid from contact where id = $1',
       idIn(answer),
@@ -196,7 +197,7 @@ describe('a new record', () => {
 
   it('that is a possible duplicate shows the other, and is created on request', async () => {
     const { fields } = await open('/nieuw/Account');
-    const [there] = await stored<{ kvk: string; name: string }>(
+    const [there] = await storedRows<{ kvk: string; name: string }>(
       server,
       'select kvk_nummer__c as kvk, name from account where id = $1',
       account.id,
@@ -231,12 +232,12 @@ describe('a new record', () => {
 });
 
 it('a change that makes a possible duplicate is refused first, and saved on request', async () => {
-  const [there] = await stored<{ kvk: string }>(
+  const [there] = await storedRows<{ kvk: string }>(
     server,
     'select kvk_nummer__c as kvk from account where id = $1',
     account.id,
   );
-  const [other] = await stored<{ id: string }>(
+  const [other] = await storedRows<{ id: string }>(
     server,
     'select id from account where id <> $1 order by id limit 1',
     account.id,
@@ -250,7 +251,7 @@ it('a change that makes a possible duplicate is refused first, and saved on requ
   ]);
   const answer = await send(path, { ...refused.fields, '.toch': '1' });
   expect(answer.status).toBe(303);
-  const [now] = await stored<{ kvk: string }>(
+  const [now] = await storedRows<{ kvk: string }>(
     server,
     'select kvk_nummer__c as kvk from account where id = $1',
     other!.id,

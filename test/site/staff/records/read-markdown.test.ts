@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stored } from '../../../support/server.ts';
+import { storedRows } from '../../../support/server.ts';
 import { openWorkspace } from '../../../support/site.ts';
 
 /** Markdown texts on the page of a record, without scripts. */
@@ -7,7 +7,7 @@ import { openWorkspace } from '../../../support/site.ts';
 const { server, cookie, home } = await openWorkspace('beheer');
 
 async function mainHtmlWith(source: string): Promise<string> {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await storedRows<{ id: string }>(
     server,
     'select id from kennisartikel__c order by id limit 1',
   );

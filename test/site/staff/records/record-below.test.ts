@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { type AccountName, accounts, stored } from '../../../support/server.ts';
+import { type AccountName, accounts, storedRows } from '../../../support/server.ts';
 import { openWorkspace } from '../../../support/site.ts';
 import { companyOf, userOf } from '../../../rows.ts';
 import { logIn } from '../../login/log-in.ts';
@@ -25,7 +25,7 @@ describe('the facts of a record', () => {
   it.each(['opzegging__c', 'uitportering__c', 'toewijzing__c'])(
     'of %s link to the connection and to its company',
     async (table) => {
-      const [row] = await stored<{ id: string; connection: string; account: string }>(
+      const [row] = await storedRows<{ id: string; connection: string; account: string }>(
         server,
         `select t.id, a.id as connection, a.account__c as account from ${table} t join aansluiting__c a on a.id = t.aansluiting__c limit 1`,
       );
@@ -40,7 +40,7 @@ describe('the facts of a record', () => {
 describe('the page of a record', () => {
   it('shows a related list with its number of rows, the first five and a link to all', async () => {
     const { status, html } = await page(`/record/${account}`);
-    const [count] = await stored<{ n: number }>(
+    const [count] = await storedRows<{ n: number }>(
       server,
       'select count(*)::int as n from "case" where accountid = $1',
       account,
@@ -55,7 +55,7 @@ describe('the page of a record', () => {
   });
 
   it('shows its files with download links', async () => {
-    const [request] = await stored<{ id: string }>(
+    const [request] = await storedRows<{ id: string }>(
       server,
       'select linkedentityid as id from contentdocumentlink where linkedentityid like $1 limit 1',
       '500%',
@@ -109,12 +109,12 @@ describe('the time line of a record', () => {
       .replace(/\s+/g, ' ');
 
   it('groups the changes of one save, shows names for ids, and names the company of a customer', async () => {
-    const [own] = await stored<{ id: string; name: string }>(
+    const [own] = await storedRows<{ id: string; name: string }>(
       server,
       'select id, name from contact where accountid = $1 and id not in (select contactid from "user" where contactid is not null) limit 1',
       account,
     );
-    const [owner] = await stored<{ id: string; name: string }>(
+    const [owner] = await storedRows<{ id: string; name: string }>(
       server,
       'select id, name from "user" where username = $1',
       accounts.beheer,
@@ -159,7 +159,7 @@ describe('the time line of a record', () => {
 
   const moments = async (id: string) =>
     (
-      await stored<{ at: string }>(
+      await storedRows<{ at: string }>(
         server,
         'select createddate::text || coalesce(createdbyid, $2) as at from wijziging__c where record__c = $1',
         id,

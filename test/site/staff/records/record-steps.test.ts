@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { type AccountName, stored } from '../../../support/server.ts';
+import { type AccountName, storedRows } from '../../../support/server.ts';
 import { openWorkspaces } from '../../../support/site.ts';
-import { companyOf, made, userOf } from '../../../rows.ts';
+import { companyOf, createRow, userOf } from '../../../rows.ts';
 import { fieldsIn } from '../../form-fields.ts';
 import { mistakes } from '../../html-errors.ts';
 
@@ -34,7 +34,7 @@ const send = async (
   return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') };
 };
 const request = (): Promise<string> =>
-  made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account });
+  createRow(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account });
 const formWith = (html: string, ...files: [name: string, text: string][]): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsIn(html)))
@@ -43,7 +43,7 @@ const formWith = (html: string, ...files: [name: string, text: string][]): FormD
   return form;
 };
 const filesOn = (id: string) =>
-  stored<{ id: string; title: string }>(
+  storedRows<{ id: string; title: string }>(
     server,
     'select l.id, d.title from contentdocumentlink l join contentdocument d on d.id = l.contentdocumentid where linkedentityid = $1 order by d.title',
     id,
@@ -176,7 +176,7 @@ describe('a record', () => {
     expect(await mistakes(asked.html)).toEqual([]);
     const sent = await send(`${id}/verwijderen`, new URLSearchParams());
     expect([sent.status, sent.to]).toEqual([303, `${homes.get('beheer')!}/verwijderd`]);
-    expect(await stored(server, 'select id from "case" where id = $1', id)).toEqual([]);
+    expect(await storedRows(server, 'select id from "case" where id = $1', id)).toEqual([]);
     const again = await send(`${id}/verwijderen`, new URLSearchParams());
     expect(again.status).toBe(404);
   });
@@ -190,14 +190,14 @@ describe('a record', () => {
     expect(
       (await fetch(at(`${id}/verwijderen`), { method: 'POST', redirect: 'manual' })).status,
     ).toBe(404);
-    expect(await stored(server, 'select id from "case" where id = $1', id)).toHaveLength(1);
+    expect(await storedRows(server, 'select id from "case" where id = $1', id)).toHaveLength(1);
   });
 });
 
 describe('the owner of a service request', () => {
   const ownerOf = async (id: string) =>
     (
-      await stored<{ ownerid: string | null }>(
+      await storedRows<{ ownerid: string | null }>(
         server,
         'select ownerid from "case" where id = $1',
         id,
@@ -205,7 +205,7 @@ describe('the owner of a service request', () => {
     )[0]!.ownerid;
   const idOf = async (who: AccountName) => (await userOf(server, who)).id;
   const setOwner = (id: string, ownerId: string | null) =>
-    stored(server, 'update "case" set ownerid = $1 where id = $2', ownerId, id);
+    storedRows(server, 'update "case" set ownerid = $1 where id = $2', ownerId, id);
   const act = async (path: string, typed: Record<string, string>, who: AccountName = 'beheer') => {
     const { html } = await open(path, who);
     return send(path, new URLSearchParams({ ...fieldsIn(html), ...typed }), who);
@@ -238,7 +238,7 @@ describe('the owner of a service request', () => {
 
   it('can be empty without the request being in the queue, while it waits for the customer', async () => {
     const id = await request();
-    await stored(
+    await storedRows(
       server,
       `update "case" set ownerid = null, status = 'Wacht op feedback' where id = $1`,
       id,
@@ -262,7 +262,7 @@ it('the primary button of a record is a step of the work, and never one with a w
       ([, look = '', name = '']) => `${name}: ${look}`,
     );
   };
-  const [running] = await stored<{ id: string }>(
+  const [running] = await storedRows<{ id: string }>(
     server,
     "select id from opzegging__c where status__c = 'ophefverzoek ontvangen' limit 1",
   );
