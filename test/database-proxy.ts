@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-export type Cable = {
+export type DatabaseProxy = {
   url: string;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   /**
    * While on, the connection passes nothing on and stays open; data that is sent meanwhile is lost.
    */ silence(on: boolean): void;
@@ -13,7 +13,7 @@ export type Cable = {
  * A proxy to the database that can be cut, as when its machine or the network fails, or silenced,
  * as when it hangs.
  */
-export async function openCable(databaseUrl: string): Promise<Cable> {
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { username, password, pathname, port, searchParams, hostname } = new URL(databaseUrl);
   const host = searchParams.get('host');
   const far =
@@ -42,7 +42,7 @@ export async function openCable(databaseUrl: string): Promise<Cable> {
       for (const end of ends) end.destroy();
       await closed;
     },
-    async mend() {
+    async restore() {
       if (!server.listening) server = await listen(join, at);
     },
     silence: (on) => void (silent = on),

@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http';
 import { Agent as TlsAgent, request as requestOverTls } from 'node:https';
 
 /** The response: its body as text, or the first part of an event stream. */
-export type ProgramResponse = { status: number; headers: Headers; text: string };
+export type HttpResponse = { status: number; headers: Headers; text: string };
 
-export type Program = {
+export type HttpClient = {
   send(
     url: URL,
     asked: { method: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
-  ): Promise<ProgramResponse>;
+  ): Promise<HttpResponse>;
   /** Closes its connections. */
   close(): void;
 };
@@ -26,10 +26,10 @@ const spoken = {
  * streams and the compression of `fetch`, which cost more time than most answers. Tests of
  * compression send their own `accept-encoding`.
  */
-export function openProgram(): Program {
+export function openHttpClient(): HttpClient {
   const agent = new Agent({ keepAlive: true });
   const tlsAgent = new TlsAgent({ keepAlive: true });
-  const send: Program['send'] = (url, { method, headers, body }) =>
+  const send: HttpClient['send'] = (url, { method, headers, body }) =>
     new Promise((resolve, reject) => {
       const isTls = url.protocol === 'https:';
       const options = {

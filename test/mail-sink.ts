@@ -5,35 +5,35 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** One mail as the mail server received it. */
-export type Caught = { from: string; to: string[]; raw: string; email: Email };
+export type ReceivedMail = { from: string; to: string[]; raw: string; email: Email };
 
 export type MailSink = {
   port: number;
   url: string;
-  mails: readonly Caught[];
+  mails: readonly ReceivedMail[];
   /** The number of bodies that arrived completely, accepted or not. */
   seen: () => number;
   /** Waits until so many mails were accepted. */
-  until: (count: number) => Promise<readonly Caught[]>;
+  until: (count: number) => Promise<readonly ReceivedMail[]>;
   /** Waits until so many bodies arrived completely. */
   untilSeen: (count: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** How it behaves; without these it accepts everything. A number is the reply code of a refusal. */
-export type Manners = {
+export type MailSinkOptions = {
   port?: number;
   login?: { user: string; password: string };
   greeting?: () => Promise<unknown>;
   sender?: (address: string) => number | undefined;
   recipient?: (address: string) => number | undefined;
-  message?: (caught: Caught) => Promise<number | undefined>;
+  message?: (caught: ReceivedMail) => Promise<number | undefined>;
   secure?: true;
 };
 
 /** A mail server for a test, on its own port, which parses the mails that it receives. */
-export async function openMailSink(manners: Manners = {}): Promise<MailSink> {
-  const mails: Caught[] = [];
+export async function openMailSink(manners: MailSinkOptions = {}): Promise<MailSink> {
+  const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   let seen = 0;
   const wake = () => waiting.forEach((look) => look());

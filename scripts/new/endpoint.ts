@@ -60,8 +60,8 @@ const rowsIn = (
 /** These tests and tables fail, or do not compile, when an endpoint has no row. */
 const linesOfTests = ({ kebab, camel, pascal }: SkeletonNames): Skeleton['lines'] => [
   ...rowsIn('test/contract/endpoints/all.ts', {
-    anImport: [/^import \{ filesAsked \}/, `import { ${camel}Asked } from './${kebab}.ts';`],
-    aRow: [/^ {2}\.\.\.documentAsked,$/, `  ...${camel}Asked,`],
+    anImport: [/^import \{ fileCalls \}/, `import { ${camel}Calls } from './${kebab}.ts';`],
+    aRow: [/^ {2}\.\.\.documentCalls,$/, `  ...${camel}Calls,`],
   }),
   {
     path: 'test/unit/client/endpoints/metadata.ts',
@@ -159,9 +159,9 @@ const scenario = ({
   pascal,
   kebab,
 }: SkeletonNames): string => `import type * as ${camel}Endpoints from '#protocol/endpoints/${kebab}.ts';
-import type { Asking } from './asked.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const ${camel}Asked: Asking<typeof ${camel}Endpoints> = {
+export const ${camel}Calls: EndpointCalls<typeof ${camel}Endpoints> = {
   get${pascal}: {
     about: 'object',
     ask: ({ object }) => ({ path: \`/${kebab}/\${object}\` }),

@@ -1,8 +1,16 @@
 import { deviceText } from '#messages/login/device.ts';
 import type { BrowserDriver } from './driver.ts';
-import { css, heading, link } from './locators.ts';
+import { ofClass, heading, link } from './locators.ts';
 import { storedRows, userId } from '../support/server.ts';
-import { expect, isAt, logIn, sees, seesNot, takenOver, test } from './fixtures.ts';
+import {
+  expect,
+  expectUrl,
+  logIn,
+  expectVisible,
+  expectHidden,
+  hydrated,
+  test,
+} from './fixtures.ts';
 
 /** The names of what is stored on the device. */
 const storedKeys = (browser: BrowserDriver): Promise<string[]> =>
@@ -41,10 +49,10 @@ async function visitPortal(browser: BrowserDriver): Promise<void> {
 }
 
 async function logOut(browser: BrowserDriver): Promise<void> {
-  await takenOver(browser);
-  await browser.click(css('profile-toggle'));
+  await hydrated(browser);
+  await browser.click(ofClass('profile-toggle'));
   await browser.click(link('Uitloggen', '//header'));
-  await isAt(browser, /^http:\/\/[^/]+\/$/);
+  await expectUrl(browser, /^http:\/\/[^/]+\/$/);
 }
 
 /**
@@ -53,7 +61,7 @@ async function logOut(browser: BrowserDriver): Promise<void> {
  */
 async function openLogOut(browser: BrowserDriver): Promise<void> {
   await browser.open('secur/logout.jsp').catch(() => undefined);
-  await isAt(browser, /^http:\/\/[^/]+\/(inloggen\?.*)?$/);
+  await expectUrl(browser, /^http:\/\/[^/]+\/(inloggen\?.*)?$/);
 }
 
 test('each log-out deletes the portal data on the device, and each session works offline', async ({
@@ -64,10 +72,10 @@ test('each log-out deletes the portal data on the device, and each session works
     await visitPortal(browser);
     connection.cut();
     await browser.open('dashboard');
-    await sees(browser, heading(deviceText.heading));
+    await expectVisible(browser, heading(deviceText.heading));
     connection.restore();
     await browser.click(link(deviceText.goOn));
-    await isAt(browser, /\/dashboard$/);
+    await expectUrl(browser, /\/dashboard$/);
     await logOut(browser);
     await expect.poll(() => storedKeys(browser)).toEqual([]);
     await expect.poll(() => workers(browser)).toBe(0);
@@ -88,7 +96,7 @@ test('a log-out by its URL deletes the portal data on the device too', async ({
   }
   connection.cut();
   await browser.open('dashboard').catch(() => undefined);
-  await seesNot(browser, heading(deviceText.heading));
+  await expectHidden(browser, heading(deviceText.heading));
 });
 
 test('the portal data on the device is deleted when the session ended elsewhere', async ({
@@ -99,7 +107,7 @@ test('the portal data on the device is deleted when the session ended elsewhere'
   await storedRows(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'korenaar'));
   await browser.open('dashboard');
-  await isAt(browser, /naar=%2Fdashboard/);
+  await expectUrl(browser, /naar=%2Fdashboard/);
   await expect.poll(() => storedKeys(browser)).toEqual([]);
   await expect.poll(() => workers(browser)).toBe(0);
   await visitPortal(browser);

@@ -11,7 +11,7 @@ import { type Connection, openConnection } from './connection.ts';
 import type { BrowserDriver, XPath } from './driver.ts';
 import { type Engine, type EngineName, startEngine } from './engines.ts';
 import { type Fault, isLostConnection } from './faults.ts';
-import { button, field, underKeys } from './locators.ts';
+import { button, field, activeOption } from './locators.ts';
 
 type World = {
   expectedFault: RegExp | undefined;
@@ -85,10 +85,10 @@ const isShown = (browser: BrowserDriver, element: XPath): Promise<boolean> =>
     .catch(() => false);
 
 /** Waits until it is visible. */
-export const sees = (browser: BrowserDriver, element: XPath): Promise<void> =>
+export const expectVisible = (browser: BrowserDriver, element: XPath): Promise<void> =>
   expect.poll(() => isShown(browser, element), { message: element }).toBe(true);
 
-export const seesNot = (browser: BrowserDriver, element: XPath): Promise<void> =>
+export const expectHidden = (browser: BrowserDriver, element: XPath): Promise<void> =>
   expect.poll(() => isShown(browser, element), { message: element }).toBe(false);
 
 const isFocused = (browser: BrowserDriver, element: XPath): Promise<boolean> =>
@@ -103,12 +103,12 @@ const isFocused = (browser: BrowserDriver, element: XPath): Promise<boolean> =>
     .catch(() => false);
 
 /** Waits until it has the focus. */
-export const focuses = (browser: BrowserDriver, element: XPath): Promise<void> =>
+export const expectFocused = (browser: BrowserDriver, element: XPath): Promise<void> =>
   expect.poll(() => isFocused(browser, element), { message: element }).toBe(true);
 
 /** Presses Tab until it has the focus, at most 60 times. */
 export async function tabTo(browser: BrowserDriver, element: XPath): Promise<void> {
-  await sees(browser, element);
+  await expectVisible(browser, element);
   for (let stops = 0; stops < 60; stops++) {
     if (await isFocused(browser, element)) return;
     await browser.press('Tab');
@@ -117,20 +117,20 @@ export async function tabTo(browser: BrowserDriver, element: XPath): Promise<voi
 }
 
 /** Presses the arrow down in a look-up until it is the active option. */
-export async function walkTo(browser: BrowserDriver, element: XPath): Promise<void> {
-  const isUnderKeys = () => isShown(browser, underKeys(element));
+export async function arrowDownTo(browser: BrowserDriver, element: XPath): Promise<void> {
+  const isUnderKeys = () => isShown(browser, activeOption(element));
   for (let presses = 0; presses < 20 && !(await isUnderKeys()); presses++)
     await browser.press('ArrowDown');
   await expect.poll(isUnderKeys, { message: element }).toBe(true);
 }
 
-export const isAt = (browser: BrowserDriver, address: RegExp): Promise<void> =>
+export const expectUrl = (browser: BrowserDriver, address: RegExp): Promise<void> =>
   expect.poll(() => browser.url()).toMatch(address);
 
 /** Logs in on the log-in page, as people do, and waits for the page after it. */
 export async function logIn(browser: BrowserDriver, account: AccountName): Promise<void> {
   await browser.open('inloggen');
-  await takenOver(browser);
+  await hydrated(browser);
   await browser.fill(field(loginText.email.label, '//main'), accounts[account]);
   await browser.click(button('Doorgaan', '//main'));
   await browser.fill(field(loginText.password.label, '//main'), password);
@@ -139,5 +139,5 @@ export async function logIn(browser: BrowserDriver, account: AccountName): Promi
 }
 
 /** Waits until the scripts of the page run. */
-export const takenOver = (browser: BrowserDriver): Promise<void> =>
+export const hydrated = (browser: BrowserDriver): Promise<void> =>
   expect.poll(() => browser.run<string>(`return history.scrollRestoration`)).toBe('manual');

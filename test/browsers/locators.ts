@@ -26,7 +26,7 @@ export const heading = (text: string): XPath =>
 export const text = (words: string): XPath =>
   xpath(`//body//*[not(self::script)][contains(text(), ${quoted(words)})]`);
 
-export const css = (className: string): XPath =>
+export const ofClass = (className: string): XPath =>
   xpath(`//*[contains(concat(' ', @class, ' '), ' ${className} ')]`);
 
 /** The value next to a name in a list of facts. */
@@ -42,7 +42,7 @@ export const option = (words: string): XPath =>
   xpath(`//*[@role='option'][starts-with(normalize-space(.), ${quoted(words)})]`);
 
 /** The active option of a look-up, which Enter accepts. */
-export const underKeys = (found: XPath): XPath => xpath(`${found}[@aria-selected='true']`);
+export const activeOption = (found: XPath): XPath => xpath(`${found}[@aria-selected='true']`);
 
 export const buttonThatBegins = (words: string): XPath =>
   xpath(`//button[starts-with(normalize-space(.), ${quoted(words)})]`);

@@ -2,7 +2,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { clickAwayDelay } from '#protocol/constants.ts';
 import type { BrowserDriver } from './driver.ts';
 import { link, summary, text } from './locators.ts';
-import { expect, focuses, sees, seesNot, takenOver, test } from './fixtures.ts';
+import { expect, expectFocused, expectVisible, expectHidden, hydrated, test } from './fixtures.ts';
 
 const services = summary(shellText.menu.services);
 const call = text(shellText.tileCall.title);
@@ -14,7 +14,7 @@ async function openHome(browser: BrowserDriver, width: number): Promise<void> {
   await browser.open('');
   await browser.resize(width);
   await expect.poll(() => browser.run('return innerWidth')).toBe(width);
-  await takenOver(browser);
+  await hydrated(browser);
   await browser.pointAt(elsewhere);
 }
 
@@ -23,9 +23,9 @@ test('above 900 px the menu opens on hover and closes when the pointer leaves', 
 }) => {
   await openHome(browser, 901);
   await browser.hover(services);
-  await sees(browser, call);
+  await expectVisible(browser, call);
   await browser.pointAt(elsewhere);
-  await seesNot(browser, call);
+  await expectHidden(browser, call);
 });
 
 test('the menu opens by a click, and Escape closes it and leads back to its button', async ({
@@ -33,10 +33,10 @@ test('the menu opens by a click, and Escape closes it and leads back to its butt
 }) => {
   await openHome(browser, 1280);
   await browser.click(services);
-  await sees(browser, call);
+  await expectVisible(browser, call);
   await browser.press('Escape');
-  await seesNot(browser, call);
-  await focuses(browser, services);
+  await expectHidden(browser, call);
+  await expectFocused(browser, services);
 });
 
 test('at 900 px the menu stays when the pointer leaves, and a click elsewhere closes it 200 ms later', async ({
@@ -44,17 +44,17 @@ test('at 900 px the menu stays when the pointer leaves, and a click elsewhere cl
 }) => {
   await openHome(browser, 900);
   await browser.hover(services);
-  await sees(browser, call);
+  await expectVisible(browser, call);
   await browser.pointAt(elsewhere);
   await browser.run(
     `await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`,
   );
-  await sees(browser, call);
+  await expectVisible(browser, call);
   await browser.run(`
     document.addEventListener('click', () => (globalThis.clickedAt = performance.now()), { capture: true, once: true });
     document.querySelector('.services').addEventListener('toggle', () => (globalThis.closedAt = performance.now()), { once: true });`);
   await browser.clickAt(elsewhere);
-  await seesNot(browser, call);
+  await expectHidden(browser, call);
   // A timer never fires early, but engines round the clock for pages.
   await expect
     .poll(() => browser.run('return closedAt - clickedAt'))
@@ -65,14 +65,14 @@ test('below 900 px the menu is behind a button, and from 900 px on it is a bar',
   browserDriver: browser,
 }) => {
   await openHome(browser, 899);
-  await seesNot(browser, knowledge);
+  await expectHidden(browser, knowledge);
   await browser.click(summary(shellText.menu.open));
-  await sees(browser, knowledge);
+  await expectVisible(browser, knowledge);
   await browser.click(services);
-  await sees(browser, call);
+  await expectVisible(browser, call);
   await browser.click(summary(shellText.menu.close));
-  await seesNot(browser, knowledge);
+  await expectHidden(browser, knowledge);
   await browser.resize(900);
-  await sees(browser, knowledge);
-  await seesNot(browser, summary(shellText.menu.open));
+  await expectVisible(browser, knowledge);
+  await expectHidden(browser, summary(shellText.menu.open));
 });

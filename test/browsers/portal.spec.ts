@@ -9,23 +9,23 @@ import { shellText } from '#messages/site/shell.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { storedRows } from '../support/server.ts';
 import { companyOf, createRow } from '../rows.ts';
-import { button, buttonThatBegins, css, field, heading, link, text } from './locators.ts';
-import { expect, isAt, logIn, sees, takenOver, test } from './fixtures.ts';
+import { button, buttonThatBegins, ofClass, field, heading, link, text } from './locators.ts';
+import { expect, expectUrl, logIn, expectVisible, hydrated, test } from './fixtures.ts';
 
 test('the contact form shows missing fields, and is sent once it is filled in', async ({
   browserDriver: browser,
   server,
 }) => {
   await browser.open('contact');
-  await takenOver(browser);
+  await hydrated(browser);
   await browser.click(button(contactText.send));
-  await sees(browser, text('Vul alle verplichte velden in'));
+  await expectVisible(browser, text('Vul alle verplichte velden in'));
   const email = 'drie.browsers@klant.example';
   await browser.fill(field(contactText.name.label, '//main'), 'Noor de Vries');
   await browser.fill(field(contactText.email.label, '//main'), email);
   await browser.fill(field(contactText.message.label, '//main'), 'Kunnen jullie bellen?');
   await browser.click(button(contactText.send));
-  await sees(browser, text(contactText.sent.success));
+  await expectVisible(browser, text(contactText.sent.success));
   const messages = await storedRows(
     server,
     'select id from contactbericht__c where email__c = $1',
@@ -39,22 +39,22 @@ test('a wrong password is refused, the right one opens the dashboard, and loggin
   browserDriver: browser,
 }) => {
   await browser.open('inloggen');
-  await takenOver(browser);
+  await hydrated(browser);
   await browser.fill(field('E-mailadres', '//main'), 'klant@garagevandijk.example');
   await browser.click(button('Doorgaan', '//main'));
   await browser.fill(field('Wachtwoord', '//main'), 'niet-het-wachtwoord');
   await browser.click(button('Inloggen', '//main'));
-  await sees(browser, text(problemText['login.wrong']));
+  await expectVisible(browser, text(problemText['login.wrong']));
   await browser.open('dashboard');
-  await isAt(browser, /naar=%2Fdashboard/);
+  await expectUrl(browser, /naar=%2Fdashboard/);
   await logIn(browser, 'garage');
-  await isAt(browser, /\/dashboard$/);
-  await takenOver(browser);
-  await browser.click(css('profile-toggle'));
+  await expectUrl(browser, /\/dashboard$/);
+  await hydrated(browser);
+  await browser.click(ofClass('profile-toggle'));
   await browser.click(link(shellText.profile.logout, '//header'));
-  await isAt(browser, /^http:\/\/[^/]+\/$/);
+  await expectUrl(browser, /^http:\/\/[^/]+\/$/);
   await browser.open('dashboard');
-  await isAt(browser, /naar=%2Fdashboard/);
+  await expectUrl(browser, /naar=%2Fdashboard/);
 });
 
 test('a customer can change Mijn gegevens in its dialog', async ({
@@ -63,13 +63,13 @@ test('a customer can change Mijn gegevens in its dialog', async ({
 }) => {
   await logIn(browser, 'nieuw');
   await browser.open('dashboard');
-  await takenOver(browser);
-  await browser.click(css('profile-toggle'));
+  await hydrated(browser);
+  await browser.click(ofClass('profile-toggle'));
   await browser.click(link(ownDetailsText.title, '//header'));
   await browser.click(button(ownDetailsText.edit, '//dialog'));
   await browser.fill(field(ownDetailsText.fields.MobilePhone.label, '//dialog'), '06-12345678');
   await browser.click(button(ownDetailsText.save, '//dialog'));
-  await sees(browser, button(ownDetailsText.edit, '//dialog'));
+  await expectVisible(browser, button(ownDetailsText.edit, '//dialog'));
   await expect
     .poll(() =>
       storedRows(server, `select mobilephone from "user" where username like 'klant@nieuwestart%'`),
@@ -82,7 +82,7 @@ test('a customer can create a service request with a file', async ({ browserDriv
   await writeFile(file, '%PDF-1.7');
   await logIn(browser, 'korenaar');
   await browser.open('dashboard/serviceverzoek/nieuw');
-  await takenOver(browser);
+  await hydrated(browser);
   await browser.fill(
     field(requestText.make.subject.label, '//main'),
     'Internet valt weg in de winkel',
@@ -93,8 +93,8 @@ test('a customer can create a service request with a file', async ({ browserDriv
   );
   await browser.attach(field(requestText.make.files.label, '//main'), file);
   await browser.click(button(requestText.make.send));
-  await isAt(browser, /serviceverzoek\/500\w+/);
-  await sees(browser, text('modem.pdf'));
+  await expectUrl(browser, /serviceverzoek\/500\w+/);
+  await expectVisible(browser, text('modem.pdf'));
 });
 
 test('a customer can terminate a connection in three steps', async ({
@@ -112,8 +112,8 @@ test('a customer can terminate a connection in three steps', async ({
   });
   await logIn(browser, 'korenaar');
   await browser.open(`dashboard/opzeggen/${id}`);
-  await takenOver(browser);
+  await hydrated(browser);
   await browser.click(button(terminateText.choose.next));
   await browser.click(buttonThatBegins('Definitief opzeggen per'));
-  await sees(browser, heading('Je ophefverzoek is ontvangen'));
+  await expectVisible(browser, heading('Je ophefverzoek is ontvangen'));
 });

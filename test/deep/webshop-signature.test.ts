@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installXmlsec } from '../../scripts/xmlsec.mjs';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { logIn } from '../site/login/log-in.ts';
-import { follow, readMetadata, shopAt } from '../site/login/webshop.ts';
+import { followSignOn, readMetadata, webshopSettings } from '../site/login/webshop.ts';
 
 const run = promisify(execFile);
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  server = await openTestServer({ environment: shopAt });
+  server = await openTestServer({ environment: webshopSettings });
   folder = await mkdtemp(join(tmpdir(), 'zorgeloos-saml-'));
 });
 afterAll(async () => {
@@ -33,8 +33,11 @@ it('xmlsec1, an independent program, accepts both signatures of the webshop sign
   if (program === undefined)
     throw new Error('There is no xmlsec1 here, and none could be installed (Debian: xmlsec1).');
   const cookie = await logIn(server, 'garage');
-  const link = await follow(new URL('webshop', server.url).href, cookie);
-  const xml = Buffer.from((await follow(link.location!, cookie)).response, 'base64').toString();
+  const link = await followSignOn(new URL('webshop', server.url).href, cookie);
+  const xml = Buffer.from(
+    (await followSignOn(link.location!, cookie)).response,
+    'base64',
+  ).toString();
   const [certificate = ''] = (await readMetadata(server)).certificates;
   const [good, bad, pem] = ['good.xml', 'bad.xml', 'cert.pem'].map((name) => join(folder, name));
   await writeFile(good!, xml);

@@ -2,7 +2,7 @@ import { chatText } from '#messages/site/chat.ts';
 import { contactText } from '#messages/site/contact.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, logIn, takenOver, test } from './fixtures.ts';
+import { expect, logIn, hydrated, test } from './fixtures.ts';
 
 test.describe('the assistant', () => {
   test('loads its script when it is opened, works by keyboard alone, and hands the conversation over', async ({
@@ -11,7 +11,7 @@ test.describe('the assistant', () => {
     const scripts: string[] = [];
     page.on('request', (asked) => scripts.push(new URL(asked.url()).pathname));
     await page.goto('');
-    await takenOver(page);
+    await hydrated(page);
     expect(scripts.filter((path) => path.includes('ChatPanel'))).toEqual([]);
 
     const button = page.getByRole('link', { name: shellText.askAssistant });
@@ -48,7 +48,7 @@ test.describe('the assistant', () => {
     page,
   }) => {
     await page.goto('');
-    await takenOver(page);
+    await hydrated(page);
     const button = page.getByRole('link', { name: shellText.askAssistant });
     await button.click();
     const panel = page.getByRole('dialog', { name: chatText.title });
@@ -70,7 +70,7 @@ test.describe('the assistant', () => {
     page,
   }) => {
     await page.goto('');
-    await takenOver(page);
+    await hydrated(page);
     const button = page.getByRole('link', { name: shellText.askAssistant });
     await button.click();
     const panel = page.getByRole('dialog', { name: chatText.title });
@@ -108,7 +108,7 @@ test.describe('the assistant', () => {
 
   test('forgets the conversation at a log-in and a log-out', async ({ page }) => {
     await page.goto('');
-    await takenOver(page);
+    await hydrated(page);
     const button = page.getByRole('link', { name: shellText.askAssistant });
     const panel = page.getByRole('dialog', { name: chatText.title });
     const talk = async () => {
@@ -123,13 +123,13 @@ test.describe('the assistant', () => {
     await talk();
     await logIn(page, 'korenaar');
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await talk();
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     expect(stored).not.toContain('appeltaart');
     await page.goto('secur/logout.jsp');
     await page.goto('');
-    await takenOver(page);
+    await hydrated(page);
     await talk();
   });
 
@@ -138,7 +138,7 @@ test.describe('the assistant', () => {
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('kpn-een-internet');
-    await takenOver(page);
+    await hydrated(page);
     const button = page
       .getByRole('region', { name: chatText.title })
       .getByRole('link', { name: shellText.askAssistant });
@@ -204,7 +204,7 @@ test.describe('the assistant', () => {
 
   test('links to the pages that it quotes', async ({ page }) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('link', { name: shellText.askAssistant }).click();
     const panel = page.getByRole('dialog', { name: chatText.title });
     await panel.getByRole('textbox').fill('Mijn internet ligt eruit');
@@ -218,7 +218,7 @@ test.describe('the assistant', () => {
 
   test('opens its form next to that of the page, without duplicate ids', async ({ page }) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('button', { name: contactText.send }).click();
     await page.getByRole('link', { name: shellText.askAssistant }).click();
     await page
@@ -244,7 +244,7 @@ test.describe('the assistant', () => {
     context,
   }) => {
     await page.goto('assistent?vraag=appeltaart');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByLabel(chatText.handOver.name.label).fill('Joost Mulder');
     await page.getByLabel(chatText.handOver.email.label).fill('joost@klant.example');
     await page.getByLabel(chatText.handOver.remark.label).fill('Liefst met kaneel.');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { staffText } from '#messages/staff/staff.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
-import { expect, logIn, test, watch } from './fixtures.ts';
+import { expect, logIn, test, collectFaults } from './fixtures.ts';
 
 /** The record cache of the browser in the workspace: record-api.md §7. */
 
@@ -172,7 +172,7 @@ test('a log-out in one tab logs out the other tab, and hides its records', async
   server,
 }) => {
   const context = await browser.newContext({ baseURL: server.url });
-  const faults = watch(context, new URL(server.url).origin);
+  const faults = collectFaults(context, new URL(server.url).origin);
   const [one, other] = [await context.newPage(), await context.newPage()];
   const home = await logIn(one, 'verkoop');
   const [first, second] = [connected(one), one.waitForLoadState()];

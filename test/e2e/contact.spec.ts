@@ -2,7 +2,7 @@ import { type Page, type TestInfo } from '@playwright/test';
 import { contactText } from '#messages/site/contact.ts';
 import { formText } from '#messages/shared/forms.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
-import { expect, fact, takenOver, test } from './fixtures.ts';
+import { expect, fact, hydrated, test } from './fixtures.ts';
 
 const required = 'Vul alle verplichte velden in';
 const emailMissing = 'Er is geen e-mailadres ingevuld.';
@@ -44,7 +44,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts });
     test.beforeEach(async ({ page }) => {
       await page.goto('contact');
-      if (scripts) await takenOver(page);
+      if (scripts) await hydrated(page);
     });
 
     test('shows an error at each required field when it is sent empty', async ({ page }) => {
@@ -170,7 +170,7 @@ for (const scripts of [true, false]) {
 test.describe('contact form', () => {
   test('focuses the summary at each refusal', async ({ page }) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await send(page).click();
     await expect(summary(page, 3)).toBeFocused();
     await field(page, 'name').fill('Noor');
@@ -180,7 +180,7 @@ test.describe('contact form', () => {
 
   test('has the number of errors in the title after a refusal', async ({ page }) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await send(page).click();
     await expect(page).toHaveTitle(/3|drie/i);
   });
@@ -189,7 +189,7 @@ test.describe('contact form', () => {
     page,
   }) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await fill(page, 'noor@klant.example');
     await page.route('**/contact.data*', (route) => {
       const sent = new URLSearchParams(route.request().postData() ?? '');
@@ -204,7 +204,7 @@ test.describe('contact form', () => {
 
   test('sends one message on a double click', async ({ page, server }, info) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await fill(page, sender(info));
     await send(page).dblclick();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
@@ -213,7 +213,7 @@ test.describe('contact form', () => {
 
   test('can be sent by keyboard alone', async ({ page, server }, info) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('main').focus();
     await page.keyboard.press('Tab');
     await expect(
@@ -254,7 +254,7 @@ test.describe('contact form', () => {
   test('saves two messages that are typed one after the other', async ({ page, server }, info) => {
     for (const round of [1, 2]) {
       await page.goto('contact');
-      await takenOver(page);
+      await hydrated(page);
       await fill(page, sender(info));
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);

@@ -5,8 +5,8 @@ import { errorActions, errorText } from '#messages/site/errors.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { openTestServer, storedRows } from '../support/server.ts';
-import { openCable } from '../database-proxy.ts';
-import { expect, logIn, takenOver, test, watch } from './fixtures.ts';
+import { openDatabaseProxy } from '../database-proxy.ts';
+import { expect, logIn, hydrated, test, collectFaults } from './fixtures.ts';
 
 /** Sends a body in chunks, without a Content-Length. Gives the status. */
 function sendInPieces(url: string, pieces: readonly string[]): Promise<number> {
@@ -238,7 +238,7 @@ test.describe('while the system has an internal error', () => {
   }) => {
     const server = await openTestServer();
     const context = await browser.newContext({ baseURL: server.url });
-    const faults = watch(context, new URL(server.url).origin);
+    const faults = collectFaults(context, new URL(server.url).origin);
     const page = await context.newPage();
     await storedRows(server, 'alter table kennisartikel__c rename to elders');
     const answer = await page.goto('');
@@ -262,7 +262,7 @@ test.describe('while the system has an internal error', () => {
     const page = await context.newPage();
     await storedRows(server, 'alter table kennisartikel__c rename to elders');
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     const failing = page.waitForResponse((response) => response.url().includes('.data'));
     await page
       .getByRole('banner')
@@ -285,7 +285,7 @@ test.describe('while the visitor has no connection', () => {
     server,
   }) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByLabel('Naam', { exact: true }).fill('Onderweg');
     await page.getByLabel('E-mailadres').fill('onderweg@klant.example');
     await page.getByLabel('Bericht').fill(message);
@@ -308,7 +308,7 @@ test.describe('while the visitor has no connection', () => {
     context,
   }) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacyverklaring' }).click();
     await expect(page.getByText(shellText.offlineWaiting)).toBeVisible();
@@ -331,7 +331,7 @@ test.describe('while the server accepts requests and does not answer', () => {
     page,
   }) => {
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByLabel('Bericht').fill('Dit typte ik in de stilte');
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
@@ -351,13 +351,13 @@ test.describe('while the server accepts requests and does not answer', () => {
   }) => {
     await logIn(page, 'korenaar');
     await page.goto('dashboard');
-    await takenOver(page);
+    await hydrated(page);
     await silence(page);
     await page.getByRole('main').locator('a[href*="serviceverzoek"]').first().click();
     await expect(heading(page, 'unanswered')).toBeVisible({ timeout: 20_000 });
     await page.unrouteAll();
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByLabel('Bericht').fill('De lijn kraakt');
     await silence(page);
     await page.getByRole('button', { name: contactText.send }).click();
@@ -374,7 +374,7 @@ test.describe('while saving a form fails', () => {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await storedRows(server, 'alter table contactbericht__c rename to elders');
     await page.getByLabel('Naam', { exact: true }).fill('Vasthouder');
     await page.getByLabel('E-mailadres').fill('vasthouder@klant.example');
@@ -394,7 +394,7 @@ test.describe('while the database is away', () => {
     browser,
   }) => {
     const directServer = await openTestServer();
-    const cable = await openCable(directServer.databaseUrl);
+    const cable = await openDatabaseProxy(directServer.databaseUrl);
     const server = await directServer.openCopy({ DATABASE_URL: cable.url });
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
@@ -414,7 +414,7 @@ test.describe('while the database is away', () => {
     const answer = await page.goto('dashboard');
     await expect(page.getByText(answer!.headers()['x-request-id']!)).toBeVisible();
 
-    await cable.mend();
+    await cable.restore();
     await expect.poll(async () => (await page.goto('dashboard'))!.status()).toBe(200);
     await expect(page.getByText('Garage Van Dijk').first()).toBeVisible();
     await guest.close();

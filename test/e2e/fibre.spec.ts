@@ -4,8 +4,8 @@ import { feedbackText } from '#messages/site/feedback.ts';
 import { fibreSignUpText } from '#messages/site/fibre-sign-up.ts';
 import { formText } from '#messages/shared/forms.ts';
 import type { TestServer } from '../support/server.ts';
-import { address, campaign, code } from '../support/fibre.ts';
-import { expect, takenOver, test } from './fixtures.ts';
+import { createAddress, createCampaign, createCode } from '../support/fibre.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
 /**
  * Forms with steps and radio buttons in a browser: focus and keyboard, which a test over HTTP
@@ -14,9 +14,9 @@ import { expect, takenOver, test } from './fixtures.ts';
 
 let last = 700;
 async function issueCode(server: TestServer): Promise<string> {
-  const action = await campaign(server);
-  return code(server, {
-    address: await address(server, {
+  const action = await createCampaign(server);
+  return createCode(server, {
+    address: await createAddress(server, {
       Huisnummer__c: ++last,
       Postcode__c: '1622AB',
       Campagne__c: action,
@@ -37,7 +37,7 @@ test('the fibre sign-up works by keyboard alone, focuses each step and error, an
 }) => {
   const secret = await issueCode(server);
   await page.goto('aanmeldformulier-glasvezel');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(first.field.label).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused();
@@ -75,7 +75,7 @@ test('the fibre sign-up says that fields were restored only after the visitor le
   server,
 }) => {
   await page.goto('aanmeldformulier-glasvezel');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(first.field.label).fill(await issueCode(server));
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
@@ -107,7 +107,7 @@ test('the fibre sign-up shows an empty code as an error without the server', asy
     route.request().method() === 'POST' ? route.fulfill({ status: 429 }) : route.continue(),
   );
   await page.goto('aanmeldformulier-glasvezel');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(first.field.label).focus();
   // The validation script loads when the form gets focus; until then the form is sent.
   await expect(async () => {
@@ -120,7 +120,11 @@ test('the fibre sign-up shows an empty code as an error without the server', asy
 });
 
 test('the postcode check of Home leads to an answer', async ({ page, server }) => {
-  await address(server, { Huisnummer__c: 41, Postcode__c: '1623AB', Status__c: 'Beschikbaar' });
+  await createAddress(server, {
+    Huisnummer__c: 41,
+    Postcode__c: '1623AB',
+    Status__c: 'Beschikbaar',
+  });
   await page.goto('');
   const banner = page.getByRole('region', { name: 'Ligt er al glasvezel bij je zaak?' });
   await banner.getByLabel('Postcode').fill('1623 ab');
@@ -136,7 +140,7 @@ test('the postcode check of Home leads to an answer', async ({ page, server }) =
 
 test('feedback can be sent by keyboard alone, from the page that it is about', async ({ page }) => {
   await page.goto('glasvezel');
-  await takenOver(page);
+  await hydrated(page);
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: 'Feedback over deze pagina' })

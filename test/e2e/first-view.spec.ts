@@ -3,7 +3,7 @@ import { changesPath } from '#protocol/api/changes-path.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { paths } from '#web/paths.ts';
 import { accounts, storedRows } from '../support/server.ts';
-import { expect, logIn, takenOver, test } from './fixtures.ts';
+import { expect, logIn, hydrated, test } from './fixtures.ts';
 
 /**
  * The first view of a portal page takes one round trip to the server, and nothing is requested
@@ -38,7 +38,7 @@ async function requestsDuring(
   wire.on('Network.loadingFailed', answered);
   await wire.send('Network.enable');
   await go();
-  await takenOver(page);
+  await hydrated(page);
   await expect.poll(() => [...sent.values()]).toContain(last);
   await expect.poll(() => underWay.size).toBe(0);
   await wire.detach();

@@ -83,7 +83,7 @@ export const test = base.extend<World, Servers>({
   baseURL: ({ server }, give) => give(server.url),
   context: async ({ context: shared, browser, server, ownContext, provoked }, give) => {
     const context = ownContext ? await browser.newContext() : shared;
-    const faults = watch(context, new URL(server.url).origin);
+    const faults = collectFaults(context, new URL(server.url).origin);
     await give(context);
     // The next test of this worker begins with a connection.
     await (ownContext ? context.close() : context.setOffline(false));
@@ -96,7 +96,7 @@ export { expect } from '@playwright/test';
  * The faults of pages (console messages, errors, requests to other sites); the list grows while the
  * context is used.
  */
-export function watch(context: BrowserContext, origin: string): string[] {
+export function collectFaults(context: BrowserContext, origin: string): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
     const { url } = message.location();
@@ -141,7 +141,7 @@ export async function logIn(who: Page | APIRequestContext, account: AccountName)
  * Waits until React has hydrated the page. Taking over scroll restoration is the last thing that
  * the router does.
  */
-export const takenOver = (page: Page) =>
+export const hydrated = (page: Page) =>
   page.waitForFunction(() => history.scrollRestoration === 'manual');
 
 /** Blocks the change stream, because a page with it never becomes idle. */

@@ -1,8 +1,8 @@
 import { updateRecord } from '#engine/write/write.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
-import { customerPages, setStage } from '../site/logged-in-pages.ts';
+import { customerPages, createPageRecords } from '../site/logged-in-pages.ts';
 import { pathsOf, publicPages } from '../site/pages.ts';
-import { deskOf } from '../site/staff/workspace-client.ts';
+import { openWorkspaceClient } from '../site/staff/workspace-client.ts';
 import { expect, logIn, phone, test } from './fixtures.ts';
 
 /**
@@ -51,7 +51,7 @@ test('no heading of the site or the portal breaks inside a word on a phone', asy
   page,
   server,
 }) => {
-  const stage = await setStage(server, await deskOf(server, 'beheer'));
+  const stage = await createPageRecords(server, await openWorkspaceClient(server, 'beheer'));
   const paths = await pathsOf(server);
   const own = await Promise.all(Object.values(customerPages).map(async (find) => find(stage)));
   const broken: string[] = [];

@@ -3,7 +3,7 @@ import { loginText } from '#messages/login/login.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { accounts, openTestServer, password, type TestServer } from '../support/server.ts';
 import { openTlsProxy, pickAddresses, type ProxyName } from '../tls-proxy.ts';
-import { expect, takenOver, test as base } from './fixtures.ts';
+import { expect, hydrated, test as base } from './fixtures.ts';
 
 /**
  * The site in a browser behind a proxy with HTTPS, set up with a sample configuration of deploy/.
@@ -119,7 +119,7 @@ for (const proxyName of ['nginx', 'haproxy'] as const)
       });
 
       await page.goto('mijn-gegevens/beveiliging');
-      await takenOver(page);
+      await hydrated(page);
       await page.getByLabel('Naam van de passkey').fill('Laptop');
       await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
       await expect(
@@ -129,7 +129,7 @@ for (const proxyName of ['nginx', 'haproxy'] as const)
       await logOut(page);
 
       await page.goto('inloggen');
-      await takenOver(page);
+      await hydrated(page);
       await page.getByRole('button', { name: 'Inloggen met passkey' }).click();
       await expect(page).toHaveURL(/\/dashboard$/);
     });

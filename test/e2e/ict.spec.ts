@@ -3,7 +3,7 @@ import { formText } from '#messages/shared/forms.ts';
 import { ictText } from '#messages/site/ict.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { ictPath } from '../site/forms.ts';
-import { expect, logIn, takenOver, test } from './fixtures.ts';
+import { expect, logIn, hydrated, test } from './fixtures.ts';
 
 // Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });
@@ -46,7 +46,7 @@ test('the checks run in order: the first that fails is at its field, in the toas
 }) => {
   await page.clock.install();
   await page.goto(await linkFor(server));
-  await takenOver(page);
+  await hydrated(page);
   await page.clock.pauseAt(Date.now() + 60_000); // a toast disappears after a second, on a slow machine before the test sees it
   for (const [at, [name, value]] of fields.entries()) {
     await send(page).click();
@@ -66,7 +66,7 @@ test('the toast disappears after a second, and its message stays at the field', 
 }) => {
   await page.clock.install();
   await page.goto(await linkFor(server));
-  await takenOver(page);
+  await hydrated(page);
   await send(page).click();
   await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
   await page.clock.runFor(1_100);
@@ -81,7 +81,7 @@ test('the phone field accepts digits only, and cleans up a pasted number', async
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(await linkFor(server));
-  await takenOver(page);
+  await hydrated(page);
   await field(page, 'phone').pressSequentially('+0a6-1 2');
   await expect(field(page, 'phone')).toHaveValue('0612');
   await field(page, 'phone').fill('');
@@ -96,7 +96,7 @@ test('the form works by keyboard alone, is replaced by the confirmation, and cre
 }) => {
   const email = 'toetsen@bakkerij.example';
   await page.goto(await linkFor(server));
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('main').focus();
   for (const [name, value] of fields) {
     await page.keyboard.press('Tab');
@@ -117,7 +117,7 @@ test('the form without an account shows that in the toast, keeps what was typed 
 }) => {
   const email = 'zonder@bakkerij.example';
   await page.goto('contactpersoon-ict');
-  await takenOver(page);
+  await hydrated(page);
   await fill(page, email);
   await send(page).click();
   await expect(toast(page)).toContainText(noAccount);
@@ -131,7 +131,7 @@ test('a refusal that is not one of the checks shows “Record niet succesvol gem
   server,
 }) => {
   await page.goto(await linkFor(server));
-  await takenOver(page);
+  await hydrated(page);
   await fill(page);
   await field(page, 'firstName').fill('x'.repeat(81));
   await send(page).click();
@@ -148,7 +148,7 @@ test('the form shows that it is being sent, and a failed call shows no error and
   page.on('console', (message) => logged.push(message.text()));
   page.on('pageerror', (error) => logged.push(error.message));
   await page.goto(await linkFor(server));
-  await takenOver(page);
+  await hydrated(page);
   await fill(page);
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
   await page.route('**/contactpersoon-ict.data*', async (route) => {
@@ -272,7 +272,7 @@ test('the session validator detects a session that ended elsewhere when the wind
 }) => {
   await logIn(page, 'korenaar');
   await page.goto('contactpersoon-ict');
-  await takenOver(page);
+  await hydrated(page);
   await page.evaluate(() =>
     addEventListener('zorgeloos:sessie-geweigerd', () => sessionStorage.setItem('refused', 'yes')),
   );

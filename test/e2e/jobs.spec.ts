@@ -3,7 +3,7 @@ import { formText } from '#messages/shared/forms.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
-import { expect, fact, logIn, takenOver, test } from './fixtures.ts';
+import { expect, fact, logIn, hydrated, test } from './fixtures.ts';
 
 const pdf = {
   name: 'Mijn cv.pdf',
@@ -29,7 +29,7 @@ test('a visitor can go from the list of jobs to the thank-you page by keyboard a
   server,
 }) => {
   await page.goto('werken-bij');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('link', { name: /^Planner glasvezel/ }).press('Enter');
   await page.getByRole('link', { name: jobsText.vacancy.apply }).press('Enter');
   await expect(page).toHaveURL(/#solliciteren$/);
@@ -78,7 +78,7 @@ test('the form shows the error of each field, also of a file that is too large o
   page,
 }) => {
   await page.goto(vacancy);
-  await takenOver(page);
+  await hydrated(page);
   await field(page, 'birthDate').fill('31-02-1990');
   await field(page, 'postcode').fill('1234');
   await field(page, 'hours').fill('100');

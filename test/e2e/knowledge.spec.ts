@@ -1,6 +1,6 @@
 import { knowledgeText } from '#messages/site/knowledge.ts';
 import { searchText } from '#messages/site/search.ts';
-import { expect, takenOver, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
 const article = 'kennisdatabase-detail/simkaart-kwijt-of-gestolen-doe-dit-meteen';
 
@@ -8,7 +8,7 @@ test('the search shows and announces results while typing, and keeps them after 
   page,
 }) => {
   await page.goto('kennisdatabase');
-  await takenOver(page);
+  await hydrated(page);
   const field = page.getByRole('main').getByRole('combobox', { name: knowledgeText.search.label });
   await field.pressSequentially('simkaar');
   await expect(page.getByRole('status').filter({ hasText: 'gevonden' })).toHaveText(
@@ -36,7 +36,7 @@ test('the search field suggests articles while typing, which open by keyboard', 
   page,
 }) => {
   await page.goto('kennisdatabase');
-  await takenOver(page);
+  await hydrated(page);
   const field = page.getByRole('main').getByRole('combobox', { name: knowledgeText.search.label });
   await field.pressSequentially('simkaar');
   const list = page.getByRole('listbox', { name: searchText.suggestions.label });
@@ -50,7 +50,7 @@ test('a vote by keyboard is confirmed in place, and a no offers a link to contac
   page,
 }) => {
   await page.goto(article);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Nee' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Bedankt. We kijken hoe dit artikel beter kan.')).toBeFocused();

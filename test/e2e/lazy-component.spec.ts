@@ -1,12 +1,12 @@
 import { chatText } from '#messages/site/chat.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, takenOver, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
 test('a component whose script cannot be loaded shows a message, keeps the page, and opens once the connection is back', async ({
   page,
 }) => {
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('main').getByRole('textbox').first().fill('Noor de Vries');
   await page.route('**/assets/*', (route) => route.abort('internetdisconnected'));
   const button = page.getByRole('link', { name: shellText.askAssistant });

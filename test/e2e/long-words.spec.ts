@@ -2,9 +2,14 @@ import type { Page } from '@playwright/test';
 import type { FieldModel } from '#engine/model/registry.ts';
 import { fillEmptyObjects } from '../contract/generated/valid-fields.ts';
 import type { AccountName } from '../support/server.ts';
-import { type AuthService, deskOf } from '../site/staff/workspace-client.ts';
+import { type WorkspaceClient, openWorkspaceClient } from '../site/staff/workspace-client.ts';
 import { fillAll } from '../site/staff/fill.ts';
-import { customerPages, setStage, type Stage, staffPages } from '../site/logged-in-pages.ts';
+import {
+  customerPages,
+  createPageRecords,
+  type PageRecords,
+  staffPages,
+} from '../site/logged-in-pages.ts';
 import { expect, logIn, phone, test, wide } from './fixtures.ts';
 
 /**
@@ -32,12 +37,12 @@ function longest(field: FieldModel): string | null {
   return words.find((word) => field.parse(word).ok) ?? null;
 }
 
-let stage: Stage | undefined;
-let authService: AuthService;
+let stage: PageRecords | undefined;
+let authService: WorkspaceClient;
 test.beforeEach(async ({ server }) => {
   if (stage?.server === server) return;
-  authService = await deskOf(server, 'beheer');
-  stage = await setStage(server, authService);
+  authService = await openWorkspaceClient(server, 'beheer');
+  stage = await createPageRecords(server, authService);
   await fillEmptyObjects(server, 'korenaar');
   const filled = await fillAll(server, {
     text: '',

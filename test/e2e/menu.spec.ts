@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, logIn, phone, takenOver, test } from './fixtures.ts';
+import { expect, logIn, phone, hydrated, test } from './fixtures.ts';
 
 // Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });
@@ -13,7 +13,7 @@ const hamburger = (page: Page) => page.getByRole('banner').getByText('Menu', { e
 async function openHome(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.goto('');
-  await takenOver(page);
+  await hydrated(page);
   if (width < 900) await hamburger(page).click();
 }
 
@@ -24,7 +24,7 @@ test.describe('by touch', () => {
     test(`a second tap on Services closes it again at ${String(width)}px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('');
-      await takenOver(page);
+      await hydrated(page);
       if (width < 900) await hamburger(page).tap();
       await services(page).tap();
       await expect(call(page)).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('by touch', () => {
   test('a second tap on the menu button closes the menu', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('');
-    await takenOver(page);
+    await hydrated(page);
     const button = page.getByRole('banner').locator('summary.menu-toggle');
     await button.tap();
     await expect(menu(page)).toBeVisible();
@@ -48,7 +48,7 @@ test.describe('by touch', () => {
   test('a second tap on the name of the account closes its menu', async ({ page }) => {
     await logIn(page, 'korenaar');
     await page.goto('dashboard');
-    await takenOver(page);
+    await hydrated(page);
     const name = page.getByRole('banner').locator('summary.profile-toggle');
     const logOut = page.getByRole('banner').getByRole('link', { name: shellText.profile.logout });
     await name.tap();
@@ -135,7 +135,7 @@ test.describe('mega menu', () => {
     await services(page).click();
     await expect(call(page)).toBeVisible();
     scripts.resolve();
-    await takenOver(page);
+    await hydrated(page);
     await expect(call(page)).toBeVisible();
   });
 

@@ -205,7 +205,7 @@ export const skippedHeadings = (page: Page): Promise<string[]> =>
 /**
  * Headings, texts and links that are displayed above an element that precedes them in the document.
  */
-export const outOfOrder = (page: Page): Promise<string[]> =>
+export const textsOutOfOrder = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, img, input)')];
     const seen = all.filter(

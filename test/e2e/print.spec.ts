@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { knowledgeFrontText, topTasks } from '#messages/knowledge/tasks.ts';
 import { articlePath } from '#protocol/site/site.ts';
 import { storedRows } from '../support/server.ts';
-import { expect, logIn, takenOver, test } from './fixtures.ts';
+import { expect, logIn, hydrated, test } from './fixtures.ts';
 
 /** Printed pages, and the front page of the knowledge base. */
 
 async function onPaper(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await takenOver(page);
+  await hydrated(page);
   await page.emulateMedia({ media: 'print' });
 }
 

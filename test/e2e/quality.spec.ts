@@ -7,7 +7,7 @@ import { accounts, type TestServer } from '../support/server.ts';
 import { siteForms } from '../site/forms.ts';
 import { pathOf, publicPages } from '../site/pages.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, logIn, phone, takenOver, test } from './fixtures.ts';
+import { expect, logIn, phone, hydrated, test } from './fixtures.ts';
 
 type Open = (page: Page, server: TestServer) => Promise<unknown>;
 
@@ -34,7 +34,7 @@ async function openMenu(page: Page): Promise<void> {
 
 async function askPassword(page: Page): Promise<void> {
   await page.goto('inloggen');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(loginText.email.label, { exact: true }).fill(accounts.garage);
   await page.getByRole('button', { name: 'Doorgaan' }).click();
   await expect(
@@ -92,7 +92,7 @@ async function openProfileMenu(page: Page): Promise<void> {
 async function openStyleGuide(page: Page): Promise<void> {
   await logIn(page, 'verkoop');
   await page.goto('stijlgids');
-  await takenOver(page);
+  await hydrated(page);
   for (const name of [galleryText.sample.summary, 'error'])
     await page.getByRole('button', { name: galleryText.sample.show(name), exact: true }).click();
   await page.getByRole('button', { name: galleryText.sample.explain }).first().focus();
@@ -101,7 +101,7 @@ async function openStyleGuide(page: Page): Promise<void> {
 /** Opens a page and sends its form empty. */
 const sendEmpty = (path: string) => async (page: Page) => {
   await page.goto(path);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('main').locator('form[method=post] button[type=submit]').first().click();
   await expect(
     page.getByRole('group').filter({
@@ -230,7 +230,7 @@ test('every asset of Home has a hash, is cached for ever and, from a kilobyte on
     if (asked.url().includes('/assets/')) assets.add(asked.url());
   });
   await page.goto('');
-  await takenOver(page);
+  await hydrated(page);
   expect(assets.size).toBeGreaterThan(3);
   for (const url of assets) {
     const answer = await request.get(url);

@@ -4,7 +4,7 @@ import { adviceSentText } from '#messages/site/advice-sent.ts';
 import { formText } from '#messages/shared/forms.ts';
 import { serviceText } from '#messages/site/service.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
-import { expect, takenOver, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
 const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op';
 const { calculator } = serviceText;
@@ -46,7 +46,7 @@ test('a visitor can go from a package to a sent request by keyboard alone', asyn
   server,
 }, info) => {
   await page.goto('kpn-een-internet');
-  await takenOver(page);
+  await hydrated(page);
   await expect(total(page)).toContainText('€\u00a039,00');
   await quantity(page, 'Mobiel').focus();
   await page.keyboard.type('5');
@@ -94,7 +94,7 @@ test('the browser calculates a package without a call, and keeps it in the addre
   page,
 }) => {
   await page.goto('kpn-een-mobiel');
-  await takenOver(page);
+  await hydrated(page);
   const asked: string[] = [];
   page.on('request', (request) => request.resourceType() !== 'image' && asked.push(request.url()));
   await quantity(page, 'VoIP').fill('4');
@@ -105,7 +105,7 @@ test('the browser calculates a package without a call, and keeps it in the addre
   expect(asked).toEqual([]);
   await page.reload();
   await expect(quantity(page, 'VoIP')).toHaveValue('4');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('link', { name: 'Over ons' }).first().click();
   await expect(page).toHaveURL(/over-ons$/);
   await page.goBack();
@@ -116,7 +116,7 @@ test('a quantity typed with a comma is rounded up, in a browser of any language'
   page,
 }) => {
   await page.goto('kpn-een-mobiel');
-  await takenOver(page);
+  await hydrated(page);
   const input = quantity(page, 'VoIP');
   const type = async (text: string) => {
     await input.press('ControlOrMeta+a');
@@ -143,7 +143,7 @@ test('the form keeps what was typed after a refusal, and when the package change
   server,
 }, info) => {
   await page.goto('kpn-een-internet?internet=1&mobiel=6');
-  await takenOver(page);
+  await hydrated(page);
   await send(page).click();
   await expect(page.getByRole('group', { name: formText.summary(4) })).toBeFocused();
   await fill(page, sender(info));

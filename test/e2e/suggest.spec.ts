@@ -1,13 +1,13 @@
 import { searchText } from '#messages/site/search.ts';
 import { shellText } from '#messages/site/shell.ts';
-import { expect, takenOver, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
 test('the search box in the header suggests pages, which open by keyboard alone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('');
-  await takenOver(page);
+  await hydrated(page);
   const box = page.getByRole('banner').getByRole('combobox', { name: shellText.search.label });
   await box.pressSequentially('glasv');
   const list = page.getByRole('listbox', { name: searchText.suggestions.label });
@@ -30,7 +30,7 @@ test('Enter without a choice searches for the corrected word, with a link to the
   page,
 }) => {
   await page.goto('zoekresultaten');
-  await takenOver(page);
+  await hydrated(page);
   const field = page.getByRole('main').getByRole('combobox', { name: searchText.search.label });
   await field.fill('glasvezl');
   await field.press('Enter');

@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { AccountName, TestServer } from '../support/server.ts';
-import { deskOf } from '../site/staff/workspace-client.ts';
-import { customerPages, setStage, type Stage, staffPages } from '../site/logged-in-pages.ts';
+import { openWorkspaceClient } from '../site/staff/workspace-client.ts';
+import {
+  customerPages,
+  createPageRecords,
+  type PageRecords,
+  staffPages,
+} from '../site/logged-in-pages.ts';
 import { pathsOf } from '../site/pages.ts';
 import {
   brokenWords,
-  outOfOrder,
+  textsOutOfOrder,
   rawValues,
   skippedHeadings,
   smallTargets,
 } from './page-measurements.ts';
-import { expect, logIn, phone, takenOver, test, wide } from './fixtures.ts';
+import { expect, logIn, phone, hydrated, test, wide } from './fixtures.ts';
 
 /** Every page has large enough tap targets, unbroken words and formatted values. */
 
@@ -19,15 +24,17 @@ test.describe.configure({ mode: 'default' });
 
 const isPage = (path: string): boolean => !/\.(?:csv|pdf)$|suggesties|op-dit-apparaat/.test(path);
 
-async function portalPaths(stage: Stage): Promise<string[]> {
+async function portalPaths(stage: PageRecords): Promise<string[]> {
   const found = await Promise.all(Object.values(customerPages).map(async (find) => find(stage)));
   return [...new Set(found.flat())].filter(isPage);
 }
 
-let stage: Stage | undefined;
-const stageOf = async (server: TestServer): Promise<Stage> =>
+let stage: PageRecords | undefined;
+const stageOf = async (server: TestServer): Promise<PageRecords> =>
   (stage =
-    stage?.server === server ? stage : await setStage(server, await deskOf(server, 'beheer')));
+    stage?.server === server
+      ? stage
+      : await createPageRecords(server, await openWorkspaceClient(server, 'beheer')));
 
 type Look = (page: Page) => Promise<string[]>;
 
@@ -54,7 +61,7 @@ const ofSite: Readonly<Record<string, Rule>> = {
     sizes: everywhere,
   },
   'no heading skips a level': { look: skippedHeadings, sizes: [phone] },
-  'the visual order is the document order': { look: outOfOrder, sizes: [phone] },
+  'the visual order is the document order': { look: textsOutOfOrder, sizes: [phone] },
 };
 
 /** Opens each page once, and checks every rule on it. */
@@ -122,7 +129,7 @@ test.describe('as the server renders them', () => {
     test.setTimeout(900_000);
     const made = await stageOf(server);
     const found = await Promise.all(Object.values(staffPages).map(async (find) => find(made)));
-    const { home } = await deskOf(server, 'beheer');
+    const { home } = await openWorkspaceClient(server, 'beheer');
     const paths = found.flat().map((path) => (path.startsWith('/') ? path : `${home}/${path}`));
     await logIn(page, 'beheer');
     await checkRules(page, [...new Set(paths.filter(isOfStaff))], ofWorkspace);
@@ -137,7 +144,7 @@ test('the controls that scripts add to a list and a record have large enough tap
   const home = await logIn(page, 'verkoop');
   for (const path of ['Case/Alle', 'Contact/Alle', 'Case/Alle?naast=1', `record/${account}`]) {
     await page.goto(`${home}/${path}`);
-    await takenOver(page);
+    await hydrated(page);
     await page.keyboard.press('j');
     for (const size of [phone, wide]) {
       await page.setViewportSize(size);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, takenOver } from './fixtures.ts';
+import { expect, logIn, hydrated } from './fixtures.ts';
 
 /** Helpers for lists of the workspace with scripts. */
 
-export const rows = (page: Page) => page.locator('tr[data-row]');
+export const listRows = (page: Page) => page.locator('tr[data-row]');
 
-export async function open(page: Page, below: string): Promise<void> {
+export async function openList(page: Page, below: string): Promise<void> {
   const home = await logIn(page, 'verkoop');
   await page.goto(home + below);
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
 }

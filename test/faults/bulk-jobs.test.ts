@@ -6,9 +6,9 @@ import { createRecords } from '#engine/bulk/bulk.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
-import { beginTrial, bring } from '../contract/imports/imports.ts';
+import { beginTrial, createImportFrom } from '../contract/imports/imports.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { made, ownServer } from './own-server.ts';
+import { createRow, ownServer } from './own-server.ts';
 
 /** A bulk job survives the end of the process that runs it. */
 
@@ -18,9 +18,9 @@ let server: ServerProcess;
 /** Creates a staff user with an API key, and many records. */
 const prepare = (count: number): Promise<string> =>
   testServer.inside(async (ctx) => {
-    const ProfileId = await made(ctx, 'Profile', { Name: 'System Administrator' });
+    const ProfileId = await createRow(ctx, 'Profile', { Name: 'System Administrator' });
     const Email = 'beheer@fouten.example';
-    const userId = await made(ctx, 'User', {
+    const userId = await createRow(ctx, 'User', {
       LastName: 'Beheer',
       Email,
       Username: Email,
@@ -161,7 +161,7 @@ const asColleague = <T>(work: (ctx: RequestContext) => Promise<T>): Promise<T> =
 /** Creates an import of these lines whose trial has not run; gives its id. */
 const makeImport = (lines: string): Promise<string> =>
   asColleague(async (ctx) => {
-    const brought = await bring(ctx, 'Product__c', lines);
+    const brought = await createImportFrom(ctx, 'Product__c', lines);
     if (!brought.ok) throw new Error(JSON.stringify(brought.problems));
     await beginTrial(ctx, brought.value);
     return brought.value;

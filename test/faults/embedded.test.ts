@@ -17,7 +17,7 @@ import {
   runningDatabaseFolder,
 } from '#db/embedded/embedded-database.ts';
 import {
-  alsoClear,
+  clearLater,
   clearFolders,
   copiedCheckout,
   isReady,
@@ -190,7 +190,7 @@ test.runIf(isRoot)(
     const { ready } = await server.until(isReady);
     const folder = ready && 'host' in ready ? dirname(dirname(ready.host)) : '';
     expect(folder).toMatch(/^\/var\/lib\/zorgeloos\/[0-9a-f]{16}$/);
-    alsoClear(folder);
+    clearLater(folder);
     expect(
       server.lines.filter(({ said }) => said?.includes(`the database is stored in ${folder}`)),
     ).toHaveLength(1);

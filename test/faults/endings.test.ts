@@ -3,7 +3,7 @@ import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { productPath } from '#protocol/api/product-methods.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { made, ownServer } from './own-server.ts';
+import { createRow, ownServer } from './own-server.ts';
 
 /**
  * A confirmed termination is stored, and confirming it again with its key gives the same one, also
@@ -15,10 +15,10 @@ const testServer = ownServer('shared');
 /** Creates a customer with an API key and connections. */
 const prepare = (count: number) =>
   testServer.inside(async (ctx) => {
-    const AccountId = await made(ctx, 'Account', { Name: 'Drukkerij' });
-    const ProfileId = await made(ctx, 'Profile', { Name: 'Customer' });
+    const AccountId = await createRow(ctx, 'Account', { Name: 'Drukkerij' });
+    const ProfileId = await createRow(ctx, 'Profile', { Name: 'Customer' });
     const email = 'noor@drukkerij.example';
-    const userId = await made(ctx, 'User', {
+    const userId = await createRow(ctx, 'User', {
       LastName: 'de Vries',
       Email: email,
       Username: email,
@@ -28,7 +28,7 @@ const prepare = (count: number) =>
     const connections: string[] = [];
     for (let i = 0; i < count; i++)
       connections.push(
-        await made(ctx, 'Aansluiting__c', {
+        await createRow(ctx, 'Aansluiting__c', {
           Name: `Lijn ${i}`,
           Account__c: AccountId,
           Soort__c: 'Internet',

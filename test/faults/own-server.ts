@@ -64,7 +64,7 @@ export function ownServer(postgres: 'embedded' | 'shared'): OwnServer {
   };
 }
 
-export async function made(
+export async function createRow(
   ctx: RequestContext,
   apiName: string,
   fields: Dict<Scalar>,

@@ -141,7 +141,7 @@ export function newFolder(): string {
 }
 
 /** Has `clearFolders` remove a folder made by someone else. */
-export const alsoClear = (folder: string): void => void folders.push(folder);
+export const clearLater = (folder: string): void => void folders.push(folder);
 
 /** Ends the servers and databases that still run in the folders, and removes the folders. */
 export function clearFolders(): void {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { accounts, sessionCookieOf, storedRows } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
-import { deskOf } from './staff/workspace-client.ts';
-import { customerPages, setStage } from './logged-in-pages.ts';
-import { askAs, openForm } from './portal/portal-client.ts';
+import { openWorkspaceClient } from './staff/workspace-client.ts';
+import { customerPages, createPageRecords } from './logged-in-pages.ts';
+import { requestPage, openForm } from './portal/portal-client.ts';
 import { portalForms } from './portal/portal-forms.ts';
 
 /** Customers read Dutch: no name of a field or object of the record API, and no record id. */
@@ -50,14 +50,14 @@ it('the check of this file finds API names and record ids in text, and none in a
 });
 
 it('no customer page, and no answer to a customer form, shows an API name or a record id', async () => {
-  const stage = await setStage(server, await deskOf(server, 'beheer'));
+  const stage = await createPageRecords(server, await openWorkspaceClient(server, 'beheer'));
   const cookie = await sessionCookieOf(server, 'korenaar');
   const wrong: string[] = [];
   const checkHtml = (path: string, html: string) =>
     wrong.push(...wrongIn(visible(html)).map((one) => `${one} at ${path}`));
   for (const find of Object.values(customerPages))
     for (const path of await find(stage)) {
-      const { html } = await askAs(server, { path, cookie });
+      const { html } = await requestPage(server, { path, cookie });
       if (html.includes('<body')) checkHtml(path, html);
     }
   for (const [name, form] of Object.entries(portalForms)) {
@@ -68,7 +68,8 @@ it('no customer page, and no answer to a customer form, shows an API name or a r
     const send = await openForm(server, form, asked);
     const { html, to } = await send();
     checkHtml(`${name}, sent`, html);
-    if (to !== null) checkHtml(`${name}, done`, (await askAs(server, { ...asked, path: to })).html);
+    if (to !== null)
+      checkHtml(`${name}, done`, (await requestPage(server, { ...asked, path: to })).html);
   }
   expect([...new Set(wrong)]).toEqual([]);
 });

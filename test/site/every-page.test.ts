@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, storedRows, type TestServer, userId } from '../support/server.ts';
-import { type AuthService, deskOf } from './staff/workspace-client.ts';
+import { type WorkspaceClient, openWorkspaceClient } from './staff/workspace-client.ts';
 import { fillAll } from './staff/fill.ts';
-import { customerPages, setStage, type Stage, staffPages, withoutPage } from './logged-in-pages.ts';
+import {
+  customerPages,
+  createPageRecords,
+  type PageRecords,
+  staffPages,
+  routesWithoutPage,
+} from './logged-in-pages.ts';
 import { logIn } from './login/log-in.ts';
 import { pathOf, publicPages, readBuild } from './pages.ts';
 
@@ -13,8 +19,8 @@ import { pathOf, publicPages, readBuild } from './pages.ts';
  */
 
 let server: TestServer;
-let authService: AuthService;
-let stage: Stage;
+let authService: WorkspaceClient;
+let stage: PageRecords;
 let customer: string;
 
 const nasty = `"><img src=x onerror=alert(1)><script>alert(1)</script>\u202e\u2028é漢😀${'w'.repeat(60)}`;
@@ -27,8 +33,8 @@ const fillNasty = (): Promise<number> =>
 
 beforeAll(async () => {
   server = await openTestServer({ environment: { DEMO: '1' } });
-  authService = await deskOf(server, 'beheer');
-  stage = await setStage(server, authService);
+  authService = await openWorkspaceClient(server, 'beheer');
+  stage = await createPageRecords(server, authService);
   customer = await logIn(server, 'korenaar');
 });
 afterAll(() => server.close());
@@ -39,7 +45,7 @@ it('every route is in one of the lists of pages, or in that of routes without a 
     ...Object.keys(publicPages),
     ...Object.keys(staffPages),
     ...Object.keys(customerPages),
-    ...withoutPage,
+    ...routesWithoutPage,
   ];
   expect(listedRoutes.toSorted()).toEqual(Object.keys(routes).toSorted());
 });

@@ -1,5 +1,5 @@
 /** The text that a browser reads from HTML: entities become characters. */
-export const plain = (text: string): string =>
+export const decodedText = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
@@ -17,16 +17,16 @@ export function fieldsIn(html: string): Record<string, string> {
     const [name, type] = [attribute(tag, 'name'), attribute(tag, 'type')];
     if (name === undefined || type === 'radio' || (type === 'checkbox' && !/\schecked/.test(tag)))
       continue;
-    fields[plain(name)] = plain(attribute(tag, 'value') ?? '');
+    fields[decodedText(name)] = decodedText(attribute(tag, 'value') ?? '');
   }
   for (const [, name = '', text = ''] of form.matchAll(
     /<textarea[^>]*?\sname="([^"]*)"[^>]*>([^<]*)</g,
   ))
-    fields[name] = plain(text).replace(/^\n/, '');
+    fields[name] = decodedText(text).replace(/^\n/, '');
   for (const [, name = '', options = ''] of form.matchAll(
     /<select[^>]*?\sname="([^"]*)"[^>]*>([^]*?)<\/select>/g,
   ))
-    fields[name] = plain(
+    fields[name] = decodedText(
       /<option value="([^"]*)" selected/.exec(options)?.[1] ??
         /<option(?: selected="")? value="([^"]*)"/.exec(options)?.[1] ??
         '',
@@ -34,13 +34,13 @@ export function fieldsIn(html: string): Record<string, string> {
   return fields;
 }
 
-export const radios = (html: string, name: string): string[] =>
+export const radioValues = (html: string, name: string): string[] =>
   [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)].flatMap(([tag]) =>
-    tag.includes(`name="${name}"`) ? [plain(/value="([^"]*)"/.exec(tag)?.[1] ?? '')] : [],
+    tag.includes(`name="${name}"`) ? [decodedText(/value="([^"]*)"/.exec(tag)?.[1] ?? '')] : [],
   );
 
 /** The fields that a browser would send of the form, with the checked radio buttons. */
-export const sentBy = (html: string): Record<string, string> => ({
+export const submittedFields = (html: string): Record<string, string> => ({
   ...fieldsIn(html),
   ...Object.fromEntries(
     [...html.matchAll(/<input[^>]*type="radio"[^>]*\schecked[^>]*>/g)].map(([tag]) => [

@@ -98,7 +98,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
       const html = await answer.text();
       expect(answer.status, field).toBe(400);
       expect(html, field).toContain(sentence);
-      expect(await mistakes(html), field).toEqual([]);
+      expect(await htmlErrors(html), field).toEqual([]);
       expect(await storedRowsOf(form, unique), field).toEqual([]);
     }
   });
@@ -165,7 +165,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     ).toBe(form.mails);
     const thanks = await fetch(new URL(answers[0]!.headers.get('location')!, server.url));
     expect(thanks.status).toBe(200);
-    expect(await mistakes(await thanks.text())).toEqual([]);
+    expect(await htmlErrors(await thanks.text())).toEqual([]);
   });
 
   it('saves nothing of a form that another site sends', async () => {

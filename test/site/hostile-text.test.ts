@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { uploadFile } from '../contract/files/multipart.ts';
-import { expectDecent } from '../contract/generated/hostile-input.ts';
+import { expectKnownForm } from '../contract/generated/hostile-input.ts';
 import { storedRows } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
-import { deskOf } from './staff/workspace-client.ts';
-import { mistakes } from './html-errors.ts';
+import { openWorkspaceClient } from './staff/workspace-client.ts';
+import { htmlErrors } from './html-errors.ts';
 
 /**
  * Hostile text in every text field of every object: the server saves it or refuses it in the
@@ -40,7 +40,7 @@ type Info = {
 };
 
 const server = await openSite();
-const authService = await deskOf(server, 'beheer');
+const authService = await openWorkspaceClient(server, 'beheer');
 const directory = await server.call('/object-info', { as: 'beheer' });
 const names = Object.keys(directory.body.objects as object);
 const infos: Info[] = (
@@ -72,7 +72,7 @@ async function save(info: Info, id: string, text: string): Promise<string[]> {
       method: 'PATCH',
       body: { fields, allowSaveOnDuplicate: true },
     });
-    expectDecent(answer, `${info.apiName} ${text.slice(0, 20)}`);
+    expectKnownForm(answer, `${info.apiName} ${text.slice(0, 20)}`);
     if (answer.status === 200) return remaining;
     const refused = new Set(Object.keys((answer.body.output?.fieldErrors ?? {}) as object));
     const rest = remaining.filter((name) => !refused.has(name));
@@ -119,7 +119,7 @@ describe('a new record', () => {
           method: 'POST',
           body: { apiName, fields, allowSaveOnDuplicate: true },
         });
-        expectDecent(made, `${apiName} ${text.slice(0, 20)}`);
+        expectKnownForm(made, `${apiName} ${text.slice(0, 20)}`);
         if (made.status !== 201) continue;
         const { status, html } = await authService.open(`record/${String(made.body.id)}`);
         expect(
@@ -151,7 +151,7 @@ describe('a new record', () => {
     const job = to.replace('importeren', 'bewerkingen');
     for (const html of [await authService.ended(job), (await authService.open(to)).html])
       expect([html.includes('<img src=x'), html.includes('<script>alert')]).toEqual([false, false]);
-    expect(await mistakes((await authService.open(job)).html)).toEqual([]);
+    expect(await htmlErrors((await authService.open(job)).html)).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ describe('the name of a file', () => {
     '%s cannot leave its folder, add a header or put markup in a page',
     async (_, name) => {
       const uploaded = await uploadFile(server, 'beheer', { bytes: 'inhoud', name });
-      expectDecent(uploaded, name.slice(0, 40));
+      expectKnownForm(uploaded, name.slice(0, 40));
       if (uploaded.status >= 400) return;
       const version = String(uploaded.body.contentVersion.id);
       const sent = await server.call(

@@ -13,7 +13,7 @@ const validator = new HtmlValidate({
 });
 
 /** The HTML errors of a page, one sentence each. */
-export async function mistakes(html: string): Promise<string[]> {
+export async function htmlErrors(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),

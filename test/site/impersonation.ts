@@ -2,7 +2,7 @@ import { accounts, type AccountName, storedRows, type TestServer } from '../supp
 import { fieldsIn } from './form-fields.ts';
 
 /** The ids of this user, and of their contact, company and staff record. */
-export async function userRow(
+export async function userIdsOf(
   server: TestServer,
   who: AccountName,
 ): Promise<{ id: string; contact: string; account: string; staff: string }> {
@@ -17,7 +17,7 @@ export async function userRow(
 export type Staff = { home: string; cookie: string };
 
 /** Begins an impersonation as a browser without scripts does; `to` is the redirect. */
-export async function beginLook(
+export async function beginImpersonation(
   server: TestServer,
   { home, cookie }: Staff,
   action: { record: string; name: string },

@@ -3,11 +3,11 @@ import { requestTermination } from '#domain/terminations/request-termination.ts'
 import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { storedRows, type TestServer, userId } from '../support/server.ts';
-import type { AuthService } from './staff/workspace-client.ts';
+import type { WorkspaceClient } from './staff/workspace-client.ts';
 import { createRow, userOf } from '../rows.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { connection } from './portal/portal-forms.ts';
+import { createConnection } from './portal/portal-forms.ts';
 
 /**
  * Every page for users who are logged in, with the addresses at which tests open it. A route that
@@ -15,9 +15,9 @@ import { connection } from './portal/portal-forms.ts';
  */
 
 /** The ids of the records that the pages show. */
-export type Stage = {
+export type PageRecords = {
   server: TestServer;
-  authService: AuthService;
+  authService: WorkspaceClient;
   account: string;
   contact: string;
   request: string;
@@ -26,13 +26,16 @@ export type Stage = {
   job: string;
   waiting: string;
 };
-type Addresses = (stage: Stage) => readonly string[] | Promise<readonly string[]>;
+type Addresses = (stage: PageRecords) => readonly string[] | Promise<readonly string[]>;
 
 /** So many numbers that one of them meets the end of a line at every width. */
 const phoneNumbers = Array.from({ length: 9 }, (_, at) => `088-000010${String(at)}`).join(' ');
 
 /** Creates one of each record that the pages need and the demo lacks. */
-export async function setStage(server: TestServer, authService: AuthService): Promise<Stage> {
+export async function createPageRecords(
+  server: TestServer,
+  authService: WorkspaceClient,
+): Promise<PageRecords> {
   const { accountid: account, contactid: contact } = await userOf(server, 'korenaar');
   const request = await createRow(server, 'Case', {
     AccountId: account,
@@ -58,7 +61,7 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
     ShareType: 'V',
   });
   const customer = await server.askAs('korenaar');
-  const [ending, leaving] = [await connection(server), await connection(server)];
+  const [ending, leaving] = [await createConnection(server), await createConnection(server)];
   const sent = { formKey: 'einde', address: '::1' };
   const done = [
     await requestTermination(customer, {
@@ -104,7 +107,7 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
 }
 
 /** The id of one row of this table, if it has rows. */
-const rowOf = async ({ server }: Stage, table: string): Promise<string | undefined> =>
+const rowOf = async ({ server }: PageRecords, table: string): Promise<string | undefined> =>
   (
     await storedRows<{ id: string }>(server, `select id from "${table}" order by id desc limit 1`)
   )[0]?.id;
@@ -259,7 +262,7 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
 };
 
 /** Routes without a page: layouts, files, redirects, and actions that only take a form. */
-export const withoutPage: readonly string[] = [
+export const routesWithoutPage: readonly string[] = [
   'root',
   'staff/list-workbook',
   'staff/rendered',

@@ -4,7 +4,7 @@ import { errorText } from '#messages/site/errors.ts';
 import { storedRows } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { openMailSink } from '../mail-sink.ts';
-import { mistakes } from './html-errors.ts';
+import { htmlErrors } from './html-errors.ts';
 
 /** The mailbox of the demo. Source: decisions.md §3, `SMTP_URL`. */
 
@@ -52,7 +52,7 @@ it('an empty mailbox says how to fill it', async () => {
   const html = await (await get('postvak')).text();
   expect(html).toContain('Nog geen mails');
   expect(html).toContain('href="/contact"');
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
 });
 
 it('the mailbox, linked on the log-in page, shows the mail of a contact form at once', async () => {
@@ -76,7 +76,7 @@ it('the mailbox, linked on the log-in page, shows the mail of a contact form at 
   expect(html).toContain('noor@klant.example');
   expect(html).toContain('Niet verzonden');
   expect(html).toContain('name="robots" content="noindex');
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
 });
 
 it('the pages of the mailbox show every mail, without scripts', async () => {
@@ -84,7 +84,7 @@ it('the pages of the mailbox show every mail, without scripts', async () => {
   const subjects: string[] = [];
   for (let path: string | undefined = '/postvak'; path !== undefined;) {
     const html = await (await get(path)).text();
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     subjects.push(...[...html.matchAll(/Blad \d\d/g)].map(([subject]) => subject));
     path = /href="(\/postvak\?na=[^"]+)"/.exec(html)?.[1];
   }
@@ -110,7 +110,7 @@ describe('a mail in the mailbox', () => {
     expect(html).not.toContain('<img src=x');
     expect(html).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/);
     expect(html).toContain('Bekijk: https://elders.example/');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('shows its HTML in a sandbox without scripts and requests, whose links open a new tab', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openSite } from '../support/site.ts';
-import { mistakes } from './html-errors.ts';
+import { htmlErrors } from './html-errors.ts';
 import { otherRoutes, pathsOf, publicPages, readBuild } from './pages.ts';
 
 /** The rules for every page of the public site, without a browser. Source: look.md, spec §1. */
@@ -22,7 +22,7 @@ it('every page is valid HTML with one heading, a title, a skip link and a langua
   for (const path of await pathsOf(server)) {
     const answer = await fetch(new URL(path, server.url));
     const html = await answer.text();
-    const wrong = await mistakes(html);
+    const wrong = await htmlErrors(html);
     if (answer.status !== 200) wrong.push(`status ${answer.status}`);
     if (html.match(/<h1[\s>]/g)?.length !== 1) wrong.push('not one h1');
     if (!/<title>[^<]+ \| Zorgeloos Zakelijk<\/title>/.test(html)) wrong.push('no title');

@@ -7,9 +7,14 @@ import { uploadFile } from '../contract/files/multipart.ts';
 import { openRowWatch } from '../contract/security/row-watch.ts';
 import { openTestServer, type TestServer, userId } from '../support/server.ts';
 import { createRow, userOf } from '../rows.ts';
-import { type AuthService, deskOf, wordsOf } from './staff/workspace-client.ts';
-import { sentBy } from './form-fields.ts';
-import { account, record, type Sample, samples } from './staff/workspace-forms.ts';
+import { type WorkspaceClient, openWorkspaceClient, pageText } from './staff/workspace-client.ts';
+import { submittedFields } from './form-fields.ts';
+import {
+  garageId,
+  recordIdOf,
+  type WorkspaceForm,
+  workspaceForms,
+} from './staff/workspace-forms.ts';
 
 /**
  * Rights that are withdrawn while a page of the workspace is open: its forms then write nothing.
@@ -20,7 +25,7 @@ type Form = {
   path: string;
   fields: Record<string, string>;
   typed: readonly string[];
-  file: Sample['file'];
+  file: WorkspaceForm['file'];
 };
 
 /** Routes whose refusal shows what was typed, also without scripts. */
@@ -47,14 +52,14 @@ const withForms = (): string[] => {
 };
 
 let server: TestServer;
-let authService: AuthService;
+let authService: WorkspaceClient;
 let forms: (Form & { route: string; administrator: boolean })[];
 let rowsWrittenSince: () => Promise<string[]>;
 const adminId = () => userId(server.ctx, 'beheer');
 
 beforeAll(async () => {
   server = await openTestServer();
-  authService = await deskOf(server, 'beheer');
+  authService = await openWorkspaceClient(server, 'beheer');
   // The system needs a second administrator, or the first cannot lose their rights.
   const { profileid: ProfileId } = await userOf(server, 'beheer');
   const otherAdminEmail = 'nog.een@zorgeloos.example';
@@ -65,7 +70,7 @@ beforeAll(async () => {
     ProfileId,
   });
   forms = [];
-  for (const [route, all] of Object.entries(samples))
+  for (const [route, all] of Object.entries(workspaceForms))
     for (const sample of all) {
       const { administrator = false, elsewhere = false, file } = sample;
       const path = await sample.path(server, authService);
@@ -79,7 +84,7 @@ beforeAll(async () => {
         administrator,
         typed,
         file,
-        fields: elsewhere ? sends : { ...sentBy(html), ...sends },
+        fields: elsewhere ? sends : { ...submittedFields(html), ...sends },
       });
     }
   const rowsWritten = await openRowWatch(server);
@@ -90,14 +95,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('every workspace route with an action is in the samples', () => {
-  expect(withForms().sort()).toEqual(Object.keys(samples).sort());
+  expect(withForms().sort()).toEqual(Object.keys(workspaceForms).sort());
 });
 
-const typedIn = async (of: TestServer, { sends }: Sample): Promise<Record<string, string>> =>
+const typedIn = async (of: TestServer, { sends }: WorkspaceForm): Promise<Record<string, string>> =>
   typeof sends === 'function' ? sends(of) : sends;
 const sendForm = (
-  by: AuthService,
-  { path, fields, file }: Pick<Form, 'path' | 'fields'> & { file?: Sample['file'] },
+  by: WorkspaceClient,
+  { path, fields, file }: Pick<Form, 'path' | 'fields'> & { file?: WorkspaceForm['file'] },
 ) =>
   file === undefined
     ? by.send(path, fields)
@@ -106,10 +111,10 @@ const sendForm = (
 it('the same forms write while the rights are there, except those listed as silent', async () => {
   const other = await openTestServer();
   try {
-    const theirs = await deskOf(other, 'beheer');
+    const theirs = await openWorkspaceClient(other, 'beheer');
     const since = await openRowWatch(other);
     const silent: string[] = [];
-    for (const [route, all] of Object.entries(samples))
+    for (const [route, all] of Object.entries(workspaceForms))
       for (const sample of all) {
         const path = await sample.path(other, theirs);
         const { html } = await theirs.open(path);
@@ -118,12 +123,12 @@ it('the same forms write while the rights are there, except those listed as sile
         const { status, html: said } = await sendForm(theirs, {
           ...sample,
           path,
-          fields: { ...(sample.elsewhere !== true && sentBy(html)), ...typed },
+          fields: { ...(sample.elsewhere !== true && submittedFields(html)), ...typed },
         });
         expect(status, path).toBeLessThan(500);
         const wrote = !(await since()).every((what) => what.endsWith(' recently_viewed'));
         if (wrote === (sample.silent !== undefined))
-          silent.push(`${route} ${String(status)} ${wordsOf(said).slice(0, 3000)}`);
+          silent.push(`${route} ${String(status)} ${pageText(said).slice(0, 3000)}`);
       }
     expect(silent).toEqual([]);
   } finally {
@@ -162,12 +167,12 @@ describe('a form writes nothing when it is sent by', () => {
       'beheer/sessies',
       'adressen-importeren',
       'aanmeldcodes-maken',
-      `klantdossier/${await account(server)}`,
+      `klantdossier/${await garageId(server)}`,
     ])
       expect((await authService.open(path)).status, path).toBe(404);
     const [product, article] = [
-      await record(server, 'product__c'),
-      await record(server, 'kennisartikel__c'),
+      await recordIdOf(server, 'product__c'),
+      await recordIdOf(server, 'kennisartikel__c'),
     ];
     const calls = [
       server.call(`/records/${product}`, {
@@ -208,7 +213,7 @@ describe('a form writes nothing when it is sent by', () => {
     expect(done.ok).toBe(true);
     await changeUser({ IsActive: false });
     await sendAll(forms);
-    const company = await account(server);
+    const company = await garageId(server);
     const calls = [
       server.call(`/records/${company}`, {
         as: 'verkoop',

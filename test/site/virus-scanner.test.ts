@@ -12,10 +12,10 @@ import {
   storedRows,
   type TestServer,
 } from '../support/server.ts';
-import { type AuthService, deskOf, wordsOf } from './staff/workspace-client.ts';
+import { type WorkspaceClient, openWorkspaceClient, pageText } from './staff/workspace-client.ts';
 import { logIn } from './login/log-in.ts';
-import { mistakes } from './html-errors.ts';
-import { fields, pdf, reply, request } from './portal/requests.ts';
+import { htmlErrors } from './html-errors.ts';
+import { formData, pdfFile, replyForm, requestForm } from './portal/requests.ts';
 import { fileStateText } from '#messages/shared/files.ts';
 
 /**
@@ -27,7 +27,7 @@ let server: TestServer;
 let port: number;
 let now = new Date();
 let cookie: string;
-let authService: AuthService;
+let authService: WorkspaceClient;
 let own: string;
 beforeAll(async () => {
   port = await freePort();
@@ -36,7 +36,7 @@ beforeAll(async () => {
     outside: { clock: { now: () => now } },
   });
   cookie = await logIn(server, 'korenaar');
-  authService = await deskOf(server, 'beheer');
+  authService = await openWorkspaceClient(server, 'beheer');
   ({ own } = await ownAndForeignCompany(server, 'korenaar'));
 });
 afterAll(() => server.close());
@@ -84,22 +84,23 @@ const places: Record<string, string> = {};
 
 describe('while the scanner cannot be reached', () => {
   it('every form accepts files, and they wait', async () => {
-    const asked = request('Met een bijlage');
-    asked.append('files', pdf('verzoek.pdf'));
+    const asked = requestForm('Met een bijlage');
+    asked.append('files', pdfFile('verzoek.pdf'));
     const made = await sent('/dashboard/serviceverzoek/nieuw', asked);
     const id = /serviceverzoek\/(\w{18})\?/.exec(made.headers.get('location') ?? '')![1]!;
     places['request'] = `/dashboard/serviceverzoek/${id}`;
     places['staff'] = `${authService.home}/record/${id}`;
     expect(
-      (await sent(places['request'], reply('Hier is het', [infectedPdf('reactie.pdf')]))).status,
+      (await sent(places['request'], replyForm('Hier is het', [infectedPdf('reactie.pdf')])))
+        .status,
     ).toBe(303);
-    const cv = fields({
+    const cv = formData({
       firstName: 'Noor',
       lastName: 'Bos',
       email: 'noor@sollicitant.example',
       phone: '0612345678',
     });
-    cv.append('cv', pdf('cv.pdf'));
+    cv.append('cv', pdfFile('cv.pdf'));
     expect((await sent('/werken-bij', cv, '')).status).toBe(303);
     const { body } = await uploadFile(server, 'beheer', {
       bytes: 'contract',
@@ -133,11 +134,11 @@ describe('while the scanner cannot be reached', () => {
         where === 'staff'
           ? (await authService.open(places[where]!)).html
           : await page(places[where]!);
-      expect(wordsOf(html)).toContain(fileStateText.waiting);
-      expect(wordsOf(html)).toContain(where === 'documents' ? 'contract.txt' : 'verzoek.pdf');
+      expect(pageText(html)).toContain(fileStateText.waiting);
+      expect(pageText(html)).toContain(where === 'documents' ? 'contract.txt' : 'verzoek.pdf');
       expect(html).not.toMatch(/href="[^"]*VersionData/);
       expect(html).not.toMatch(/src="[^"]*VersionData/);
-      expect(await mistakes(html)).toEqual([]);
+      expect(await htmlErrors(html)).toEqual([]);
     },
   );
 
@@ -149,8 +150,8 @@ describe('while the scanner cannot be reached', () => {
       '10',
       'no-store',
     ]);
-    expect(wordsOf(opened.html)).toContain(errorText.fileWaiting.heading);
-    expect(await mistakes(opened.html)).toEqual([]);
+    expect(pageText(opened.html)).toContain(errorText.fileWaiting.heading);
+    expect(await htmlErrors(opened.html)).toEqual([]);
     const asProgram: Record<string, string>[] = [
       { cookie },
       { cookie, 'sec-fetch-mode': 'cors', accept: 'text/html' },
@@ -168,7 +169,7 @@ describe('while the scanner cannot be reached', () => {
     const path = await fileOf('staf.txt');
     const foreign = path.replace(/ContentVersion\/\w+/, 'ContentVersion/068000000000000AAA');
     const opened = await open(foreign);
-    expect([opened.status, wordsOf(opened.html).includes(errorText.notFound.heading)]).toEqual([
+    expect([opened.status, pageText(opened.html).includes(errorText.notFound.heading)]).toEqual([
       404,
       true,
     ]);
@@ -178,17 +179,17 @@ describe('while the scanner cannot be reached', () => {
     const answer = await authService.upload('Contact', csv);
     expect([
       answer.status,
-      wordsOf(answer.html).includes(problemText['import.notScanned']),
+      pageText(answer.html).includes(problemText['import.notScanned']),
     ]).toEqual([400, true]);
   });
 
   it('the health page says how many files wait and what to do', async () => {
     await expect
-      .poll(async () => wordsOf((await authService.open('beheer')).html))
+      .poll(async () => pageText((await authService.open('beheer')).html))
       .toContain(health.advice.scan);
     const { html } = await authService.open('beheer');
-    expect(wordsOf(html)).toMatch(/\d+ bestanden wachten en zijn nog niet te openen/);
-    expect(await mistakes(html)).toEqual([]);
+    expect(pageText(html)).toMatch(/\d+ bestanden wachten en zijn nog niet te openen/);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 });
 
@@ -214,8 +215,8 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     ]) {
       expect(html).toMatch(/<a[^>]*download="verzoek.pdf"/);
       expect(html).not.toMatch(/<a[^>]*download="reactie.pdf"/);
-      expect(wordsOf(html)).toContain(fileStateText.infected);
-      expect(wordsOf(html)).not.toContain(fileStateText.waiting);
+      expect(pageText(html)).toContain(fileStateText.infected);
+      expect(pageText(html)).not.toContain(fileStateText.waiting);
     }
     expect(await page('/dashboard/bedrijf/documenten')).toMatch(/<a[^>]*download/);
   });
@@ -227,8 +228,8 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
       'text/html; charset=utf-8',
       null,
     ]);
-    expect(wordsOf(opened.html)).toContain(errorText.fileInfected.heading);
-    expect(await mistakes(opened.html)).toEqual([]);
+    expect(pageText(opened.html)).toContain(errorText.fileInfected.heading);
+    expect(await htmlErrors(opened.html)).toEqual([]);
     const clean = await open(await fileOf('contract.txt'));
     expect([clean.status, clean.html]).toEqual([200, 'contract']);
   });
@@ -236,10 +237,9 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   it('a clean import is accepted, and an infected one is refused', async () => {
     expect((await authService.upload('Contact', csv)).status).toBe(303);
     const answer = await authService.upload('Contact', `${csv}Bo;${infected}\n`);
-    expect([answer.status, wordsOf(answer.html).includes(problemText['import.infected'])]).toEqual([
-      400,
-      true,
-    ]);
+    expect([answer.status, pageText(answer.html).includes(problemText['import.infected'])]).toEqual(
+      [400, true],
+    );
     expect(
       await storedRows(server, `select id from contact where lastname like '%ZORGELOOS%'`),
     ).toEqual([]);
@@ -247,8 +247,8 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
 
   it('the health page shows no waiting files any more, and staff find infected files in a list', async () => {
     const { html } = await authService.open('beheer');
-    expect(wordsOf(html)).toContain('Er wacht geen bestand.');
-    expect(wordsOf(html)).not.toContain(health.advice.scan);
-    expect(wordsOf((await authService.open('ContentVersion/Besmet')).html)).toContain('reactie');
+    expect(pageText(html)).toContain('Er wacht geen bestand.');
+    expect(pageText(html)).not.toContain(health.advice.scan);
+    expect(pageText((await authService.open('ContentVersion/Besmet')).html)).toContain('reactie');
   });
 });

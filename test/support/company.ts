@@ -23,13 +23,13 @@ async function profileOf(world: TestDependencies, role: UserRole): Promise<strin
 }
 
 /** Makes the profiles that users of a company get. */
-export async function makeProfiles(world: TestDependencies): Promise<void> {
+export async function createProfiles(world: TestDependencies): Promise<void> {
   for (const role of ['customer', 'casesOnly'] as const) await profileOf(world, role);
 }
 
 export type Company = { id: string; name: string };
 
-export const makeCompany = async (world: TestDependencies, name: string): Promise<Company> => ({
+export const createCompany = async (world: TestDependencies, name: string): Promise<Company> => ({
   id: await createRow(world, 'Account', { Name: name }),
   name,
 });
@@ -40,7 +40,7 @@ type PersonSpec = { role: UserRole; company?: Company; name?: string; isActive?:
  * Creates a user with the e-mail address `<login>@voorbeeld.example`; one of a company also gets a
  * contact.
  */
-export async function addPerson(
+export async function createPerson(
   world: TestDependencies,
   login: string,
   { role, company, name = login, isActive = true }: PersonSpec,
@@ -83,7 +83,10 @@ export const setMainContact = (
   );
 
 /** The context of a user who logged in at this moment, which counts as a step-up proof. */
-export async function freshly(world: TestDependencies, person: Person): Promise<RequestContext> {
+export async function freshContextOf(
+  world: TestDependencies,
+  person: Person,
+): Promise<RequestContext> {
   const session = sha256(`session of ${person.userId}`);
   const ctx = world.as(person);
   await world.rows(

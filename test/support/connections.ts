@@ -19,7 +19,7 @@ import type { TestDependencies } from './dependencies.ts';
 let count = 0;
 
 /** An active mobile subscription without a term, one month of notice, € 25 a month. */
-export const makeConnection = (
+export const createConnection = (
   world: TestDependencies,
   company: Company,
   fields: Dict<Scalar | null> = {},
@@ -37,35 +37,35 @@ export const makeConnection = (
   });
 
 /** A first term that runs until the end of February 2027. */
-export const untilFebruary = { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: '2027-02-28' };
+export const termUntilFebruary = { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: '2027-02-28' };
 
 /** Runs a business action on a row in one transaction, as the engine does. */
-export const perform = (
+export const performAction = (
   ctx: RequestContext,
   verb: BusinessAction,
   { id, values = {} }: { id: string; values?: Dict<Scalar> },
 ): Promise<Result<BusinessActionResult>> =>
   inTransaction(ctx, (inside) => verb(inside, { id, values }));
 
-export type EndWish = Partial<TerminationRequest> & { key?: string };
+export type TerminationOptions = Partial<TerminationRequest> & { key?: string };
 
 /** Requests a termination, by default at the end of February 2027 and without cost. */
-export const end = (
+export const terminate = (
   ctx: RequestContext,
   connectionId: string,
-  { key = `end-${(count += 1)}`, ...wish }: EndWish = {},
+  { key = `end-${(count += 1)}`, ...wish }: TerminationOptions = {},
 ): ReturnType<typeof requestTermination> => {
   const value = { connectionId, endDate: '2027-02-28', acceptEarlyCost: false, ...wish };
   return requestTermination(ctx, { value, formKey: key, address: '192.0.2.7' });
 };
 
 /** Requests a termination that must succeed; gives its id. */
-export async function ended(
+export async function createTermination(
   ctx: RequestContext,
   connectionId: string,
-  wish?: EndWish,
+  wish?: TerminationOptions,
 ): Promise<string> {
-  const answer = await end(ctx, connectionId, wish);
+  const answer = await terminate(ctx, connectionId, wish);
   if (!answer.ok) throw new Error(answer.problems[0]!.code);
   return answer.value.terminationId;
 }

@@ -1,5 +1,11 @@
 import { beforeEach } from 'vitest';
-import { addPerson, type Company, makeCompany, makeProfiles, type Person } from './company.ts';
+import {
+  createPerson,
+  type Company,
+  createCompany,
+  createProfiles,
+  type Person,
+} from './company.ts';
 import { openTestDependencies, type TestDependencies } from './dependencies.ts';
 
 /** Set-up for tests of terminations, notices and port-outs. */
@@ -24,24 +30,24 @@ type Endings = {
 /** Called once by each test file: business actions with a fixed clock. */
 export async function openEndings(): Promise<Endings> {
   const world = await openTestDependencies({ now: start });
-  await makeProfiles(world);
-  const elsewhere = await makeCompany(world, 'Garage Van Dijk');
+  await createProfiles(world);
+  const elsewhere = await createCompany(world, 'Garage Van Dijk');
   const own = { count: 0 } as Own; // proof: filled before the first test
   beforeEach(async () => {
     world.setNow(start);
     own.count += 1;
     const name = `bakker-${own.count}`;
     own.login = `${name}@voorbeeld.example`;
-    own.company = await makeCompany(world, `Bakkerij ${own.count}`);
+    own.company = await createCompany(world, `Bakkerij ${own.count}`);
     const spec = { role: 'customer', company: own.company, name: 'Bo Bakker' } as const;
-    own.person = await addPerson(world, name, spec);
+    own.person = await createPerson(world, name, spec);
   });
   return {
     world,
     us: world.ctx.brand.email,
-    staff: await addPerson(world, 'verkoop', { role: 'sales', name: 'Vera Verkoop' }),
+    staff: await createPerson(world, 'verkoop', { role: 'sales', name: 'Vera Verkoop' }),
     elsewhere,
-    stranger: await addPerson(world, 'garage', { role: 'customer', company: elsewhere }),
+    stranger: await createPerson(world, 'garage', { role: 'customer', company: elsewhere }),
     own,
   };
 }

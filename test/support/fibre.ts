@@ -10,7 +10,7 @@ let count = 0;
 /** A future year that is near enough for a campaign. */
 export const fibreYear = new Date().getUTCFullYear() + 2;
 
-export const campaign = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar> = {}) =>
+export const createCampaign = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar> = {}) =>
   createRow(server, 'Glasvezelcampagne__c', {
     Name: 'De Kade',
     Sleutel__c: `de-kade-${++count}`,
@@ -21,7 +21,7 @@ export const campaign = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar> =
     ...fields,
   });
 
-export const address = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar>) =>
+export const createAddress = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar>) =>
   createRow(server, 'Glasvezeladres__c', {
     Name: 'Kade',
     Straat__c: 'Kade',
@@ -32,7 +32,7 @@ export const address = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar>) =
   });
 
 /** Creates a registration code for this address, and gives it as printed in the letter. */
-export async function code(
+export async function createCode(
   server: Pick<TestServer, 'ctx'>,
   of: { address: string; campaign: string },
   fields: Dict<Scalar> = {},

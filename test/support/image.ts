@@ -21,7 +21,7 @@ export function stagesOfImage(): Step[][] {
 }
 
 /** The words of the last stage's CMD or of its HEALTHCHECK. */
-export function wordsOf(keyword: 'CMD' | 'HEALTHCHECK'): string[] {
+export function commandOf(keyword: 'CMD' | 'HEALTHCHECK'): string[] {
   const text = stagesOfImage()
     .at(-1)
     ?.find((step) => step.keyword === keyword)?.text;
@@ -39,7 +39,7 @@ export function environmentOfImage(): Record<string, string> {
 }
 
 /** The paths that `.dockerignore` allows; it excludes everything first. */
-export const builtFrom = (): string[] =>
+export const pathsInImageContext = (): string[] =>
   readFileSync(join(project, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('!') && !line.includes('/'))

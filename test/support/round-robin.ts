@@ -10,18 +10,18 @@ import type { Dependencies } from '#server/dependencies.ts';
 /**
  * `TEST_COPIES=2`: each test server is two copies of the server, which answer its calls in turn.
  */
-export const isAlternating = (): boolean => process.env.TEST_COPIES === '2';
+export const isRoundRobin = (): boolean => process.env.TEST_COPIES === '2';
 
-export type Alternating = { url: string; close(): Promise<void> };
+export type RoundRobinProxy = { url: string; close(): Promise<void> };
 
 /**
  * Listens on `port` (0: any) and forwards each request to the next of these copies. Before each
  * request it waits until all copies have received the events of earlier commits.
  */
-export async function openAlternating(
+export async function openRoundRobinProxy(
   copies: readonly Server[],
   port: number,
-): Promise<Alternating> {
+): Promise<RoundRobinProxy> {
   let calls = 0;
   const server = createServer((incoming, outgoing) => {
     // An answer before the whole body would be lost when the connection is reset.

@@ -20,8 +20,8 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { readConfig } from '#config.ts';
 import { type Server, openServer } from '#server/server.ts';
 import { type Log, openLog } from '#server/log.ts';
-import { openProgram } from '../http-client.ts';
-import { isAlternating, openAlternating, sharedOf } from './round-robin.ts';
+import { openHttpClient } from '../http-client.ts';
+import { isRoundRobin, openRoundRobinProxy, sharedOf } from './round-robin.ts';
 import { templates, testDatabases } from './databases.ts';
 
 /** The six demo accounts of decisions.md §3, by a short name. */
@@ -111,7 +111,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       },
     );
   if (options.objects) await makeTables(databases.connectionFor(name), options.objects);
-  const hasTwo = isAlternating() && options.isOneCopy !== true;
+  const hasTwo = isRoundRobin() && options.isOneCopy !== true;
   // With two copies, the proxy in front of them gets the port that a test chose.
   const first = await open(hasTwo ? { PORT: '0' } : {});
   const second = hasTwo ? await open({ PORT: '0' }) : undefined;
@@ -119,13 +119,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const front =
     second === undefined
       ? undefined
-      : await openAlternating(copies, Number(options.environment?.PORT ?? 0));
+      : await openRoundRobinProxy(copies, Number(options.environment?.PORT ?? 0));
   const server = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
   // The hourly sweep would write rows during a test that counts them.
   await claimRun(server.dependencies.database.db, { task: sweepTask, every: 0, now: new Date() });
   const ctx = server.dependencies.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
-  const program = openProgram();
+  const program = openHttpClient();
 
   const apiKey = async (account: AccountName): Promise<string> => {
     const made = keys.get(account);

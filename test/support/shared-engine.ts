@@ -9,7 +9,7 @@ type SharedEngine<Filled> = {
   row: Engine['row'];
   make: Engine['make'];
   /** Called once by each test file: opens and fills the engine, and closes it after the tests. */
-  start: () => void;
+  openForFile: () => void;
 };
 
 /** A record engine that all tests of a file share. */
@@ -23,7 +23,7 @@ export function shareEngine<Filled>(
     rows: (text, ...values) => shared.engine.rows(text, ...values),
     row: (table, id) => shared.engine.row(table, id),
     make: (...asked) => shared.engine.make(...asked),
-    start() {
+    openForFile() {
       beforeAll(async () => {
         shared.engine = await openEngine(registry);
         Object.assign(shared, await fill(shared.engine));

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type Posted = {
+export type ReceivedPost = {
   path: string;
   headers: IncomingHttpHeaders;
   raw: string;
@@ -13,7 +13,7 @@ export type Posted = {
 export type WebhookReceiver = {
   port: number;
   url: string;
-  posts: readonly Posted[];
+  posts: readonly ReceivedPost[];
   /** Sets its answer from now on: a status, or an address to redirect to. */
   answer(next: number | string): void;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export type WebhookReceiver = {
 
 /** Opens a receiver of webhooks on this port, or on a free one. */
 export async function openWebhookReceiver(port = 0): Promise<WebhookReceiver> {
-  const posts: Posted[] = [];
+  const posts: ReceivedPost[] = [];
   let next: number | string = 204;
   const server = createServer((incoming, outgoing) => {
     void text(incoming).then((raw) => {

@@ -6,7 +6,7 @@ import { storedRows, type TestServer, userId } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 import { isVisible, accessRoles } from '../security/access-roles.ts';
-import { sensibleFields } from '../generated/valid-fields.ts';
+import { validFields } from '../generated/valid-fields.ts';
 
 /**
  * A listener gets every change of a record they may see, whichever server wrote it, and no other.
@@ -97,7 +97,7 @@ describe('a write', () => {
         method: 'POST',
         body: {
           apiName: object.apiName,
-          fields: await sensibleFields(object, find),
+          fields: await validFields(object, find),
           allowSaveOnDuplicate: true,
         },
       });

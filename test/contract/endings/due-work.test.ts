@@ -10,8 +10,8 @@ import { updateRecord } from '#engine/write/write.ts';
 import type { Server } from '#server/server.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import { accounts, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
+import { createConnection } from '../generated/customer-scenarios.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
 
 /**
  * Scheduled work on endings: done on its day and once, also with several servers. Source:
@@ -20,11 +20,11 @@ import { openPlace, type Place } from '../generated/product-scenario.ts';
 
 let server: TestServer;
 let other: Server;
-let place: Place;
+let place: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
   other = await server.openCopy();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 /** Ends what the demo data have in progress, so that each test counts its own rows. */
@@ -51,8 +51,8 @@ async function terminated({
   on,
   end,
   ...change
-}: { on: string; end: string } & Parameters<typeof connection>[1]) {
-  const connectionId = await connection(place, change);
+}: { on: string; end: string } & Parameters<typeof createConnection>[1]) {
+  const connectionId = await createConnection(place, change);
   const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
   const ended = await requestTermination(
     ask,
@@ -219,8 +219,8 @@ describe('a termination', () => {
 });
 
 describe('a release of a number', () => {
-  async function released(on: string, change: Parameters<typeof connection>[1] = {}) {
-    const connectionId = await connection(place, change);
+  async function released(on: string, change: Parameters<typeof createConnection>[1] = {}) {
+    const connectionId = await createConnection(place, change);
     const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
     const made = await releaseNumber(ask, submitted({ connectionId, acceptEarlyCost: true }));
     if (!made.ok) throw new Error(made.problems[0]?.code);
@@ -289,7 +289,7 @@ describe('a first term that ends', () => {
   // On this day all terms of the demo data are over.
 
   it('is mailed once, two months ahead, with its end, how to terminate and our rates', async () => {
-    const id = await connection(place, term);
+    const id = await createConnection(place, term);
     await remindOfTerms(at('2029-03-30T08:00:00Z'));
     expect(await termMails(id)).toEqual([]);
     await Promise.all([remindOfTerms(at(due)), remindOfTerms(at(due, other))]);
@@ -305,7 +305,7 @@ describe('a first term that ends', () => {
   });
 
   it('is mailed late rather than never, with the day on which a termination today would end', async () => {
-    const id = await connection(place, term);
+    const id = await createConnection(place, term);
     await remindOfTerms(at('2029-05-20T08:00:00Z'));
     expect((await termMails(id))[1]!.tekst__c).toContain(
       'Zeg je vandaag op, dan stopt de dienst op 20 juni 2029.',
@@ -313,7 +313,7 @@ describe('a first term that ends', () => {
   });
 
   it('is mailed again for a later term', async () => {
-    const id = await connection(place, { ...term, Herinnerd_voor__c: '2027-05-31' });
+    const id = await createConnection(place, { ...term, Herinnerd_voor__c: '2027-05-31' });
     await remindOfTerms(at(due));
     expect(await termMails(id)).toHaveLength(2);
   });
@@ -326,7 +326,7 @@ describe('a first term that ends', () => {
     ['over', { Einde_eerste_termijn__c: '2029-04-09' }],
     ['mailed before', { Herinnerd_voor__c: '2029-05-31' }],
   ])('is not mailed when it is %s', async (_, change) => {
-    const id = await connection(place, { ...term, ...change });
+    const id = await createConnection(place, { ...term, ...change });
     await remindOfTerms(at(due));
     expect(await termMails(id)).toEqual([]);
   });
@@ -336,7 +336,11 @@ describe('a first term that ends', () => {
     const begun = { Contractvorm__c: 'Vast', Ingangsdatum__c: addMonths(today, -10) };
     const [late, onTime, ofContract] = await Promise.all(
       [{ days: 50 }, { days: 62 }, { days: 50, Soort__c: 'Hardware' }].map(({ days, ...change }) =>
-        connection(place, { ...begun, Einde_eerste_termijn__c: addDays(today, days), ...change }),
+        createConnection(place, {
+          ...begun,
+          Einde_eerste_termijn__c: addDays(today, days),
+          ...change,
+        }),
       ),
     );
     const listed = async () => {

@@ -17,8 +17,8 @@ import {
   storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
+import { createConnection } from '../generated/customer-scenarios.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
 
 /**
  * An early termination is described as the customer's own choice on the page, the proof document
@@ -26,7 +26,7 @@ import { openPlace, type Place } from '../generated/product-scenario.ts';
  */
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 let id: string;
 let termination: string;
 /** The day on which the termination below is requested. */
@@ -34,10 +34,10 @@ let today: string;
 let earliest: string;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
   today = localDay(new Date());
   earliest = addMonths(today, 10);
-  id = await connection(place, {
+  id = await createConnection(place, {
     Contractvorm__c: 'Vast',
     Einde_eerste_termijn__c: earliest,
     Maandbedrag__c: 12.5,
@@ -145,7 +145,7 @@ describe('an early termination', () => {
 
 describe('a termination on the first day without cost', () => {
   it('is described with the rule and no cost, without consent to a cost', async () => {
-    const own = await connection(place);
+    const own = await createConnection(place);
     const value = {
       connectionId: own,
       endDate: addMonths(localDay(new Date()), 1),
@@ -170,7 +170,7 @@ describe('a termination on the first day without cost', () => {
 
 describe('a termination of internet', () => {
   const requestEnd = async (change: Record<string, string>, endDate: string): Promise<string> => {
-    const own = await connection(place, change);
+    const own = await createConnection(place, change);
     const value = { connectionId: own, endDate, acceptEarlyCost: false };
     const sent = { value, formKey: `overstap-${own}`, address: '192.0.2.7' };
     const answer = await requestTermination(await server.askAs('korenaar'), sent);

@@ -16,8 +16,8 @@ import {
 } from '../../support/server.ts';
 import { companyOf, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
-import { connection, farAway } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
+import { createConnection, farDay } from '../generated/customer-scenarios.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
 
 /**
  * Termination and port-out through the API: what is stored, what is mailed, and how a second
@@ -26,12 +26,12 @@ import { openPlace, type Place } from '../generated/product-scenario.ts';
 
 let server: TestServer;
 let other: Awaited<ReturnType<TestServer['openCopy']>>;
-let place: Place;
+let place: ScenarioRecords;
 const today = () => localDay(new Date());
 beforeAll(async () => {
   server = await openTestServer();
   other = await server.openCopy();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -42,7 +42,7 @@ const end = (given: Wish, as: AccountName = 'korenaar') =>
   server.call(productPath('OpzeggingController/confirm'), {
     as,
     method: 'POST',
-    body: { endDate: farAway, acceptEarlyCost: false, idempotencyKey: key(), ...given },
+    body: { endDate: farDay, acceptEarlyCost: false, idempotencyKey: key(), ...given },
   });
 const release = (given: Wish, as: AccountName = 'korenaar') =>
   server.call(productPath('UitporteringController/confirm'), {
@@ -94,7 +94,7 @@ describe('a termination before the end of the first term', () => {
   let endDate: string;
   let userId: string;
   beforeAll(async () => {
-    id = await connection(place, {
+    id = await createConnection(place, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: addMonths(today(), 6),
     });
@@ -154,7 +154,7 @@ describe('a termination before the end of the first term', () => {
 
 describe('a termination', () => {
   it('before the earliest day has a cost, and is stored only when that cost is accepted', async () => {
-    const id = await connection(place);
+    const id = await createConnection(place);
     const day = addDays(today(), 1);
     const proposed = (await proposal('Opzegging', { connectionId: id, requestedDate: day })).body;
     expect(proposed).toMatchObject({
@@ -177,7 +177,7 @@ describe('a termination', () => {
   });
 
   it('is stored once: a second request by the customer or by staff is refused', async () => {
-    const id = await connection(place);
+    const id = await createConnection(place);
     expect((await end({ connectionId: id })).status).toBe(200);
     for (const as of ['korenaar', 'verkoop'] as const) {
       expect(refusedAs(await end({ connectionId: id, endDate: '2998-01-01' }, as))).toEqual([
@@ -192,13 +192,13 @@ describe('a termination', () => {
       ]);
     }
     expect(await endsOf(id)).toHaveLength(1);
-    expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: farAway });
+    expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: farDay });
   });
 
   it.each(['In aanvraag', 'Beëindigd'])(
     'of a connection that is %s is refused',
     async (Status__c) => {
-      const id = await connection(place, { Status__c });
+      const id = await createConnection(place, { Status__c });
       expect(refusedAs(await end({ connectionId: id }))).toEqual([
         400,
         'INVALID_INPUT',
@@ -208,7 +208,7 @@ describe('a termination', () => {
   );
 
   it('is refused while a release runs, and accepted when the release is over', async () => {
-    const id = await connection(place);
+    const id = await createConnection(place);
     const { body } = await release({ connectionId: id });
     expect(refusedAs(await end({ connectionId: id }))).toEqual([
       400,
@@ -222,7 +222,7 @@ describe('a termination', () => {
   });
 
   it('that staff request is mailed to the customer', async () => {
-    const { body } = await end({ connectionId: await connection(place) }, 'verkoop');
+    const { body } = await end({ connectionId: await createConnection(place) }, 'verkoop');
     const mails = await mailsAbout(body.terminationId);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
   });
@@ -237,7 +237,7 @@ it.each([
 ])(
   'a request at %s is received on %s Dutch time, and the earliest port-out is on %s',
   async (moment, receivedOn, proposedDate) => {
-    const connectionId = await connection(place);
+    const connectionId = await createConnection(place);
     const ask = { ...(await server.askAs('korenaar')), now: new Date(moment) };
     expect(await proposeTermination(ask, { connectionId })).toMatchObject({
       ok: true,
@@ -252,7 +252,7 @@ it.each([
 
 describe('an idempotency key', () => {
   it('sent again with the same request gets the first answer, and stores nothing more', async () => {
-    const id = await connection(place);
+    const id = await createConnection(place);
     const given = { connectionId: id, idempotencyKey: key() };
     const first = await end(given);
     const second = await end({ ...given, connectionId: id.slice(0, 15) });
@@ -262,7 +262,7 @@ describe('an idempotency key', () => {
   });
 
   it('gives another company no access to the answer', async () => {
-    const id = await connection(place);
+    const id = await createConnection(place);
     const given = { connectionId: id, idempotencyKey: key() };
     expect((await end(given)).status).toBe(200);
     for (const as of ['garage', 'collega'] as const)
@@ -271,12 +271,12 @@ describe('an idempotency key', () => {
 
   it('of a refused request can be used again', async () => {
     const given = {
-      connectionId: await connection(place),
+      connectionId: await createConnection(place),
       idempotencyKey: key(),
       endDate: addDays(today(), 1),
     };
     expect((await end(given)).status).toBe(400);
-    expect((await end({ ...given, endDate: farAway })).status).toBe(200);
+    expect((await end({ ...given, endDate: farDay })).status).toBe(200);
   });
 });
 
@@ -297,7 +297,7 @@ async function askEnding(
 ) {
   const [name, wish] =
     verb === 'end'
-      ? (['OpzeggingController/confirm', { endDate: farAway, acceptEarlyCost: false }] as const)
+      ? (['OpzeggingController/confirm', { endDate: farDay, acceptEarlyCost: false }] as const)
       : (['UitporteringController/confirm', { acceptEarlyCost: true }] as const);
   const response = await fetch(new URL(productPath(name), (second ? other : server).url), {
     method: 'POST',
@@ -313,7 +313,7 @@ async function askEnding(
 it('concurrent requests at two servers end a connection once: equal requests get the same answer, the others are refused', () =>
   fc.assert(
     fc.asyncProperty(fc.array(caller, { minLength: 2, maxLength: 8 }), async (callers) => {
-      const id = await connection(place);
+      const id = await createConnection(place);
       const keys = [key(), key()];
       const answers = await Promise.all(callers.map((one) => askEnding(id, one, keys)));
       const [ended, released] = [await endsOf(id), await releasesOf(id)];
@@ -335,7 +335,7 @@ it('concurrent requests at two servers end a connection once: equal requests get
   ));
 
 it('forty concurrent requests with twenty keys make one termination, and only its own key is answered with success', async () => {
-  const id = await connection(place);
+  const id = await createConnection(place);
   const keys = Array.from({ length: 20 }, key);
   const answers = await Promise.all(
     keys.flatMap((idempotencyKey) => [1, 2].map(() => end({ connectionId: id, idempotencyKey }))),
@@ -356,7 +356,7 @@ describe('a port-out of a running contract', () => {
   let offer: Answer['body'];
   let released: Answer['body'];
   beforeAll(async () => {
-    id = await connection(place, {
+    id = await createConnection(place, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: addMonths(today(), months),
       Maandbedrag__c: 10,
@@ -415,7 +415,7 @@ describe('a port-out of a running contract', () => {
 describe('a port-out', () => {
   it('without accepted cost is on the first day without cost', async () => {
     const { body } = await release({
-      connectionId: await connection(place),
+      connectionId: await createConnection(place),
       acceptEarlyCost: false,
     });
     expect(body.proposedDate).toBe(addMonths(today(), 1));
@@ -425,7 +425,10 @@ describe('a port-out', () => {
     ['the connection ends already', { status: 'Wordt beëindigd', days: 20, reason: /opzegging/ }],
     ['the connection has ended', { status: 'Beëindigd', days: -3, reason: /niet actief/ }],
   ])('waits for a check by staff when %s, and says so', async (_why, { status, days, reason }) => {
-    const id = await connection(place, { Status__c: status, Einddatum__c: addDays(today(), days) });
+    const id = await createConnection(place, {
+      Status__c: status,
+      Einddatum__c: addDays(today(), days),
+    });
     const { body } = await release({ connectionId: id });
     expect(body).toMatchObject({
       status: 'aangevraagd',
@@ -447,8 +450,8 @@ describe('a port-out', () => {
   it('waits for a check when another company has the number, and does not tell the customer', async () => {
     const garage = await companyOf(server, 'garage');
     const number = '06-78000001';
-    await connection(place, { Nummer__c: number, Account__c: garage });
-    const id = await connection(place, { Nummer__c: number });
+    await createConnection(place, { Nummer__c: number, Account__c: garage });
+    const id = await createConnection(place, { Nummer__c: number });
     const answer = await release({ connectionId: id });
     expect(answer.body.status).toBe('aangevraagd');
     expect(answer.text).not.toContain('ander bedrijf');
@@ -463,15 +466,13 @@ describe('a port-out', () => {
 
   it('is refused for a connection that is not mobile or has no number', async () => {
     for (const change of [{ Soort__c: 'Internet' }, { Nummer__c: null }])
-      expect(refusedAs(await release({ connectionId: await connection(place, change) }))).toEqual([
-        400,
-        'INVALID_INPUT',
-        'portOut.noMobile',
-      ]);
+      expect(
+        refusedAs(await release({ connectionId: await createConnection(place, change) })),
+      ).toEqual([400, 'INVALID_INPUT', 'portOut.noMobile']);
   });
 
   it('can be requested again when the last one is over, which then lapses', async () => {
-    const id = await connection(place);
+    const id = await createConnection(place);
     const first = (await release({ connectionId: id })).body.portOutId;
     await updateRecord(server.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     expect((await release({ connectionId: id })).status).toBe(200);
@@ -483,7 +484,7 @@ describe('a port-out', () => {
 });
 
 it('the database refuses a second open termination of one connection', async () => {
-  const id = await connection(place);
+  const id = await createConnection(place);
   const make = () =>
     createRecord(server.ctx, {
       apiName: 'Opzegging__c',

@@ -8,8 +8,8 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
-import { connection, farAway } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
+import { createConnection, farDay } from '../generated/customer-scenarios.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
 
 /**
  * The recipients of mails about an ending, also when somebody took over the customer's session.
@@ -17,10 +17,10 @@ import { openPlace, type Place } from '../generated/product-scenario.ts';
  */
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -31,7 +31,7 @@ const confirm = (controller: 'Opzegging' | 'Uitportering', given: object, as: Ac
     body: { idempotencyKey: crypto.randomUUID(), ...given },
   });
 const end = (given: object, as: AccountName = 'korenaar') =>
-  confirm('Opzegging', { endDate: farAway, acceptEarlyCost: false, ...given }, as);
+  confirm('Opzegging', { endDate: farDay, acceptEarlyCost: false, ...given }, as);
 const release = (given: object, as: AccountName = 'korenaar') =>
   confirm('Uitportering', { acceptEarlyCost: true, ...given }, as);
 const mailsAbout = (id: string) =>
@@ -76,7 +76,7 @@ describe('after the e-mail addresses of a main contact were changed', () => {
     ],
   ];
   it.each(ways)('the mail about %s also goes to the login address', async (_how, ask) => {
-    const id = await ask(await connection(place));
+    const id = await ask(await createConnection(place));
     expect((await mailsAbout(id)).map((mail) => mail.aan__c)).toEqual([
       'dief@elders.example',
       'info@zorgeloos.example',

@@ -5,8 +5,8 @@ import { type ProductMethodName, productPath } from '#protocol/api/product-metho
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
-import { connection, farAway } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
+import { createConnection, farDay } from '../generated/customer-scenarios.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**
@@ -15,12 +15,12 @@ import { waitingQueries } from '../../support/waiting-queries.ts';
  */
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 let garage: string;
 let writer: pg.Client;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
   garage = await companyOf(server, 'garage');
   writer = new pg.Client({ connectionString: server.databaseUrl });
   await writer.connect();
@@ -33,7 +33,7 @@ afterAll(async () => {
 let count = 0;
 type Confirm = [title: string, name: ProductMethodName, wish: object];
 const confirms: Confirm[] = [
-  ['a termination', 'OpzeggingController/confirm', { endDate: farAway, acceptEarlyCost: false }],
+  ['a termination', 'OpzeggingController/confirm', { endDate: farDay, acceptEarlyCost: false }],
   ['a port-out', 'UitporteringController/confirm', { acceptEarlyCost: true }],
 ];
 
@@ -61,7 +61,7 @@ async function requestDuringChange(
 
 describe.each(confirms)('%s', (...method) => {
   it('of a connection that moved to another company while the request waited is not found', async () => {
-    const id = await connection(place);
+    const id = await createConnection(place);
     const answer = await requestDuringChange(id, method, {
       text: 'update aansluiting__c set account__c = $1 where id = $2',
       values: [garage, id],
@@ -80,7 +80,7 @@ describe.each(confirms)('%s', (...method) => {
   });
 
   it('of a connection that was deleted while the request waited is not found', async () => {
-    const id = await connection(place);
+    const id = await createConnection(place);
     const answer = await requestDuringChange(id, method, {
       text: 'delete from aansluiting__c where id = $1',
       values: [id],
@@ -90,7 +90,7 @@ describe.each(confirms)('%s', (...method) => {
 });
 
 it('a connection that was deleted between two reads is not found', async () => {
-  const id = await connection(place);
+  const id = await createConnection(place);
   const ctx = await server.askAs('korenaar');
   expect(await readConnection(ctx, id)).toMatchObject({ ok: true, value: { id } });
   await storedRows(server, 'delete from aansluiting__c where id = $1', id);

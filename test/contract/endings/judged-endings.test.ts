@@ -10,9 +10,9 @@ import {
   type TestServer,
   userId,
 } from '../../support/server.ts';
-import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
-import { refusal, verbDesk } from '../records/action-calls.ts';
+import { createConnection } from '../generated/customer-scenarios.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
+import { refusal, businessActionCalls } from '../records/action-calls.ts';
 
 /**
  * Decisions of staff on a termination, which take two people, and on a port-out that a check
@@ -20,14 +20,14 @@ import { refusal, verbDesk } from '../records/action-calls.ts';
  */
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
-const { perform, offered, row, mailsAbout, mailsTo, termination } = verbDesk(() => ({
+const { perform, offered, row, mailsAbout, mailsTo, termination } = businessActionCalls(() => ({
   server,
   place,
 }));
@@ -177,7 +177,7 @@ describe('cancelling a termination or executing it early takes two members of st
 
 describe('a port-out that a check stopped', () => {
   const stopped = async () => {
-    const connectionId = await connection(place, { Status__c: 'Wordt beëindigd' });
+    const connectionId = await createConnection(place, { Status__c: 'Wordt beëindigd' });
     const { body } = await server.call(productPath('UitporteringController/confirm'), {
       as: 'korenaar',
       method: 'POST',

@@ -9,8 +9,8 @@ import {
   storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
+import { createConnection } from '../generated/customer-scenarios.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
 
 /**
  * The rules of law on notice, switching and long terms, where customers and staff read them.
@@ -18,11 +18,11 @@ import { openPlace, type Place } from '../generated/product-scenario.ts';
  */
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 const today = () => localDay(new Date());
 beforeAll(async () => {
   server = await openTestServer();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -54,7 +54,7 @@ describe('the CSV file of active services', () => {
       '3',
     ],
   ])('gives the notice period that applies to %s', async (name, fields, months) => {
-    await connection(place, { Name: name, ...fields });
+    await createConnection(place, { Name: name, ...fields });
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
     const file = await fetch(new URL(`actieve-diensten.csv?id=${place.bakery}`, server.url), {
       headers: { authorization },
@@ -80,9 +80,9 @@ describe('the page to terminate a connection', () => {
   it('says that a new provider arranges the switch only for internet', async () => {
     const switchNotice = 'Je nieuwe aanbieder regelt de overstap';
     expect(
-      await page(await connection(place, { Soort__c: 'Internet', Nummer__c: null })),
+      await page(await createConnection(place, { Soort__c: 'Internet', Nummer__c: null })),
     ).toContain(switchNotice);
-    expect(await page(await connection(place, {}))).not.toContain(switchNotice);
+    expect(await page(await createConnection(place, {}))).not.toContain(switchNotice);
   });
 });
 
@@ -102,7 +102,7 @@ describe('a term of more than 24 months', () => {
       flagged: false,
     },
   ])('is flagged for staff by its length and contract: $what', async ({ end, fields, flagged }) => {
-    const id = await connection(place, {
+    const id = await createConnection(place, {
       Contractvorm__c: 'Vast',
       Ingangsdatum__c: today(),
       Einde_eerste_termijn__c: end(),

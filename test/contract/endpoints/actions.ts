@@ -1,7 +1,7 @@
 import type * as actionEndpoints from '#protocol/endpoints/actions.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const actionsAsked: Asking<typeof actionEndpoints> = {
+export const actionCalls: EndpointCalls<typeof actionEndpoints> = {
   getGlobalActions: {
     about: 'nothing',
     ask: () => ({ path: '/actions/global?retrievalMode=All' }),

@@ -1,40 +1,40 @@
 import type { endpoints } from '#protocol/api/endpoints.ts';
-import { actionsAsked } from './actions.ts';
-import type { Asking } from './endpoint-call.ts';
-import { avatarsAsked } from './avatars.ts';
-import { bulkJobsAsked } from './bulk-jobs.ts';
-import { changesAsked } from './changes.ts';
-import { deletedRecordsAsked } from './deleted-records.ts';
-import { documentAsked } from './document.ts';
-import { duplicatesAsked } from './duplicates.ts';
-import { filesAsked } from './files.ts';
-import { listsAsked } from './lists.ts';
-import { mergeAsked } from './merge.ts';
-import { metadataAsked } from './metadata.ts';
-import { navigationAsked } from './navigation.ts';
-import { recordDefaultsAsked } from './record-defaults.ts';
-import { recordsAsked } from './records.ts';
-import { relatedListsAsked } from './related-lists.ts';
-import { searchAsked } from './search.ts';
-import { seoAsked } from './seo.ts';
+import { actionCalls } from './actions.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
+import { avatarCalls } from './avatars.ts';
+import { bulkJobCalls } from './bulk-jobs.ts';
+import { changesCalls } from './changes.ts';
+import { deletedRecordsCalls } from './deleted-records.ts';
+import { documentCalls } from './document.ts';
+import { duplicateCalls } from './duplicates.ts';
+import { fileCalls } from './files.ts';
+import { listCalls } from './lists.ts';
+import { mergeCalls } from './merge.ts';
+import { metadataCalls } from './metadata.ts';
+import { navigationCalls } from './navigation.ts';
+import { recordDefaultsCalls } from './record-defaults.ts';
+import { recordCalls } from './records.ts';
+import { relatedListCalls } from './related-lists.ts';
+import { searchCalls } from './search.ts';
+import { seoCalls } from './seo.ts';
 
 /** The calls of every endpoint, in an order in which deletes come after reads. */
-export const allAsked: Asking<typeof endpoints> = {
-  ...recordsAsked,
-  ...filesAsked,
-  ...avatarsAsked,
-  ...recordDefaultsAsked,
-  ...duplicatesAsked,
-  ...bulkJobsAsked,
-  ...listsAsked,
-  ...navigationAsked,
-  ...metadataAsked,
-  ...actionsAsked,
-  ...relatedListsAsked,
-  ...searchAsked,
-  ...seoAsked,
-  ...documentAsked,
-  ...changesAsked,
-  ...mergeAsked,
-  ...deletedRecordsAsked,
+export const endpointCalls: EndpointCalls<typeof endpoints> = {
+  ...recordCalls,
+  ...fileCalls,
+  ...avatarCalls,
+  ...recordDefaultsCalls,
+  ...duplicateCalls,
+  ...bulkJobCalls,
+  ...listCalls,
+  ...navigationCalls,
+  ...metadataCalls,
+  ...actionCalls,
+  ...relatedListCalls,
+  ...searchCalls,
+  ...seoCalls,
+  ...documentCalls,
+  ...changesCalls,
+  ...mergeCalls,
+  ...deletedRecordsCalls,
 };

@@ -1,8 +1,8 @@
 import type * as avatarEndpoints from '#protocol/endpoints/avatars.ts';
 import { formA } from '#protocol/shapes/errors.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const avatarsAsked: Asking<typeof avatarEndpoints> = {
+export const avatarCalls: EndpointCalls<typeof avatarEndpoints> = {
   getRecordAvatars: {
     about: 'rows',
     ask: ({ row }) => ({ path: `/record-avatars/batch/${row}` }),

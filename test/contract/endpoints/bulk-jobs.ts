@@ -1,7 +1,7 @@
 import type * as bulkJobEndpoints from '#protocol/endpoints/bulk-jobs.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const bulkJobsAsked: Asking<typeof bulkJobEndpoints> = {
+export const bulkJobCalls: EndpointCalls<typeof bulkJobEndpoints> = {
   createBulkJob: {
     about: 'object',
     ask: ({ object, row }) => ({

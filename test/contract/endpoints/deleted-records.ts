@@ -1,7 +1,7 @@
 import type * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const deletedRecordsAsked: Asking<typeof deletedRecordsEndpoints> = {
+export const deletedRecordsCalls: EndpointCalls<typeof deletedRecordsEndpoints> = {
   getDeletedRecords: {
     about: 'nothing',
     ask: () => ({ path: '/deleted-records' }),

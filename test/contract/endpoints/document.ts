@@ -1,7 +1,7 @@
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 import type * as documentEndpoints from '#protocol/endpoints/document.ts';
 
-export const documentAsked: Asking<typeof documentEndpoints> = {
+export const documentCalls: EndpointCalls<typeof documentEndpoints> = {
   describeApi: {
     about: 'nothing',
     ask: () => ({ path: '/services/data/v65.0/openapi.json' }),

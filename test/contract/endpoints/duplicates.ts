@@ -1,7 +1,7 @@
 import type * as duplicateEndpoints from '#protocol/endpoints/duplicates.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const duplicatesAsked: Asking<typeof duplicateEndpoints> = {
+export const duplicateCalls: EndpointCalls<typeof duplicateEndpoints> = {
   getDuplicates: {
     about: 'object',
     ask: ({ object }) => ({

@@ -3,11 +3,11 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import type { AccountName, CallOptions } from '../../support/server.ts';
 
 /** How the generated tests call every endpoint. An endpoint without an entry does not compile. */
-export type Asking<E extends Readonly<Record<string, Endpoint>>> = {
-  [Name in keyof E]: EndpointAsked;
+export type EndpointCalls<E extends Readonly<Record<string, Endpoint>>> = {
+  [Name in keyof E]: EndpointCall;
 };
 
-export type EndpointAsked = {
+export type EndpointCall = {
   /**
    * The subject of a call: an object by name, a record by id, the items of a batch (records or
    * objects), a list view by id, or no single object. It decides how a call on a hidden subject is
@@ -15,13 +15,19 @@ export type EndpointAsked = {
    */
   about: 'object' | 'row' | 'rows' | 'objects' | 'list' | 'nothing';
   /** The call on a place that tests access best. */
-  ask: (place: Place) => Call;
+  ask: (place: CallTarget) => Call;
   /** One or more successful calls; each answer has the shape that the endpoint declares. */
-  answers: readonly Answered[];
+  answers: readonly SuccessfulCall[];
 };
 
 /** The object, record, list view and field that a call names. */
-export type Place = { object: string; row: string; list: string; field: string; pageSize: number };
+export type CallTarget = {
+  object: string;
+  row: string;
+  list: string;
+  field: string;
+  pageSize: number;
+};
 export type Call = { path: string } & Pick<CallOptions, 'method' | 'body' | 'headers'>;
 
 /**
@@ -29,7 +35,7 @@ export type Call = { path: string } & Pick<CallOptions, 'method' | 'body' | 'hea
  * `contacts` are two contacts of one company; `id` is a Case made for this endpoint, or the list
  * view `Alle` of Case where the endpoint takes a list id.
  */
-export type Made = {
+export type CallRecords = {
   id: string;
   account: string;
   product: string;
@@ -37,11 +43,11 @@ export type Made = {
   job: string;
   contacts: readonly [string, string];
 };
-export type Answered = {
+export type SuccessfulCall = {
   as?: AccountName;
-  path: (made: Made) => string;
+  path: (made: CallRecords) => string;
   method?: string;
-  body?: (made: Made) => unknown;
+  body?: (made: CallRecords) => unknown;
   headers?: Record<string, string>;
   status?: number;
   /** The shape of this answer, when it is not the endpoint's own. */

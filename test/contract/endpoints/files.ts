@@ -1,7 +1,7 @@
 import type * as fileEndpoints from '#protocol/endpoints/files.ts';
 import { formA } from '#protocol/shapes/errors.ts';
 import { multipartText } from '../files/multipart.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
 const documents = '/records/content-documents/content-versions';
 const versionsOf = (document: string): string =>
@@ -10,7 +10,7 @@ const oneFile = multipartText({ title: 'Proef' }, { name: 'proef.txt', text: 'pr
 const versionData = (version: string): string =>
   `/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData`;
 
-export const filesAsked: Asking<typeof fileEndpoints> = {
+export const fileCalls: EndpointCalls<typeof fileEndpoints> = {
   createContentDocumentAndVersion: {
     about: 'nothing',
     ask: () => ({ path: documents, method: 'POST', ...oneFile }),

@@ -1,7 +1,7 @@
 import type * as listEndpoints from '#protocol/endpoints/lists.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const listsAsked: Asking<typeof listEndpoints> = {
+export const listCalls: EndpointCalls<typeof listEndpoints> = {
   getListUiByName: {
     about: 'object',
     ask: ({ object, pageSize }) => ({ path: `/list-ui/${object}/Alle?pageSize=${pageSize}` }),

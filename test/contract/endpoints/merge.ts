@@ -1,7 +1,7 @@
 import type * as mergeEndpoints from '#protocol/endpoints/merge.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const mergeAsked: Asking<typeof mergeEndpoints> = {
+export const mergeCalls: EndpointCalls<typeof mergeEndpoints> = {
   getMergePlan: {
     about: 'row',
     ask: ({ row }) => ({ path: `/merge-plans/${row}` }),

@@ -1,9 +1,9 @@
 import type * as metadataEndpoints from '#protocol/endpoints/metadata.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
 const master = '012000000000000AAA';
 
-export const metadataAsked: Asking<typeof metadataEndpoints> = {
+export const metadataCalls: EndpointCalls<typeof metadataEndpoints> = {
   getObjectInfoDirectory: {
     about: 'nothing',
     ask: () => ({ path: '/object-info' }),

@@ -1,7 +1,7 @@
 import type * as navigationEndpoints from '#protocol/endpoints/navigation.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const navigationAsked: Asking<typeof navigationEndpoints> = {
+export const navigationCalls: EndpointCalls<typeof navigationEndpoints> = {
   getApps: {
     about: 'nothing',
     ask: () => ({ path: '/apps' }),

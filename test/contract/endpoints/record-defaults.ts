@@ -1,7 +1,7 @@
 import type * as recordDefaultsEndpoints from '#protocol/endpoints/record-defaults.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
-export const recordDefaultsAsked: Asking<typeof recordDefaultsEndpoints> = {
+export const recordDefaultsCalls: EndpointCalls<typeof recordDefaultsEndpoints> = {
   getRecordCreateDefaults: {
     about: 'object',
     ask: ({ object, field }) => ({

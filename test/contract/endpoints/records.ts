@@ -1,12 +1,12 @@
 import type * as recordEndpoints from '#protocol/endpoints/records.ts';
-import type { Asking, Made } from './endpoint-call.ts';
+import type { EndpointCalls, CallRecords } from './endpoint-call.ts';
 
-export const newCase = ({ account }: Made) => ({
+export const newCase = ({ account }: CallRecords) => ({
   apiName: 'Case',
   fields: { Subject: 'Vorm', AccountId: account },
 });
 
-export const recordsAsked: Asking<typeof recordEndpoints> = {
+export const recordCalls: EndpointCalls<typeof recordEndpoints> = {
   getRecord: {
     about: 'row',
     ask: ({ object, row, field }) => ({ path: `/records/${row}?fields=${object}.${field}` }),

@@ -1,7 +1,7 @@
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import type * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
 const registry = createRegistry(objects);
 
@@ -12,7 +12,7 @@ const namesOf = (object: string): string[] => {
 };
 const first = (object: string): string => namesOf(object)[0]!;
 
-export const relatedListsAsked: Asking<typeof relatedListEndpoints> = {
+export const relatedListCalls: EndpointCalls<typeof relatedListEndpoints> = {
   getRelatedListCount: {
     about: 'row',
     ask: ({ object, row }) => ({ path: `/related-list-count/${row}/${first(object)}` }),

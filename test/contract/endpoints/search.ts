@@ -2,7 +2,7 @@ import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import type * as searchEndpoints from '#protocol/endpoints/search.ts';
 import { formA } from '#protocol/shapes/errors.ts';
-import type { Asking } from './endpoint-call.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
 
 const registry = createRegistry(objects);
 
@@ -20,7 +20,7 @@ const referenceOf = (object: string): string => {
   );
 };
 
-export const searchAsked: Asking<typeof searchEndpoints> = {
+export const searchCalls: EndpointCalls<typeof searchEndpoints> = {
   getLookupRecords: {
     about: 'object',
     ask: ({ object }) => ({

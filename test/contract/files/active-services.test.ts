@@ -9,8 +9,8 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
-import { connection } from '../generated/customer-scenarios.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
+import { createConnection } from '../generated/customer-scenarios.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
 
 /**
  * The CSV file of active services: for the company itself and staff, safe to open in a spreadsheet.
@@ -18,10 +18,10 @@ import { openPlace, type Place } from '../generated/product-scenario.ts';
  */
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -98,7 +98,7 @@ it('the CSV of active services holds active and ending services, and no ended on
 
 it('the CSV of active services holds no cell that a spreadsheet reads as a formula', async () => {
   const names = ['=1+1', '+31', '-1', '-1+1', '@SUM(A1)', '"; =1', 'een;twee'];
-  for (const Name of names) await connection(place, { Name, Nummer__c: '+31612345678' });
+  for (const Name of names) await createConnection(place, { Name, Nummer__c: '+31612345678' });
   const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
   const lines = linesOf(text).filter((line) => line['Nummer'] === "'+31612345678");
   expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(

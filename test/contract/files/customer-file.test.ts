@@ -8,7 +8,7 @@ import {
   userId,
 } from '../../support/server.ts';
 import { countRows } from '../../rows.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { attachFile, uploadFile } from './multipart.ts';
 import { readCustomerFile } from './read-customer-file.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 const exportsLogged = (id: string): Promise<number> =>
   countRows(server, `audit where verb = 'export' and records @> array[$1]`, id);
 const rowsIn = (file: Map<string, string>, name: string) =>

@@ -1,9 +1,9 @@
 import type { AccountName, Answer, TestServer } from '../../support/server.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 
 const documents = '/services/data/v65.0/ui-api/records/content-documents';
 
-export type FileGiven = {
+export type FileOptions = {
   bytes: string | Uint8Array<ArrayBuffer>;
   name: string;
   title?: string;
@@ -16,7 +16,7 @@ export type FileGiven = {
 export async function uploadFile(
   server: TestServer,
   as: AccountName | null,
-  { bytes, name, document, json, ...parts }: FileGiven,
+  { bytes, name, document, json, ...parts }: FileOptions,
 ): Promise<Answer> {
   const form = new FormData();
   for (const [part, value] of Object.entries(parts)) form.set(part, value);
@@ -42,10 +42,10 @@ export async function uploadFile(
 export async function attachFile(
   server: TestServer,
   record: string,
-  file: FileGiven,
+  file: FileOptions,
 ): Promise<{ document: string; version: string; link: string }> {
   const { contentDocument, contentVersion } = (await uploadFile(server, 'beheer', file)).body;
-  const link = await makerOf(() => server)('ContentDocumentLink', {
+  const link = await recordCreator(() => server)('ContentDocumentLink', {
     ContentDocumentId: contentDocument.id,
     LinkedEntityId: record,
     ShareType: 'V',

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { uploadFile } from './multipart.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 const png = new Uint8Array(
   Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0\x08\x06\0\0\0', 'latin1'),
 );

@@ -6,13 +6,13 @@ import type { ProductMethodName } from '#protocol/api/product-methods.ts';
 import { accounts, storedRows, type TestServer } from '../../support/server.ts';
 import { createRow } from '../../rows.ts';
 import {
-  answer,
+  okAnswer,
   nextNumber,
   type Params,
-  type Place,
+  type ScenarioRecords,
   type ProductScenario,
   refusal,
-  unique,
+  uniqueText,
 } from './product-scenario.ts';
 
 /**
@@ -20,8 +20,8 @@ import {
  */
 
 /** A new mobile connection of the bakery, because a connection can end only once. */
-export async function connection(
-  { server, bakery }: Place,
+export async function createConnection(
+  { server, bakery }: ScenarioRecords,
   change: Record<string, string | number | boolean | null> = {},
 ): Promise<string> {
   const number = `06-77${String(nextNumber()).padStart(6, '0')}`;
@@ -41,14 +41,14 @@ export async function connection(
 const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
 const id18 = expect.stringMatching(/^\w{18}$/);
 /** A day on which a contract with a notice period of one month ends without cost. */
-export const farAway = addMonths(localDay(new Date()), 6);
+export const farDay = addMonths(localDay(new Date()), 6);
 
 /** The answers by caller: those who may end the bakery's connections get `body`, others 404. */
 const ofCompany = (body: unknown): ProductScenario['answers'] => ({
   guest: refusal(403, 'INSUFFICIENT_ACCESS'),
-  korenaar: answer(body),
-  verkoop: answer(body),
-  beheer: answer(body),
+  korenaar: okAnswer(body),
+  verkoop: okAnswer(body),
+  beheer: okAnswer(body),
   others: refusal(404, 'NOT_FOUND'),
 });
 
@@ -126,9 +126,9 @@ export const customerScenarios = {
   'UserController/updateUserDetails': {
     given: async ({ server }) => ({ usr: await ownRow(server, 'user') }),
     answers: {
-      korenaar: answer({ status: 'Success' }),
+      korenaar: okAnswer({ status: 'Success' }),
       verkoop: refusal(403, 'INSUFFICIENT_ACCESS_OR_READONLY'),
-      beheer: answer({ status: 'Success' }),
+      beheer: okAnswer({ status: 'Success' }),
       ...othersDetails,
     },
     targetTable: null,
@@ -153,9 +153,9 @@ export const customerScenarios = {
   'UserController/updateContactDetails': {
     given: async ({ server }) => ({ con: await ownRow(server, 'contact') }),
     answers: {
-      korenaar: answer({ status: 'Success' }),
-      verkoop: answer({ status: 'Success' }),
-      beheer: answer({ status: 'Success' }),
+      korenaar: okAnswer({ status: 'Success' }),
+      verkoop: okAnswer({ status: 'Success' }),
+      beheer: okAnswer({ status: 'Success' }),
       ...othersDetails,
     },
     targetTable: null,
@@ -176,7 +176,7 @@ export const customerScenarios = {
       collega: refusal(403, 'INSUFFICIENT_ACCESS_OR_READONLY'),
       garage: refusal(404, 'NOT_FOUND'),
       nieuw: refusal(404, 'NOT_FOUND'),
-      others: answer({ status: 'Success' }),
+      others: okAnswer({ status: 'Success' }),
     },
     targetTable: null,
     refused: [
@@ -212,14 +212,17 @@ export const customerScenarios = {
     ],
   },
   'OpzeggingController/getProposal': {
-    given: async (place) => ({ connectionId: await connection(place), requestedDate: farAway }),
+    given: async (place) => ({
+      connectionId: await createConnection(place),
+      requestedDate: farDay,
+    }),
     answers: ofCompany({
       connectionId: id18,
       receivedOn: day,
       earliestDate: day,
       rule: 'Contract voor onbepaalde tijd',
       explanation: expect.any(String),
-      requestedDate: farAway,
+      requestedDate: farDay,
       earlyCost: 0,
     }),
     targetTable: null,
@@ -233,16 +236,16 @@ export const customerScenarios = {
   },
   'OpzeggingController/confirm': {
     given: async (place) => ({
-      connectionId: await connection(place),
-      endDate: farAway,
+      connectionId: await createConnection(place),
+      endDate: farDay,
       acceptEarlyCost: false,
-      idempotencyKey: unique(),
+      idempotencyKey: uniqueText(),
     }),
     answers: ofCompany({
       terminationId: id18,
-      endDate: farAway,
+      endDate: farDay,
       status: 'ophefverzoek ontvangen',
-      message: `Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(farAway)}.`,
+      message: `Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(farDay)}.`,
     }),
     targetTable: 'opzegging__c',
     refused: [
@@ -258,7 +261,7 @@ export const customerScenarios = {
     ],
   },
   'UitporteringController/getProposal': {
-    given: async (place) => ({ connectionId: await connection(place) }),
+    given: async (place) => ({ connectionId: await createConnection(place) }),
     answers: ofCompany({
       connectionId: id18,
       number: expect.stringMatching(/^06-77\d{6}$/),
@@ -272,9 +275,9 @@ export const customerScenarios = {
   },
   'UitporteringController/confirm': {
     given: async (place) => ({
-      connectionId: await connection(place),
+      connectionId: await createConnection(place),
       acceptEarlyCost: true,
-      idempotencyKey: unique(),
+      idempotencyKey: uniqueText(),
     }),
     answers: ofCompany({
       portOutId: id18,

@@ -13,11 +13,11 @@ import type { Log } from '#server/log.ts';
 import { openLog } from '#server/log.ts';
 import { type Answer, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { base, rawCall } from './calls.ts';
-import { allAsked } from '../endpoints/all.ts';
-import type { Made, Place } from '../endpoints/endpoint-call.ts';
+import { endpointCalls } from '../endpoints/all.ts';
+import type { CallRecords, CallTarget } from '../endpoints/endpoint-call.ts';
 import { brokenBody, brokenHeaders, brokenPath, type Sent } from './garbage.ts';
 import { uploadFile } from '../files/multipart.ts';
-import { expectDecent } from './hostile-input.ts';
+import { expectKnownForm } from './hostile-input.ts';
 import { openRowWatch } from '../security/row-watch.ts';
 
 /**
@@ -32,8 +32,8 @@ let server: TestServer;
 let writtenRows: () => Promise<string[]>;
 let idleResources: Resting;
 const bearers: string[] = [];
-const places: Place[] = [];
-const made: Omit<Made, 'id'> = {
+const places: CallTarget[] = [];
+const made: Omit<CallRecords, 'id'> = {
   account: '',
   product: '',
   document: '',
@@ -75,7 +75,7 @@ async function renewPlaces(): Promise<void> {
   for (const [at, { object }] of places.entries()) places[at] = await placeOf(object);
 }
 
-async function placeOf(object: string): Promise<Place> {
+async function placeOf(object: string): Promise<CallTarget> {
   const { records, listReference } = (
     await server.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })
   ).body;
@@ -148,9 +148,9 @@ const good = ({
  * it.
  */
 const goodCalls = (): Good[] => [
-  ...places.flatMap((place) => names.map((name) => good(allAsked[name].ask(place)))),
+  ...places.flatMap((place) => names.map((name) => good(endpointCalls[name].ask(place)))),
   ...names.flatMap((name) =>
-    allAsked[name].answers.map(({ path, method, body }) => {
+    endpointCalls[name].answers.map(({ path, method, body }) => {
       const about = { ...made, id: name.endsWith('ById') ? places[0]!.list : places[0]!.row };
       return good({
         path: path(about),
@@ -246,7 +246,7 @@ it('a call made invalid anywhere causes no 5xx, and a refused one writes no row'
     fc.asyncProperty(broken, async (garbage) => {
       const answer = await answerTo(garbage);
       if (!answer) await pause(100);
-      else expectDecent(answer, describeRequest(garbage));
+      else expectKnownForm(answer, describeRequest(garbage));
       const writes = await writtenRows();
       if (writes.some((what) => what.startsWith('DELETE '))) await renewPlaces();
       if (writes.some((what) => what.endsWith(' bulkbewerking__c'))) await bulkJobsEnded();

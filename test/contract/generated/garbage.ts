@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { nasty } from './hostile-input.ts';
+import { hostileText } from './hostile-input.ts';
 
 /** Invalid bodies, headers and URLs, made from valid ones. */
 
@@ -172,7 +172,7 @@ export const brokenHeaders: fc.Arbitrary<Record<string, string>> = fc
           'bytes=0-1',
           'true',
         ),
-        nasty.filter((text) => /^[\x21-\x7e]{1,200}$/.test(text)),
+        hostileText.filter((text) => /^[\x21-\x7e]{1,200}$/.test(text)),
       ),
     ),
     { maxLength: 3 },
@@ -187,7 +187,7 @@ export const encoded = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 
 const piece = fc.oneof(
-  nasty.map(encoded),
+  hostileText.map(encoded),
   fc.constantFrom(
     '%00',
     '%',

@@ -6,7 +6,7 @@ import { isFormA, isFormB, isFormC } from './calls.ts';
 /** Invalid input, and the answers that are allowed for it. */
 
 /** Expects no 5xx, and a refusal in one of the platform's forms. */
-export function expectDecent(answer: Answer, what: string): void {
+export function expectKnownForm(answer: Answer, what: string): void {
   expect(answer.status, `${what} ${answer.text.slice(0, 300)}`).toBeLessThan(500);
   if (answer.status >= 400 && answer.text !== '')
     expect(
@@ -15,7 +15,7 @@ export function expectDecent(answer: Answer, what: string): void {
     ).toBe(true);
 }
 
-export const nasty = fc.oneof(
+export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
     '0',
@@ -76,7 +76,7 @@ const piece = fc.constantFrom(
   ),
 );
 /** Values of the filter language, valid and invalid. */
-export const sign = fc.constantFrom(
+export const filterValue = fc.constantFrom(
   'TODAY',
   'last_n_days',
   'null',
@@ -94,6 +94,6 @@ export const sign = fc.constantFrom(
 );
 /** Pieces of the filter language in any order. */
 export const whereText = fc.oneof(
-  fc.array(fc.oneof(piece, sign), { maxLength: 30 }).map((parts) => parts.join(' ')),
-  nasty,
+  fc.array(fc.oneof(piece, filterValue), { maxLength: 30 }).map((parts) => parts.join(' ')),
+  hostileText,
 );

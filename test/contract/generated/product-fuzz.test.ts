@@ -8,7 +8,7 @@ import {
 } from '#protocol/api/product-methods.ts';
 import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
 import { isFormA, rawCall } from './calls.ts';
-import { openPlace, type Place } from './product-scenario.ts';
+import { createScenarioRecords, type ScenarioRecords } from './product-scenario.ts';
 import { scenarios } from './product-scenarios.ts';
 
 /**
@@ -20,10 +20,10 @@ const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the key
 const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name];
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 

@@ -21,12 +21,12 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
-import { methodLeaves } from '../security/audit-verbs.ts';
+import { methodAuditVerbs } from '../security/audit-verbs.ts';
 import { codeOf, unsortedKeys } from './calls.ts';
 import {
   type Caller,
-  openPlace,
-  type Place,
+  createScenarioRecords,
+  type ScenarioRecords,
   type ProductScenario,
   refusal,
 } from './product-scenario.ts';
@@ -42,12 +42,12 @@ const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the key
 const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name];
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer({
     environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' },
   });
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -162,7 +162,7 @@ describe('a GET of a product method writes no data', () => {
   });
   const writesOf = (name: ProductMethodName): boolean =>
     scenarios[name].targetTable !== null ||
-    methodLeaves[name].some((verb) => verb === 'create' || verb === 'change');
+    methodAuditVerbs[name].some((verb) => verb === 'create' || verb === 'change');
 
   it.each(methods.filter(writesOf))(
     '%s writes, so a GET is refused and leaves no row',

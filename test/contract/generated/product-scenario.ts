@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type AccountName, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
-import { campaign } from '../../support/fibre.ts';
+import { createCampaign } from '../../support/fibre.ts';
 
 /** The types and helpers that scenarios of product methods use. */
 
@@ -10,7 +10,7 @@ export type Params = Record<string, unknown>;
 
 export type ProductScenario = {
   /** Makes new parameters for every call, so that no call counts as a repeated submit. */
-  given: (place: Place) => Params | Promise<Params>;
+  given: (place: ScenarioRecords) => Params | Promise<Params>;
   /** The answer or refusal by caller; `others` for every caller who is not listed. */
   answers: Partial<Record<Caller, unknown>> & { others: unknown };
   /** The table that grows by one row with each accepted call; null: nothing is written. */
@@ -24,19 +24,19 @@ export type ProductScenario = {
 };
 
 /** The server and records that the scenarios use. */
-export type Place = { server: TestServer; bakery: string; campaign: string };
+export type ScenarioRecords = { server: TestServer; bakery: string; campaign: string };
 
-export async function openPlace(server: TestServer): Promise<Place> {
+export async function createScenarioRecords(server: TestServer): Promise<ScenarioRecords> {
   const row = await companyOf(server, 'korenaar');
-  return { server, bakery: row, campaign: await campaign(server) };
+  return { server, bakery: row, campaign: await createCampaign(server) };
 }
 
 export const refusal = (status: number, errorCode: string) => ({
   status,
   body: [{ errorCode, message: expect.any(String) }],
 });
-export const answer = (body: unknown) => ({ status: 200, body });
+export const okAnswer = (body: unknown) => ({ status: 200, body });
 
 let count = 0;
 export const nextNumber = (): number => ++count;
-export const unique = (): string => `aanvraag${nextNumber()}`;
+export const uniqueText = (): string => `aanvraag${nextNumber()}`;

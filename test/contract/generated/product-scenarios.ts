@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import type { ProductMethodName } from '#protocol/api/product-methods.ts';
-import { address, code } from '../../support/fibre.ts';
+import { createAddress, createCode } from '../../support/fibre.ts';
 import { customerScenarios } from './customer-scenarios.ts';
 import {
-  answer,
+  okAnswer,
   nextNumber,
-  type Place,
+  type ScenarioRecords,
   type ProductScenario,
   refusal,
-  unique,
+  uniqueText,
 } from './product-scenario.ts';
 
 /**
@@ -20,21 +20,21 @@ import {
 async function letter({
   server,
   campaign: action,
-}: Place): Promise<{ code: string; postcode: string; houseNumber: string }> {
+}: ScenarioRecords): Promise<{ code: string; postcode: string; houseNumber: string }> {
   const houseNumber = 900 + nextNumber();
-  const id = await address(server, {
+  const id = await createAddress(server, {
     Huisnummer__c: houseNumber,
     Status__c: 'Campagne',
     Campagne__c: action,
   });
   return {
-    code: await code(server, { address: id, campaign: action }),
+    code: await createCode(server, { address: id, campaign: action }),
     postcode: '1621AA',
     houseNumber: String(houseNumber),
   };
 }
 
-const thanks = answer({ status: 'Success', reference: expect.any(String) });
+const thanks = okAnswer({ status: 'Success', reference: expect.any(String) });
 
 const form: Pick<ProductScenario, 'answers'> & { bad: ProductScenario['refused'] } = {
   answers: { others: thanks },
@@ -67,7 +67,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
   'FormulierController/submitContactMessage': {
     given: () => ({
       name: 'Noor',
-      email: `${unique()}@klant.example`,
+      email: `${uniqueText()}@klant.example`,
       phone: '',
       message: 'Bel me',
     }),
@@ -84,7 +84,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     given: () => ({
       company: 'Drukkerij',
       name: 'Noor',
-      email: `${unique()}@klant.example`,
+      email: `${uniqueText()}@klant.example`,
       phone: '0229 123456',
       services: ['mobile'],
       mobiel: '3',
@@ -108,7 +108,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     given: () => ({
       firstName: 'Sanne',
       lastName: 'de Groot',
-      email: `${unique()}@klant.example`,
+      email: `${uniqueText()}@klant.example`,
       phone: '0612345678',
       days: ['Maandag'],
       keepLonger: 'ja',
@@ -125,7 +125,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     ],
   },
   'FormulierController/submitFeedback': {
-    given: () => ({ message: `Goed zo ${unique()}`, score: '5' }),
+    given: () => ({ message: `Goed zo ${uniqueText()}`, score: '5' }),
     answers: form.answers,
     targetTable: 'contactbericht__c',
     refused: [
@@ -140,7 +140,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       houseNumber: (await letter(place)).houseNumber,
     }),
     answers: {
-      others: answer(
+      others: okAnswer(
         expect.objectContaining({
           checked: 'verified',
           result: expect.objectContaining({ kind: 'campaign' }),
@@ -156,7 +156,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
   },
   'GlasvezelController/checkCode': {
     given: async (place) => ({ code: (await letter(place)).code }),
-    answers: { others: answer(expect.objectContaining({ state: 'open' })) },
+    answers: { others: okAnswer(expect.objectContaining({ state: 'open' })) },
     targetTable: null,
     refused: [
       ['no code', { code: undefined }, 400, 'MISSING_ARGUMENT'],
@@ -176,11 +176,11 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       company: 'Drukkerij',
       kvkNumber: '12345678',
       name: 'Noor',
-      email: `${unique()}@klant.example`,
+      email: `${uniqueText()}@klant.example`,
       phone: '0229-123456',
     }),
     answers: {
-      others: answer({
+      others: okAnswer({
         status: 'Success',
         reference: expect.any(String),
         requestStatus: 'Ontvangen',
@@ -197,13 +197,13 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
   },
   'ContactController/createContact': {
     given: ({ bakery }) => ({
-      contactPersoonDetails: ictPerson(`${unique()}@klant.example`, bakery),
+      contactPersoonDetails: ictPerson(`${uniqueText()}@klant.example`, bakery),
     }),
     // The account in the parameters proves nothing: only that account's own customer may add a
     // contact.
     answers: {
-      korenaar: answer({ status: 'Success' }),
-      others: answer({ status: 'account-ID ontbreekt' }),
+      korenaar: okAnswer({ status: 'Success' }),
+      others: okAnswer({ status: 'account-ID ontbreekt' }),
     },
     targetTable: 'contact',
     refused: [
@@ -255,7 +255,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       guest: refusal(403, 'INSUFFICIENT_ACCESS'),
       garage: refusal(404, 'NOT_FOUND'),
       nieuw: refusal(404, 'NOT_FOUND'),
-      others: answer(expect.any(Number)),
+      others: okAnswer(expect.any(Number)),
     },
     targetTable: null,
     refused: [
@@ -267,16 +267,16 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
   'MedewerkerController/getUserProfileMedewerkerRecordId': {
     given: () => ({}),
     answers: {
-      guest: answer({ profileName: null, medewerkerRecordId: null }),
-      verkoop: answer({
+      guest: okAnswer({ profileName: null, medewerkerRecordId: null }),
+      verkoop: okAnswer({
         profileName: 'Sales Team',
         medewerkerRecordId: expect.stringMatching(/^\w{18}$/),
       }),
-      beheer: answer({
+      beheer: okAnswer({
         profileName: 'System Administrator',
         medewerkerRecordId: expect.stringMatching(/^\w{18}$/),
       }),
-      others: answer({ profileName: expect.any(String), medewerkerRecordId: null }),
+      others: okAnswer({ profileName: expect.any(String), medewerkerRecordId: null }),
     },
     targetTable: null,
     refused: [],
@@ -285,7 +285,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     given: () => ({}),
     answers: {
       guest: refusal(403, 'INSUFFICIENT_ACCESS'),
-      others: answer(expect.stringMatching(/^"http:\/\/[\w.:]+\/webshop\/[\w-]{43}"$/)),
+      others: okAnswer(expect.stringMatching(/^"http:\/\/[\w.:]+\/webshop\/[\w-]{43}"$/)),
     },
     targetTable: null,
     refused: [],

@@ -8,7 +8,7 @@ import {
 } from '../../support/server.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
 import { type SampleName, sampleAnswers } from '../samples/answers.ts';
-import { explained } from '../samples/allowed-differences.ts';
+import { allowedDifferences } from '../samples/allowed-differences.ts';
 import { differences } from '../samples/facts.ts';
 import { observedRefusals } from '../samples/refusals.ts';
 import { type PublicRequest, publicRequests } from '../samples/requests.ts';
@@ -116,7 +116,7 @@ describe('our answer has every key of a public sample, with the same JSON type, 
     const answer = await callsBySample[name]();
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(300);
     expect(differences(answer.body, sampleAnswers[name].facts)).toEqual(
-      Object.keys(explained[name] ?? {}).sort(),
+      Object.keys(allowedDifferences[name] ?? {}).sort(),
     );
   });
 });

@@ -6,15 +6,22 @@ import { listInfo } from '#protocol/shapes/list.ts';
 import { type Answer, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { base, unsortedKeys } from './calls.ts';
-import { allAsked } from '../endpoints/all.ts';
-import type { Answered, Made } from '../endpoints/endpoint-call.ts';
+import { endpointCalls } from '../endpoints/all.ts';
+import type { SuccessfulCall, CallRecords } from '../endpoints/endpoint-call.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /** Exact keys and JSON types of every answer: record-api.md §4, §6. */
 
 let server: TestServer;
-const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
+const made: CallRecords = {
+  id: '',
+  account: '',
+  product: '',
+  document: '',
+  job: '',
+  contacts: ['', ''],
+};
 beforeAll(async () => {
   server = await openTestServer();
   [{ id: made.product }] = (await storedRows<{ id: string }>(
@@ -50,7 +57,7 @@ const newContact = async (): Promise<string> =>
     })
   ).body.id;
 
-const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<Answer> =>
+const send = ({ as, path, method = 'GET', body, headers }: SuccessfulCall): Promise<Answer> =>
   server.call(path(made), {
     method,
     ...(as && { as }),
@@ -61,38 +68,41 @@ const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<An
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
 it('the shape tests cover every endpoint', () => {
-  expect(Object.keys(allAsked).sort()).toEqual(names.toSorted());
+  expect(Object.keys(endpointCalls).sort()).toEqual(names.toSorted());
 });
 
-describe.each(names.map((name) => [name, allAsked[name].answers] as const))('%s', (name, asked) => {
-  beforeAll(async () => {
-    const listId = name.endsWith('ById');
-    made.id = listId
-      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info
-          .listReference.id
-      : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body
-          .id;
-  });
+describe.each(names.map((name) => [name, endpointCalls[name].answers] as const))(
+  '%s',
+  (name, asked) => {
+    beforeAll(async () => {
+      const listId = name.endsWith('ById');
+      made.id = listId
+        ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info
+            .listReference.id
+        : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) }))
+            .body.id;
+    });
 
-  it.each(asked.map((one, i) => [i + 1, one] as const))(
-    'answer %i has these keys, these types, in alphabetical order',
-    async (_, one) => {
-      const answer = await send(one);
-      expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
-      const shape = one.shape ?? endpoints[name].answer;
-      if (shape === null) return expect(answer.text).toBe('');
-      const parsed = v.safeParse(shape, answer.body);
-      expect(
-        parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [],
-      ).toEqual([]);
-      expect(unsortedKeys(answer.body)).toEqual([]);
-      expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
-      expect(answer.headers.get('etag') !== null).toBe(
-        answer.status === 200 && (one.method ?? 'GET') === 'GET',
-      );
-    },
-  );
-});
+    it.each(asked.map((one, i) => [i + 1, one] as const))(
+      'answer %i has these keys, these types, in alphabetical order',
+      async (_, one) => {
+        const answer = await send(one);
+        expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
+        const shape = one.shape ?? endpoints[name].answer;
+        if (shape === null) return expect(answer.text).toBe('');
+        const parsed = v.safeParse(shape, answer.body);
+        expect(
+          parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [],
+        ).toEqual([]);
+        expect(unsortedKeys(answer.body)).toEqual([]);
+        expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
+        expect(answer.headers.get('etag') !== null).toBe(
+          answer.status === 200 && (one.method ?? 'GET') === 'GET',
+        );
+      },
+    );
+  },
+);
 
 it('a refusal in form A or B has the exact shape of its form', async () => {
   expect(v.is(formA, (await server.call('/records/kort?fields=Case.Id')).body)).toBe(true);

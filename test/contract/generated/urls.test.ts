@@ -11,8 +11,8 @@ import {
   storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { allAsked } from '../endpoints/all.ts';
-import type { Made } from '../endpoints/endpoint-call.ts';
+import { endpointCalls } from '../endpoints/all.ts';
+import type { CallRecords } from '../endpoints/endpoint-call.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { findOwnRows } from '../security/own-rows.ts';
@@ -27,7 +27,14 @@ const api = `${basePath}/services/data/v65.0/ui-api`;
 let server: TestServer;
 /** A second server on the same database, with a base path. */
 let serverUnderPath: Server;
-const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
+const made: CallRecords = {
+  id: '',
+  account: '',
+  product: '',
+  document: '',
+  job: '',
+  contacts: ['', ''],
+};
 let picture = '';
 let kvk = '';
 
@@ -155,7 +162,7 @@ describe('every URL in an answer can be followed:', () => {
           .listReference.id
       : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body
           .id;
-    for (const { as, path, method, body, headers } of allAsked[name].answers) {
+    for (const { as, path, method, body, headers } of endpointCalls[name].answers) {
       const answer = await send(path(made), {
         as,
         ...(method && { method }),

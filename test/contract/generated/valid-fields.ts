@@ -38,7 +38,7 @@ type Find = (target: string, field: FieldModel) => Promise<string | null>;
  * Fields with which a create of this object should succeed: what is required, values that parse and
  * that the object's own rules take. `find` gives a row to point at.
  */
-export async function sensibleFields(
+export async function validFields(
   object: ObjectModel,
   find: Find,
 ): Promise<Record<string, Scalar>> {
@@ -118,5 +118,5 @@ export async function fillEmptyObjects(server: TestServer, account: AccountName)
     target === 'Account' ? company : newest(server.dependencies.registry.object(target)!.table);
   for (const object of server.dependencies.registry.objects)
     if ((await newest(object.table)) === null)
-      await createRow(server, object.apiName, await sensibleFields(object, find));
+      await createRow(server, object.apiName, await validFields(object, find));
 }

@@ -8,7 +8,7 @@ import { refuse } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { createRow } from '../../rows.ts';
-import { triedAndDone } from './imports.ts';
+import { trialAndImportResults } from './imports.ts';
 
 /** Import lines are saved in batches, with the results of saving them one by one. */
 
@@ -28,7 +28,11 @@ async function both(
   lines: readonly string[],
   choices: Partial<ImportChoices> = {},
 ): Promise<string[]> {
-  const { trial, done } = await triedAndDone(ctx, { object, file: lines.join('\n'), choices });
+  const { trial, done } = await trialAndImportResults(ctx, {
+    object,
+    file: lines.join('\n'),
+    choices,
+  });
   expect(done).toEqual(trial);
   return done.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
 }
@@ -77,7 +81,7 @@ it('a line with a unique value that a stored record has is refused', async () =>
     Drempel__c: 30,
   });
   const lines = each(40, (nth) => `samen-${String(nth)};Campagne ${String(nth)};1-1-2027;30`);
-  const { trial, done } = await triedAndDone(adminCtx, {
+  const { trial, done } = await trialAndImportResults(adminCtx, {
     object: 'Glasvezelcampagne__c',
     file: ['Sleutel;Naam;Startdatum;Drempel', ...lines].join('\n'),
     choices: { mapping: ['Sleutel__c', 'Name', 'Startdatum__c', 'Drempel__c'] },

@@ -4,7 +4,7 @@ import { findImport } from '#domain/imports/create-import.ts';
 import { rowsWithRemarks } from '#engine/bulk/bulk-rows.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-import { bring, triedAndDone } from './imports.ts';
+import { createImportFrom, trialAndImportResults } from './imports.ts';
 
 /**
  * Files as people and spreadsheets write them: lost leading zeros, missing cells, quotes, Dutch
@@ -30,7 +30,7 @@ it('leading zeros that a spreadsheet removed are restored, with a remark on the 
     'Zes BV;123456;030 123',
     'Tien BV;12345679;1234567890',
   );
-  const { id, done } = await triedAndDone(ctx, { object: 'Account', file });
+  const { id, done } = await trialAndImportResults(ctx, { object: 'Account', file });
   expect(done.map(({ why }) => why)).toEqual([
     [],
     [],
@@ -69,7 +69,7 @@ it('missing cells at the end of a line are empty, and a quoted cell may span lin
     `Los;${garage};"Niet gesloten`,
     `Na;${garage};"Chef, lasser"`,
   );
-  const { done } = await triedAndDone(ctx, { object: 'Contact', file });
+  const { done } = await trialAndImportResults(ctx, { object: 'Contact', file });
   expect(done.map(({ line, why }) => [line, why])).toEqual([
     [2, []],
     [3, []],
@@ -92,7 +92,7 @@ it('missing cells at the end of a line are empty, and a quoted cell may span lin
 
 it('all errors of a line are reported at once', async () => {
   const contacts = fileOf('Achternaam;Bedrijf;E-mailadres;Telefoon', ';Nergens BV;geen adres;abc');
-  const { trial, done } = await triedAndDone(ctx, { object: 'Contact', file: contacts });
+  const { trial, done } = await trialAndImportResults(ctx, { object: 'Contact', file: contacts });
   expect(done).toEqual(trial);
   expect(done[0]!.why.toSorted()).toEqual([
     'AccountId import.referenceUnknown',
@@ -101,8 +101,9 @@ it('all errors of a line are reported at once', async () => {
     'Phone record.phoneWrong',
   ]);
   const addresses = fileOf('Naam;Postcode;Huisnummer;Huisletter', 'X;99;0;abc');
-  const reasons = (await triedAndDone(ctx, { object: 'Glasvezeladres__c', file: addresses }))
-    .done[0]!.why;
+  const reasons = (
+    await trialAndImportResults(ctx, { object: 'Glasvezeladres__c', file: addresses })
+  ).done[0]!.why;
   expect(reasons.toSorted()).toEqual([
     'Huisletter__c record.tooLong',
     'Huisnummer__c record.rule',
@@ -114,7 +115,7 @@ it('all errors of a line are reported at once', async () => {
     'dubbel-1;Twee;32-1-2027;veel',
   );
   const second = (
-    await triedAndDone(ctx, {
+    await trialAndImportResults(ctx, {
       object: 'Glasvezelcampagne__c',
       file: twice,
       choices: { mode: 'insert' },
@@ -149,7 +150,10 @@ it('an Excel workbook is imported like a CSV file', async () => {
       },
     ],
   });
-  const { trial, done } = await triedAndDone(ctx, { object: 'Aansluiting__c', file: bytes });
+  const { trial, done } = await trialAndImportResults(ctx, {
+    object: 'Aansluiting__c',
+    file: bytes,
+  });
   expect(done).toEqual(trial);
   expect(done.map(({ line, why }) => [line, why])).toEqual([
     [2, []],
@@ -165,7 +169,7 @@ it('an Excel workbook is imported like a CSV file', async () => {
 
 describe('the column headings', () => {
   const guessed = async (object: string, head: string) => {
-    const id = await bring(ctx, object, fileOf(head, head));
+    const id = await createImportFrom(ctx, object, fileOf(head, head));
     if (!id.ok) throw new Error(JSON.stringify(id.problems));
     const found = await findImport(ctx, id.value);
     return found.ok ? found.value.order.mapping : [];
@@ -248,7 +252,7 @@ describe('the column headings', () => {
       'Straat BV;Dorpsstraat;12;A;1234 AB;Ons Dorp',
       'Kaal BV;Kerkplein;3',
     );
-    const { done } = await triedAndDone(ctx, { object: 'Account', file });
+    const { done } = await trialAndImportResults(ctx, { object: 'Account', file });
     expect(done.map(({ why }) => why)).toEqual([[], []]);
     expect(
       await storedRows(

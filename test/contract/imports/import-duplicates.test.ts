@@ -8,7 +8,7 @@ import { createRecord, updateRecord, type WrittenRecord } from '#engine/write/wr
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-import { triedAndDone } from './imports.ts';
+import { trialAndImportResults } from './imports.ts';
 
 /**
  * Lines that are duplicates of each other are saved in one batch, with the results of saving them
@@ -240,7 +240,7 @@ const tangled = Array.from({ length: 60 }, (_, nth): [string, string] => {
 const linesFor = (domain: string): string[] =>
   tangled.map(([name, email]) => `${name};${garage};${email && `${email}@${domain}`}`);
 const bringIn = (lines: readonly string[]) =>
-  triedAndDone(ctx, {
+  trialAndImportResults(ctx, {
     object: 'Contact',
     file: ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'),
     choices,
@@ -272,7 +272,7 @@ it('an upsert of mixed updates and creates gives the results of its lines import
       key: 'Nummeraanduiding__c',
     } as const;
     const file = ['Nummeraanduiding;Naam;Postcode;Huisnummer', ...lines].join('\n');
-    const { trial, done } = await triedAndDone(adminCtx, {
+    const { trial, done } = await trialAndImportResults(adminCtx, {
       object: 'Glasvezeladres__c',
       file,
       choices: columns,

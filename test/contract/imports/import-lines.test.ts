@@ -11,7 +11,13 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { createRow } from '../../rows.ts';
-import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
+import {
+  createImportFrom,
+  importResults,
+  type LineResult,
+  trialResults,
+  trialAndImportResults,
+} from './imports.ts';
 
 /**
  * Invalid files and lines of several objects; a trial gives each line the result of its execution.
@@ -38,7 +44,7 @@ async function both(
   file: string,
   choices: Partial<ImportChoices> = {},
 ): Promise<string[]> {
-  const { trial, done } = await triedAndDone(ctx, { object, file, choices });
+  const { trial, done } = await trialAndImportResults(ctx, { object, file, choices });
   expect(done).toEqual(trial);
   return why(done);
 }
@@ -87,9 +93,11 @@ describe('a file', () => {
     ],
     ['of three hundred columns', `${'x;'.repeat(300)}\n1;2\n`, 'import.tooManyColumns'],
   ])('%s is accepted or refused as listed: %#', async (_, file, said) => {
-    const brought = await bring(ctx, 'Contact', file);
+    const brought = await createImportFrom(ctx, 'Contact', file);
     expect(
-      brought.ok ? why(await tried(ctx, brought.value)) : brought.problems.map(({ code }) => code),
+      brought.ok
+        ? why(await trialResults(ctx, brought.value))
+        : brought.problems.map(({ code }) => code),
     ).toEqual([said]);
   });
 });
@@ -288,18 +296,18 @@ describe('import lines matched by a key', () => {
       await createRow(server, 'Product__c', product('Blijft')),
       await createRow(server, 'Product__c', product('Gaat')),
     ];
-    const brought = await bring(
+    const brought = await createImportFrom(
       ctx,
       'Product__c',
       fileOf('Id;Naam', `${stays};Bleef`, `${goes};Ging`),
     );
     if (!brought.ok) throw new Error('not brought');
-    expect(why(await tried(ctx, brought.value, { mode: 'update', key: 'Id' }))).toEqual([
+    expect(why(await trialResults(ctx, brought.value, { mode: 'update', key: 'Id' }))).toEqual([
       'ok',
       'ok',
     ]);
     await deleteRecord(ctx, goes);
-    expect(why(await carriedOut(ctx, brought.value))).toEqual(['ok', 'Id import.keyUnknown']);
+    expect(why(await importResults(ctx, brought.value))).toEqual(['ok', 'Id import.keyUnknown']);
   });
 });
 
@@ -315,19 +323,21 @@ describe('an import without the right to it', () => {
 
   it('is refused by file, by column or by line', async () => {
     const sales = await as('verkoop');
-    expect(await bring(sales, 'Product__c', 'Naam\nX\n')).toMatchObject({
+    expect(await createImportFrom(sales, 'Product__c', 'Naam\nX\n')).toMatchObject({
       ok: false,
       problems: [{ code: 'record.objectHidden' }],
     });
-    expect(await bring(await as('korenaar'), 'Contact', 'Achternaam\nX\n')).toMatchObject({
+    expect(
+      await createImportFrom(await as('korenaar'), 'Contact', 'Achternaam\nX\n'),
+    ).toMatchObject({
       ok: false,
     });
-    const brought = await bring(sales, 'Account', 'Naam;Klantnummer\nX;1\n');
+    const brought = await createImportFrom(sales, 'Account', 'Naam;Klantnummer\nX;1\n');
     if (!brought.ok) throw new Error('not brought');
-    await expect(tried(sales, brought.value, { mapping: ['Name', 'CreatedById'] })).rejects.toThrow(
-      'record.fieldUnknown',
-    );
-    const lines = await tried(sales, brought.value, {
+    await expect(
+      trialResults(sales, brought.value, { mapping: ['Name', 'CreatedById'] }),
+    ).rejects.toThrow('record.fieldUnknown');
+    const lines = await trialResults(sales, brought.value, {
       mapping: ['Name', 'Klantnummer__c'],
       mode: 'insert',
     });
@@ -342,7 +352,7 @@ it('the report of refused lines can be corrected and imported again', async () =
     `"Twee;=1;a@mend.example;${garage}`,
     `Drie;'=2;ook fout;${garage}`,
   );
-  const { id } = await triedAndDone(ctx, { object: 'Contact', file });
+  const { id } = await trialAndImportResults(ctx, { object: 'Contact', file });
   const report = await exportRefusedRows(ctx, id, () => ['omdat']);
   if (!report.ok) throw new Error('no report');
   let text = '';

@@ -8,7 +8,7 @@ import {
   type TestServer,
   userId,
 } from '../../support/server.ts';
-import { bring, endOf } from './imports.ts';
+import { createImportFrom, lineResults } from './imports.ts';
 
 /** An import of users needs a recent login proof for its trial and its execution. */
 
@@ -31,7 +31,11 @@ it('an import that changes e-mail addresses of users is refused without a recent
   const emails = () => storedRows(server, 'select email from "user" where id = $1', id);
   const before = await emails();
   const ctx = await freshContextOf(server, 'beheer');
-  const job = await bring(ctx, 'User', `Id;E-mail\r\n${id};anders@voorbeeld.example\r\n`);
+  const job = await createImportFrom(
+    ctx,
+    'User',
+    `Id;E-mail\r\n${id};anders@voorbeeld.example\r\n`,
+  );
   if (!job.ok) throw new Error(JSON.stringify(job.problems));
   const found = await findImport(ctx, job.value);
   if (!found.ok) throw new Error('no import');
@@ -42,7 +46,7 @@ it('an import that changes e-mail addresses of users is refused without a recent
     key: 'Id',
   };
   expect((await tryImport(ctx, job.value, choices)).ok).toBe(true);
-  expect(await endOf(ctx, job.value)).toMatchObject([{ why: [] }]);
+  expect(await lineResults(ctx, job.value)).toMatchObject([{ why: [] }]);
   await ageSessions();
   expect(await executeImport(ctx, job.value)).toMatchObject(unproven);
   expect(await tryImport(ctx, job.value, choices)).toMatchObject(unproven);

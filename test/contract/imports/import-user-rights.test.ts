@@ -12,7 +12,7 @@ import {
   userId,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
-import { bring, carriedOut, endOf, orThrow, tried } from './imports.ts';
+import { createImportFrom, importResults, lineResults, orThrow, trialResults } from './imports.ts';
 
 /** An import runs with the current rights of the user who started it. */
 
@@ -30,9 +30,13 @@ async function createTriedImport(
 ): Promise<{ ctx: RequestContext; id: string }> {
   const ctx = await server.askAs(as);
   const lines = Array.from({ length: count }, (_, i) => `${name} ${i};Garage Van Dijk`);
-  const brought = await bring(ctx, 'Contact', `Achternaam;Bedrijf\n${lines.join('\n')}\n`);
+  const brought = await createImportFrom(
+    ctx,
+    'Contact',
+    `Achternaam;Bedrijf\n${lines.join('\n')}\n`,
+  );
   if (!brought.ok) throw new Error(JSON.stringify(brought.problems));
-  await tried(ctx, brought.value);
+  await trialResults(ctx, brought.value);
   return { ctx, id: brought.value };
 }
 const made = async (name: string): Promise<number> =>
@@ -136,13 +140,13 @@ it('each read of the lines of an import is in the audit log; reads of a bulk job
 it('an executed import cannot be tried again, and keeps its results', async () => {
   const { ctx, id } = await createTriedImport('Eenmaal', 'beheer');
   const { order } = orThrow(await findImport(ctx, id));
-  const done = await carriedOut(ctx, id);
+  const done = await importResults(ctx, id);
   expect(done).toHaveLength(count);
   expect(await tryImport(ctx, id, order)).toMatchObject({
     ok: false,
     problems: [{ code: 'record.input' }],
   });
-  expect(await endOf(ctx, id)).toEqual(done);
+  expect(await lineResults(ctx, id)).toEqual(done);
   expect(await stopped(id)).toMatchObject({ status: 'done', succeeded: count });
   expect(await made('Eenmaal')).toBe(count);
 });

@@ -22,7 +22,7 @@ export const orThrow = <T>(result: Result<T>): T => {
 };
 
 /** Creates an import of a file; gives its id, or why the file is refused. */
-export async function bring(
+export async function createImportFrom(
   ctx: RequestContext,
   objectApiName: string,
   file: string | Uint8Array,
@@ -50,7 +50,7 @@ const lineOf = ({ place, line, state, problems }: BulkRow): LineResult => ({
 const problemText = ({ code, field }: Problem): string =>
   field === undefined ? code : `${field} ${code}`;
 
-export async function endOf(ctx: RequestContext, id: string): Promise<LineResult[]> {
+export async function lineResults(ctx: RequestContext, id: string): Promise<LineResult[]> {
   for (;;) {
     const { job } = orThrow(await findImport(ctx, id));
     if (job.status !== 'waiting' && job.status !== 'running') break;
@@ -70,23 +70,23 @@ export async function beginTrial(
 }
 
 /** Runs a trial and gives the result of each line. */
-export async function tried(
+export async function trialResults(
   ctx: RequestContext,
   id: string,
   choices: Partial<ImportChoices> = {},
 ): Promise<LineResult[]> {
   await beginTrial(ctx, id, choices);
-  return endOf(ctx, id);
+  return lineResults(ctx, id);
 }
 
 /** Executes the import and gives the result of each line. */
-export async function carriedOut(ctx: RequestContext, id: string): Promise<LineResult[]> {
+export async function importResults(ctx: RequestContext, id: string): Promise<LineResult[]> {
   orThrow(await executeImport(ctx, id));
-  return endOf(ctx, id);
+  return lineResults(ctx, id);
 }
 
 /** Runs trial and execution, to compare their results. */
-export async function triedAndDone(
+export async function trialAndImportResults(
   ctx: RequestContext,
   {
     object,
@@ -94,6 +94,6 @@ export async function triedAndDone(
     choices,
   }: { object: string; file: string | Uint8Array; choices?: Partial<ImportChoices> },
 ) {
-  const id = orThrow(await bring(ctx, object, file));
-  return { id, trial: await tried(ctx, id, choices), done: await carriedOut(ctx, id) };
+  const id = orThrow(await createImportFrom(ctx, object, file));
+  return { id, trial: await trialResults(ctx, id, choices), done: await importResults(ctx, id) };
 }

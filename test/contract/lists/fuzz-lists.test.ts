@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
 import { base, rawCall } from '../generated/calls.ts';
 import {
-  expectDecent,
+  expectKnownForm,
   fieldPath,
-  nasty,
+  hostileText,
   objectName,
-  sign,
+  filterValue,
   whereText,
 } from '../generated/hostile-input.ts';
 
@@ -46,8 +46,8 @@ const condition = fc
     ),
     fc.constantFrom('eq', 'ne', 'lt', 'gte', 'in', 'nin', 'like', 'includes'),
     fc.oneof(
-      nasty.map((text) => JSON.stringify(text)),
-      sign,
+      hostileText.map((text) => JSON.stringify(text)),
+      filterValue,
       fc.constantFrom(
         '{ literal: LAST_YEAR }',
         '{ range: { next_n_years: 7000 } }',
@@ -63,9 +63,9 @@ const condition = fc
 
 it('no filter of a list causes a 5xx', () =>
   fc.assert(
-    fc.asyncProperty(fc.oneof(condition, whereText), nasty, async (where, searchTerm) => {
+    fc.asyncProperty(fc.oneof(condition, whereText), hostileText, async (where, searchTerm) => {
       for (const body of [{ where }, { searchTerm }, { where, searchTerm }])
-        expectDecent(
+        expectKnownForm(
           await callOf(`${base}/list-records/Case/Alle`, {
             method: 'POST',
             body: JSON.stringify(body),
@@ -79,12 +79,12 @@ it('no filter of a list causes a 5xx', () =>
 const filter = fc.record({
   fieldApiName: fc.oneof(
     fieldPath,
-    nasty,
+    hostileText,
     fc.constantFrom('Status', 'AccountId', 'CreatedDate', 'Aantal__c', 'IsClosed'),
   ),
   operandLabels: fc.array(
     fc.oneof(
-      nasty,
+      hostileText,
       fc.constantFrom(
         'TODAY',
         '1.234,5',
@@ -111,11 +111,11 @@ const filterLogic = fc
   .map((parts) => parts.join(' '));
 const listView = fc.record(
   {
-    label: nasty,
-    listViewApiName: nasty,
+    label: hostileText,
+    listViewApiName: hostileText,
     displayColumns: fc.array(fieldPath, { maxLength: 4 }),
     filteredByInfo: fc.array(filter, { maxLength: 3 }),
-    filterLogicString: fc.oneof(nasty, filterLogic),
+    filterLogicString: fc.oneof(hostileText, filterLogic),
     scope: fc.record({ apiName: fc.constantFrom('everything', 'mine', 'queue', 'x') }),
     visibility: fc.constantFrom('Private', 'Public', 'Shared', ''),
     listShares: fc.array(fc.constantFrom('Role.Customer', 'Group.AllStaff', 'x'), {
@@ -133,7 +133,7 @@ it('no definition of a list view causes a 5xx, and every one created can be read
         method: 'POST',
         body: JSON.stringify(body),
       });
-      expectDecent(made, JSON.stringify(body));
+      expectKnownForm(made, JSON.stringify(body));
       if (made.status !== 201) return;
       const { id, listViewApiName } = made.body.listReference;
       expect((await callOf(`${base}/list-ui/${id}`, {})).status, JSON.stringify(body)).toBe(200);

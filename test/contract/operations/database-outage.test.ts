@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditDisplay } from '#engine/audit/audit.ts';
-import { type Cable, openCable } from '../../database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../../database-proxy.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { base, codeOf, isFormA } from '../generated/calls.ts';
 
@@ -12,7 +12,7 @@ import { base, codeOf, isFormA } from '../generated/calls.ts';
 
 let server: TestServer;
 let copy: Awaited<ReturnType<TestServer['openCopy']>>;
-let cable: Cable;
+let cable: DatabaseProxy;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
@@ -21,11 +21,11 @@ beforeAll(async () => {
     authorization: `Bearer ${await server.apiKey('beheer')}`,
     'content-type': 'application/json',
   };
-  cable = await openCable(server.databaseUrl);
+  cable = await openDatabaseProxy(server.databaseUrl);
   copy = await server.openCopy({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
-  await cable.mend();
+  await cable.restore();
   await server.close();
   await cable.cut();
 });
@@ -58,7 +58,7 @@ it('the API answers 503 with a reference while the database is away, and recover
   }
   expect((await fetch(new URL('/readyz', copy.url))).status).toBe(503);
   expect((await fetch(new URL('/healthz', copy.url))).status).toBe(200);
-  await cable.mend();
+  await cable.restore();
   expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
   expect((await ask('/records', save)).status).toBe(201);
   expect(
@@ -82,7 +82,7 @@ it('reads made while the database is away are written to the audit log once it i
   // By then the flush planned by the last note has failed too, and only the keeper's own timer
   // retries.
   await pause(500);
-  await cable.mend();
+  await cable.restore();
   const written = async () =>
     (
       await storedRows<{ id: string }>(
@@ -101,7 +101,7 @@ it('calls that run while the database connection breaks answer 200 or 503', asyn
   await pause(15);
   await cable.cut();
   for (const answer of await Promise.all(calls)) expect([200, 503]).toContain(answer.status);
-  await cable.mend();
+  await cable.restore();
 });
 
 it('a read-only database gives 503 too, to the API and to a form', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cable, openCable } from '../../database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../../database-proxy.ts';
 import {
   accounts,
   openTestServer,
@@ -15,16 +15,16 @@ import { waitingQueries } from '../../support/waiting-queries.ts';
 
 let server: TestServer;
 let copy: Awaited<ReturnType<TestServer['openCopy']>>;
-let cable: Cable;
+let cable: DatabaseProxy;
 const { log, lines } = openLogSink('debug');
 
 beforeAll(async () => {
   server = await openTestServer({ log });
-  cable = await openCable(server.databaseUrl);
+  cable = await openDatabaseProxy(server.databaseUrl);
   copy = await server.openCopy({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
-  await cable.mend();
+  await cable.restore();
   await server.close();
   await cable.cut();
 });
@@ -134,7 +134,7 @@ it('the log names the outage, and no error that follows from it', async () => {
   await cable.cut();
   await during;
   await requestAll();
-  await cable.mend();
+  await cable.restore();
   const faults = lines().filter(
     (line) => line.err !== undefined && line.err.type !== 'DatabaseUnavailableError',
   );
@@ -164,7 +164,7 @@ it('a page whose own call meets the outage adds no error to the one of that call
     await answer.text();
     return answer.status;
   });
-  await cable.mend();
+  await cable.restore();
   expect(locked).toBe(503);
   const faults = lines()
     .slice(before)

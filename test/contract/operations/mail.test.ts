@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-import { type Manners, type MailSink, openMailSink } from '../../mail-sink.ts';
+import { type MailSinkOptions, type MailSink, openMailSink } from '../../mail-sink.ts';
 import { freePort } from '../../support/free-port.ts';
 
 /**
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const open = async (smtpUrl: string) =>
   (server = await openTestServer({ environment: { SMTP_URL: smtpUrl }, outside: { clock } }));
-async function openBoth(manners: Manners = {}): Promise<void> {
+async function openBoth(manners: MailSinkOptions = {}): Promise<void> {
   sink = await openMailSink(manners);
   await open(sink.url);
 }

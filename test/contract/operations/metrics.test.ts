@@ -5,7 +5,7 @@ import { clockNotices } from '#server/start/clock-notices.ts';
 import { sealAudit } from '#engine/audit/audit-log.ts';
 import { saveJobRun } from '#engine/bulk/job-runs.ts';
 import type { HealthReport } from '#server/http/metrics-handler.ts';
-import { openCable } from '../../database-proxy.ts';
+import { openDatabaseProxy } from '../../database-proxy.ts';
 import { accounts, openTestServer, type TestServer, userId } from '../../support/server.ts';
 import { createRow } from '../../rows.ts';
 import { uploadFile } from '../files/multipart.ts';
@@ -244,7 +244,7 @@ it('each metric on the board of docs/grafana.json is exposed', async () => {
 });
 
 it('while the database is away the metrics say so, and leave out values from the database', async () => {
-  const cable = await openCable(server.databaseUrl);
+  const cable = await openDatabaseProxy(server.databaseUrl);
   const copy = await server.openCopy({ METRICS_KEY: key, DATABASE_URL: cable.url });
   const ask = (path: string) =>
     fetch(new URL(path, copy.url), { headers: { authorization: `Bearer ${key}` } });
@@ -260,7 +260,7 @@ it('while the database is away the metrics say so, and leave out values from the
     work: null,
     files: { kind: 'folder' },
   });
-  await cable.mend();
+  await cable.restore();
   await expect
     .poll(async () => (await ask('/metrics')).text())
     .toMatch(/^zorgeloos_database_up 1$/m);

@@ -11,7 +11,7 @@ import {
 } from '../../support/server.ts';
 import { openMailSink } from '../../mail-sink.ts';
 import { openStoreSink, type StoreSink } from '../../store-sink.ts';
-import { openCable } from '../../database-proxy.ts';
+import { openDatabaseProxy } from '../../database-proxy.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 
@@ -24,7 +24,7 @@ const log = openLogSink('info');
 let time = Date.now();
 let server: TestServer;
 let store: StoreSink;
-let gate: Awaited<ReturnType<typeof openCable>>;
+let gate: Awaited<ReturnType<typeof openDatabaseProxy>>;
 let mailPort: number;
 let register: { answers: boolean; url: string; close: () => void };
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   mailPort = await freePort();
   store = await openStoreSink('files');
   const { endpoint, accessKeyId, secretAccessKey } = store.settings;
-  gate = await openCable(`postgres://x@${endpoint.host}/none`);
+  gate = await openDatabaseProxy(`postgres://x@${endpoint.host}/none`);
   register = await openRegister();
   server = await openTestServer({
     // Each server process warns once in its own log.
@@ -140,7 +140,7 @@ describe('a file store that is away', () => {
     await expect(files.open(key)).rejects.toThrow('the file store does not answer');
     expect(logMessagesOf('files')).toEqual(['40 the file store is away']);
     expect(await healthPage()).toContain('Kijk of de opslag draait');
-    await gate.mend();
+    await gate.restore();
     const file = await files.open(key);
     expect(String(await buffer(file!.bytes))).toBe('inhoud');
     await files.remove(key);

@@ -6,8 +6,8 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
-import { connection, farAway } from '../generated/customer-scenarios.ts';
-import type { Place } from '../generated/product-scenario.ts';
+import { createConnection, farDay } from '../generated/customer-scenarios.ts';
+import type { ScenarioRecords } from '../generated/product-scenario.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export const refusal = (answer: Answer): string => `${answer.status} ${codeOf(an
 const fresh = new Set(['User.MakeApiKey', 'Contact.Invite']);
 
 /** Calls and rows for tests of business actions, on the server of the test file. */
-export function verbDesk(at: () => { server: TestServer; place: Place }) {
+export function businessActionCalls(at: () => { server: TestServer; place: ScenarioRecords }) {
   let count = 0;
   return {
     perform: (
@@ -54,13 +54,13 @@ export function verbDesk(at: () => { server: TestServer; place: Place }) {
       ),
     /** Ends a connection of the bakery on a far-away day. */
     termination: async (): Promise<{ id: string; connectionId: string }> => {
-      const connectionId = await connection(at().place, {});
+      const connectionId = await createConnection(at().place, {});
       const { body } = await at().server.call(productPath('OpzeggingController/confirm'), {
         as: 'korenaar',
         method: 'POST',
         body: {
           connectionId,
-          endDate: farAway,
+          endDate: farDay,
           acceptEarlyCost: false,
           idempotencyKey: `verbsleutel-${++count}`,
         },

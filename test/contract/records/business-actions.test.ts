@@ -10,8 +10,8 @@ import {
   userId,
 } from '../../support/server.ts';
 import { countRows } from '../../rows.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
-import { refusal, verbDesk } from './action-calls.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
+import { refusal, businessActionCalls } from './action-calls.ts';
 
 /**
  * Business actions (quick actions of type Verb): who may perform them, when, and their effect.
@@ -19,17 +19,19 @@ import { refusal, verbDesk } from './action-calls.ts';
  */
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
-const { perform, offered, row, mailsAbout, termination, request, comments } = verbDesk(() => ({
-  server,
-  place,
-}));
+const { perform, offered, row, mailsAbout, termination, request, comments } = businessActionCalls(
+  () => ({
+    server,
+    place,
+  }),
+);
 
 const today = () => localDay(new Date());
 

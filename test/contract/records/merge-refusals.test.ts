@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 
 /** Merges of records that are refused. Source: docs/decisions/0015-merge-moves-references.md. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Row = Record<string, unknown>;
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 const contact = (fields: object = {}) =>
   make('Contact', { LastName: 'Dubbel', AccountId: account, ...fields });
 const merge = (id: string, body: object, as: AccountName = 'verkoop'): Promise<Answer> =>

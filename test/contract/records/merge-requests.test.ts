@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRequest } from '#domain/requests/read-request.ts';
 import { accounts, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { uploadFile } from '../files/multipart.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
-import { refusal, verbDesk } from './action-calls.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
+import { refusal, businessActionCalls } from './action-calls.ts';
 
 /** Merging two service requests about one subject. Source: decisions.md §6. */
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
-const { perform, row, mailsTo, request, comments } = verbDesk(() => ({ server, place }));
+const { perform, row, mailsTo, request, comments } = businessActionCalls(() => ({ server, place }));
 
 describe('a request with files that was merged into another', () => {
   let one: string;

@@ -10,7 +10,7 @@ import {
 } from '../../support/server.ts';
 import { countRows, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { attachFile, uploadFile } from '../files/multipart.ts';
 
 /**
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Row = Record<string, unknown>;
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 const contact = (fields: object = {}) =>
   make('Contact', { LastName: 'Dubbel', AccountId: account, ...fields });
 const merge = (id: string, body: object, as: AccountName = 'verkoop'): Promise<Answer> =>

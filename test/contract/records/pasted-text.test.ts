@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf, createRow } from '../../rows.ts';
-import { triedAndDone } from '../imports/imports.ts';
+import { trialAndImportResults } from '../imports/imports.ts';
 
 /** Invisible characters in pasted text are removed at every entry point. */
 
@@ -184,7 +184,7 @@ it('an import finds records by a key with invisible characters, and stores value
     'Klant\u200bnummer;Naam;Telefoon',
     'PLAK\u200b-1;Plak\u00adbedrijf B.V.;\u202a020 7654321\u202c',
   ].join('\n');
-  const { done } = await triedAndDone(ctx, {
+  const { done } = await trialAndImportResults(ctx, {
     object: 'Account',
     file,
     choices: { mode: 'update', key: 'Klantnummer__c' },
@@ -195,7 +195,9 @@ it('an import finds records by a key with invisible characters, and stores value
   ).toEqual([{ name: 'Plakbedrijf B.V.', phone: '020 7654321' }]);
   const people = ['Achternaam;Bedrijf', 'Plakker;Plak\u200bbedrijf\u00a0B.V.'].join('\n');
   expect(
-    (await triedAndDone(ctx, { object: 'Contact', file: people })).done.map(({ why }) => why),
+    (await trialAndImportResults(ctx, { object: 'Contact', file: people })).done.map(
+      ({ why }) => why,
+    ),
   ).toEqual([[]]);
 });
 

@@ -11,7 +11,7 @@ import {
   storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /**
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 const count = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
   (await storedRows<{ n: number }>(server, `select count(*)::int as n from ${sql}`, ...values))[0]!
     .n;

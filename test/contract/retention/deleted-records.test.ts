@@ -11,9 +11,9 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { attachFile } from '../files/multipart.ts';
-import { sensibleFields } from '../generated/valid-fields.ts';
+import { validFields } from '../generated/valid-fields.ts';
 
 let server: TestServer;
 let account: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 const remove = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' = 'beheer') =>
   server.call(`/records/${id}`, { as, method: 'DELETE' });
 const undelete = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' | 'garage' = 'beheer') =>
@@ -193,7 +193,7 @@ it('a record is not undeleted without its parent, or when another has its unique
   expect((await undelete(comment)).status).toBe(200);
 
   const article = {
-    ...(await sensibleFields(
+    ...(await validFields(
       server.dependencies.registry.object('Kennisartikel__c')!,
       async () => null,
     )),

@@ -11,7 +11,7 @@ import {
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { attachFile } from '../files/multipart.ts';
 
 /**
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 const erase = (contextId: string, Achternaam: string, as: AccountName = 'beheer') =>
   server.call('/actions/perform-quick-action/Contact.Erase', {
     as,

@@ -17,7 +17,7 @@ import {
 } from '../../support/server.ts';
 import { companyOf, countRows } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { attachFile } from '../files/multipart.ts';
 import { readCustomerFile } from '../files/read-customer-file.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 async function customerOf(name: AccountName): Promise<Customer> {
   const accountId = await companyOf(server, name);
   const [row] = await storedRows<{ number: string }>(

@@ -9,7 +9,7 @@ import {
   storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /** Uploaded files that belong to no record, or no longer belong to one. */
@@ -29,7 +29,7 @@ const later = (days: number) => ({
   ...server.dependencies.askAs({ kind: 'system', task: 'test' }),
   now: new Date(Date.now() + days * 86_400_000),
 });
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 const upload = async (name: string): Promise<{ id: string; bytes: string }> => {
   const { contentDocument, contentVersion } = (
     await uploadFile(server, 'verkoop', { bytes: name, name })

@@ -16,7 +16,7 @@ import {
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-import { sensibleFields } from '../generated/valid-fields.ts';
+import { validFields } from '../generated/valid-fields.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**
@@ -81,7 +81,7 @@ async function make(
       )
     )[0]?.id ?? null;
   const fields: Record<string, Scalar> = {
-    ...(await sensibleFields(object, find)),
+    ...(await validFields(object, find)),
     ...fitting(rule),
     ...(await parentsOf(ctx, rule)),
     ...over,

@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /** Undeleting, in every order of deletes and undeletes. See also `deleted-records.test.ts`. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 const remove = async (id: string): Promise<void> =>
   expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
     204,

@@ -9,7 +9,7 @@ const listOfNames =
  * The differences allowed between our answers and the samples, by path, each with its reason. An
  * entry that no longer differs fails the test.
  */
-export const explained: Partial<Record<SampleName, Readonly<Record<string, string>>>> = {
+export const allowedDifferences: Partial<Record<SampleName, Readonly<Record<string, string>>>> = {
   listUi: { 'records.records[].fields.*.value is null': otherField },
   createDefaults: { 'record.recordTypeId is null': masterType },
   ownRecord: { 'recordTypeId is null': masterType },

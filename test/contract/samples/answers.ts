@@ -1,4 +1,4 @@
-import { type Facts, under } from './facts.ts';
+import { type Facts, prefixed } from './facts.ts';
 import {
   layout2020,
   layoutShown,
@@ -44,33 +44,33 @@ export const sampleAnswers = {
     facts: {
       eTag: 'string',
       picklistFieldValues: 'object',
-      ...under('picklistFieldValues.*', picklist),
+      ...prefixed('picklistFieldValues.*', picklist),
     },
   },
   listUi: {
     from: `${recipes}/wireListView/__tests__/data/getListUi.json`,
     facts: {
       eTag: 'string',
-      ...under('info', { ...listInfo2019, eTag: 'string' }),
-      ...under('records', {
+      ...prefixed('info', { ...listInfo2019, eTag: 'string' }),
+      ...prefixed('records', {
         ...page,
         currentPageUrl: 'string',
         listInfoETag: 'string',
         nextPageUrl: 'null',
         previousPageUrl: 'null',
-        ...under('records[]', taggedRecord),
+        ...prefixed('records[]', taggedRecord),
         'records[].fields.*.value': 'string|object',
-        ...under('records[].fields.*.value', nested),
+        ...prefixed('records[].fields.*.value', nested),
       }),
     },
   },
   createDefaults: {
     from: `${recipes}/ldsGenerateRecordInputForCreate/__tests__/data/getRecordCreateDefaults.json`,
     facts: {
-      ...under('layout', layout2020),
+      ...prefixed('layout', layout2020),
       objectInfos: 'object',
-      ...under('objectInfos.*', objectInfo),
-      ...under('record', {
+      ...prefixed('objectInfos.*', objectInfo),
+      ...prefixed('record', {
         ...record,
         id: 'null',
         lastModifiedById: 'null',
@@ -90,7 +90,7 @@ export const sampleAnswers = {
     facts: {
       ...taggedRecord,
       'fields.*.value': 'string|object|null',
-      ...under('fields.*.value', nested),
+      ...prefixed('fields.*.value', nested),
     },
   },
   objectInfos: {
@@ -154,16 +154,16 @@ export const sampleAnswers = {
   observedListUi: {
     from: `${observed}/l11_salesforce.json r_legacy_page_one`,
     facts: {
-      ...under('info', listInfo),
-      ...under('records', {
+      ...prefixed('info', listInfo),
+      ...prefixed('records', {
         ...page,
         fields: 'array',
         listInfoETag: 'string',
-        ...under('listReference', listReference),
+        ...prefixed('listReference', listReference),
         nextPageToken: 'string',
         optionalFields: 'array',
         pageSize: 'number',
-        ...under('records[]', { ...record, recordTypeId: 'string' }),
+        ...prefixed('records[]', { ...record, recordTypeId: 'string' }),
         'records[].fields.*.value': 'string|number',
         searchTerm: 'null',
         sortBy: 'array',
@@ -191,7 +191,7 @@ export const sampleAnswers = {
     from: `${observed}/l11_salesforce.json r_listInfos_normal`,
     facts: {
       results: 'array',
-      ...under('results[].result', listInfo),
+      ...prefixed('results[].result', listInfo),
       'results[].statusCode': 'number',
     },
   },
@@ -202,10 +202,10 @@ export const sampleAnswers = {
       fields: 'array',
       'fields[]': 'string',
       listInfoETag: 'null',
-      ...under('listReference', { ...relatedReference, inContextOfRecordId: 'string' }),
+      ...prefixed('listReference', { ...relatedReference, inContextOfRecordId: 'string' }),
       optionalFields: 'array',
       pageSize: 'number',
-      ...under('records[]', { ...record, recordTypeId: 'string' }),
+      ...prefixed('records[]', { ...record, recordTypeId: 'string' }),
       'records[].fields.*.value': 'string|number',
       sortBy: 'array',
       where: 'null',
@@ -214,7 +214,7 @@ export const sampleAnswers = {
   observedRelatedInfos: {
     from: `${observed}/l11_salesforce.json r_relatedInfoBatch_mixed_batch`,
     facts: {
-      ...under('results[].result', {
+      ...prefixed('results[].result', {
         cloneable: 'boolean',
         createable: 'boolean',
         deletable: 'boolean',
@@ -233,14 +233,14 @@ export const sampleAnswers = {
         filterable: 'boolean',
         filteredByInfo: 'array',
         label: 'string',
-        ...under('listReference', relatedReference),
+        ...prefixed('listReference', relatedReference),
         objectApiNames: 'array',
         'objectApiNames[]': 'string',
         optionalFields: 'array',
         orderedByInfo: 'array',
         restrictColumnsToLayout: 'boolean',
         updateable: 'boolean',
-        ...under('userPreferences', preferences),
+        ...prefixed('userPreferences', preferences),
         visibility: 'string',
         visibilityEditable: 'boolean',
       }),

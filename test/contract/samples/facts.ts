@@ -7,7 +7,7 @@ type Types = JsonType | `${JsonType}|${string}`;
 export type Facts = Readonly<Record<string, Types>>;
 
 /** The facts with a path put before theirs. */
-export const under = (place: string, facts: Facts): Facts =>
+export const prefixed = (place: string, facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).map(([path, types]) => [`${place}.${path}`, types]));
 
 /** Every value at a path; empty when the path does not exist. */

@@ -1,4 +1,4 @@
-import { type Facts, under } from './facts.ts';
+import { type Facts, prefixed } from './facts.ts';
 
 /** The paths and types of parts that several samples share. */
 
@@ -54,7 +54,7 @@ export const objectInfo: Facts = {
   dependentFields: 'object',
   feedEnabled: 'boolean',
   fields: 'object',
-  ...under('fields.*', field),
+  ...prefixed('fields.*', field),
   keyPrefix: 'string',
   label: 'string',
   labelPlural: 'string',
@@ -130,13 +130,13 @@ export const listInfo2019: Facts = {
   filterLogicString: 'null',
   filteredByInfo: 'array',
   label: 'string',
-  ...under('listReference', listReference),
+  ...prefixed('listReference', listReference),
   orderedByInfo: 'array',
   'orderedByInfo[].fieldApiName': 'string',
   'orderedByInfo[].isAscending': 'boolean',
   'orderedByInfo[].label': 'string',
   updateable: 'boolean',
-  ...under('userPreferences', preferences),
+  ...prefixed('userPreferences', preferences),
   visibility: 'string',
   visibilityEditable: 'boolean',
 };

@@ -15,12 +15,12 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf, userOf } from '../../rows.ts';
-import { endpointLeaves, methodLeaves } from './audit-verbs.ts';
-import { allAsked } from '../endpoints/all.ts';
-import type { Answered, Made } from '../endpoints/endpoint-call.ts';
+import { endpointAuditVerbs, methodAuditVerbs } from './audit-verbs.ts';
+import { endpointCalls } from '../endpoints/all.ts';
+import type { SuccessfulCall, CallRecords } from '../endpoints/endpoint-call.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
-import { openPlace, type Place } from '../generated/product-scenario.ts';
+import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
 import { scenarios } from '../generated/product-scenarios.ts';
 import { recordsIn } from './access-roles.ts';
 
@@ -43,9 +43,16 @@ const id = /^[0-9A-Za-z]{15,18}$/;
 type Personal = { object: string; field: string; id: string };
 
 let server: TestServer;
-let place: Place;
+let place: ScenarioRecords;
 let version = '';
-const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
+const made: CallRecords = {
+  id: '',
+  account: '',
+  product: '',
+  document: '',
+  job: '',
+  contacts: ['', ''],
+};
 /**
  * Personal values that occur in one field of one record only, with that field; null when a value
  * occurs more often.
@@ -57,7 +64,7 @@ beforeAll(async () => {
   server = await openTestServer({
     environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' },
   });
-  place = await openPlace(server);
+  place = await createScenarioRecords(server);
   const first = async (text: string, ...values: unknown[]): Promise<string> =>
     (await storedRows<{ id: string }>(server, text, ...values))[0]!.id;
   made.product = await first('select id from product__c where gepubliceerd__c order by id limit 1');
@@ -113,7 +120,7 @@ async function collectPersonalValues(): Promise<void> {
 }
 
 /** Extra calls for endpoints whose listed answers hold no personal data. */
-const more: Partial<Record<EndpointName, Answered[]>> = {
+const more: Partial<Record<EndpointName, SuccessfulCall[]>> = {
   getVersionData: [
     {
       as: 'verkoop',
@@ -189,7 +196,7 @@ function expectIdsOnly(lines: readonly Line[]): void {
   }
 }
 
-const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<Answer> =>
+const send = ({ as, path, method = 'GET', body, headers }: SuccessfulCall): Promise<Answer> =>
   server.call(path(made), {
     method,
     ...(as && { as }),
@@ -201,8 +208,8 @@ const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of th
 const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: the keys of that very table
 
 it('the audit actions of every endpoint and product method are listed', () => {
-  expect(Object.keys(endpointLeaves).sort()).toEqual(names.toSorted());
-  expect(Object.keys(methodLeaves).sort()).toEqual(methods.toSorted());
+  expect(Object.keys(endpointAuditVerbs).sort()).toEqual(names.toSorted());
+  expect(Object.keys(methodAuditVerbs).sort()).toEqual(methods.toSorted());
 });
 
 describe('each endpoint of the record API leaves its listed audit actions:', () => {
@@ -212,14 +219,14 @@ describe('each endpoint of the record API leaves its listed audit actions:', () 
           .listReference.id
       : (await post('/records', newCase(made))).body.id;
     const verbs = new Set<string>();
-    for (const one of [...allAsked[name].answers, ...(more[name] ?? [])]) {
+    for (const one of [...endpointCalls[name].answers, ...(more[name] ?? [])]) {
       const { answer, lines } = await leaves(() => send(one));
       expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
       expect(uncoveredData(answer, lines, one.as), one.path(made)).toEqual([]);
       expectIdsOnly(lines);
       for (const { verb } of lines) verbs.add(verb);
     }
-    expect([...verbs].sort()).toEqual(endpointLeaves[name].toSorted());
+    expect([...verbs].sort()).toEqual(endpointAuditVerbs[name].toSorted());
   });
 });
 
@@ -245,6 +252,6 @@ describe('each product method leaves its listed audit actions:', () => {
       expectIdsOnly(lines);
       for (const { verb } of lines) verbs.add(verb);
     }
-    expect([...verbs].sort()).toEqual(methodLeaves[name].toSorted());
+    expect([...verbs].sort()).toEqual(methodAuditVerbs[name].toSorted());
   });
 });

@@ -6,14 +6,14 @@ import type { ProductMethodName } from '#protocol/api/product-methods.ts';
  * The actions that a call of each endpoint leaves in the audit log when its answer holds, or it
  * writes, personal data. An endpoint without an entry does not compile.
  */
-type Leaves<Name extends string> = Record<Name, readonly AuditAction[]>;
+type AuditVerbs<Name extends string> = Record<Name, readonly AuditAction[]>;
 
 /**
  * Nothing in the audit log: the answer holds ids, field names, counts and published content only.
  */
 const nothing: readonly AuditAction[] = [];
 
-export const endpointLeaves: Leaves<EndpointName> = {
+export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   getRecord: ['list', 'read'],
   getRecords: ['read'],
   getRecordUi: ['read'],
@@ -114,7 +114,7 @@ export const endpointLeaves: Leaves<EndpointName> = {
   describeApi: nothing,
 };
 
-export const methodLeaves: Leaves<ProductMethodName> = {
+export const methodAuditVerbs: AuditVerbs<ProductMethodName> = {
   'FormulierController/submitContactMessage': ['create'],
   'FormulierController/submitIntake': ['create'],
   'FormulierController/submitJobApplication': ['create'],

@@ -8,7 +8,7 @@ import { createRow } from '../../rows.ts';
 import { codeOf, isFormA } from '../generated/calls.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { isVisible, accessRoles } from './access-roles.ts';
-import { sensibleFields } from '../generated/valid-fields.ts';
+import { validFields } from '../generated/valid-fields.ts';
 
 /** The flags of objects and fields agree with what the viewer may do: record-api.md §2.10. */
 
@@ -28,7 +28,7 @@ async function madeBySystem(object: ObjectModel): Promise<string> {
     );
     return row?.id ?? madeBySystem(model(target));
   };
-  return createRow(server, object.apiName, await sensibleFields(object, find));
+  return createRow(server, object.apiName, await validFields(object, find));
 }
 
 describe.each(accessRoles)('for role $role', ({ role, as }) => {
@@ -64,7 +64,7 @@ describe.each(accessRoles)('for role $role', ({ role, as }) => {
     for (const apiName of visible) {
       const { createable } = await info(apiName);
       const fields = {
-        ...(await sensibleFields(model(apiName), pointAt)),
+        ...(await validFields(model(apiName), pointAt)),
         ...valuesOfRule(apiName),
       };
       const answer = await call('/records', 'POST', { apiName, fields });

@@ -19,11 +19,11 @@ import {
   storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { beginLook, userRow } from '../../site/impersonation.ts';
+import { beginImpersonation, userIdsOf } from '../../site/impersonation.ts';
 import { codeOf, isFormA } from '../generated/calls.ts';
-import { allAsked } from '../endpoints/all.ts';
+import { endpointCalls } from '../endpoints/all.ts';
 import type { Call } from '../endpoints/endpoint-call.ts';
-import { openPlace } from '../generated/product-scenario.ts';
+import { createScenarioRecords } from '../generated/product-scenario.ts';
 import { scenarios } from '../generated/product-scenarios.ts';
 import { openRowWatch } from './row-watch.ts';
 
@@ -39,11 +39,11 @@ let written: () => Promise<string[]>;
 beforeAll(async () => {
   server = await openTestServer();
   staff = {
-    home: `/medewerker/${(await userRow(server, 'beheer')).staff}`,
+    home: `/medewerker/${(await userIdsOf(server, 'beheer')).staff}`,
     cookie: await sessionCookieOf(server, 'beheer'),
   };
-  const { to } = await beginLook(server, staff, {
-    record: (await userRow(server, 'korenaar')).id,
+  const { to } = await beginImpersonation(server, staff, {
+    record: (await userIdsOf(server, 'korenaar')).id,
     name: 'User.ViewPortal',
   });
   base = to.replace(/\/dashboard$/, '');
@@ -81,7 +81,7 @@ async function through(
 
 /** A record of every object, the customer's own where there is one. */
 async function places() {
-  const { account, id, contact } = await userRow(server, 'korenaar');
+  const { account, id, contact } = await userIdsOf(server, 'korenaar');
   const own: Record<string, string> = { Account: account, User: id, Contact: contact };
   const all = [];
   for (const { apiName, table } of server.dependencies.registry.objects) {
@@ -96,11 +96,11 @@ async function places() {
 
 describe('the record API during impersonation', () => {
   it("is read with the customer's rights, and writes nothing", async () => {
-    const { account } = await userRow(server, 'korenaar');
+    const { account } = await userIdsOf(server, 'korenaar');
     expect(
       (await through(`/records/${account}?fields=Account.Name`)).body.fields.Name.value,
     ).toContain('Korenaar');
-    const { account: foreign } = await userRow(server, 'garage');
+    const { account: foreign } = await userIdsOf(server, 'garage');
     expect((await through(`/records/${foreign}?fields=Account.Name`)).status).toBe(404);
     expect((await through(`/records/${account}?fields=Account.Name&updateMru=true`)).status).toBe(
       200,
@@ -113,7 +113,7 @@ describe('the record API during impersonation', () => {
 
   it.each(writing)('refuses %s, which writes, for every object', async (name) => {
     for (const place of await places()) {
-      const { path, ...call } = allAsked[name].ask(place);
+      const { path, ...call } = endpointCalls[name].ask(place);
       const answer = await through(path, call);
       expect([name, place.object, answer.status, codeOf(answer), isFormA(answer.body)]).toEqual([
         name,
@@ -130,14 +130,14 @@ describe('the record API during impersonation', () => {
     for (const place of (await places()).filter(({ object }) =>
       ['Account', 'Case', 'User'].includes(object),
     )) {
-      const { path, ...call } = allAsked[name].ask(place);
+      const { path, ...call } = endpointCalls[name].ask(place);
       expect((await through(path, call)).status, `${name} ${place.object}`).toBeLessThan(500);
     }
     expect(await written()).toEqual([]);
   });
 
   it.each(methods)('writes nothing through product method %s', async (name) => {
-    const given = await scenarios[name].given(await openPlace(server));
+    const given = await scenarios[name].given(await createScenarioRecords(server));
     await written();
     for (const verb of productMethods[name].verbs) {
       const query =
@@ -172,7 +172,7 @@ describe('the engine during impersonation', () => {
       call: {
         id: 'test',
         entryPoint: 'page',
-        impersonatedBy: (await userRow(server, 'beheer')).id,
+        impersonatedBy: (await userIdsOf(server, 'beheer')).id,
       },
     });
     await written();
@@ -221,7 +221,7 @@ describe('the engine during impersonation', () => {
 
 it('the export of a customer says who impersonated which user, and when', async () => {
   const admin = await server.askAs('beheer');
-  const { account, id } = await userRow(server, 'korenaar');
+  const { account, id } = await userIdsOf(server, 'korenaar');
   const file = await openCustomerFile(admin, account);
   if (!file.ok) throw new Error('no file');
   const found = new Map<string, unknown>();

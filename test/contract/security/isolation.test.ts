@@ -7,15 +7,15 @@ import { openTestServer, storedRows, userId } from '../../support/server.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { userOf } from '../../rows.ts';
 import { codeOf, isFormA, isFormB } from '../generated/calls.ts';
-import { allAsked } from '../endpoints/all.ts';
-import type { Call, Place } from '../endpoints/endpoint-call.ts';
+import { endpointCalls } from '../endpoints/all.ts';
+import type { Call, CallTarget } from '../endpoints/endpoint-call.ts';
 import { multipartText } from '../files/multipart.ts';
 import { foreignRows, isVisible, recordsIn, accessRoles, visibleFields } from './access-roles.ts';
 import { fillEmptyObjects } from '../generated/valid-fields.ts';
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
-const unknown: Place = {
+const unknown: CallTarget = {
   object: 'Onbekend__c',
   row: 'zzzzzzzzzzzzzzz',
   list: '00Bzzzzzzzzzzzz',
@@ -48,21 +48,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const placeOf = (object: string): Place => ({
+const placeOf = (object: string): CallTarget => ({
   object,
   row: anyRow.get(object)!,
   list: lists.get(object)!,
   field: 'Id',
   pageSize: 50,
 });
-const isAboutNothing = (name: EndpointName): boolean => allAsked[name].about === 'nothing';
+const isAboutNothing = (name: EndpointName): boolean => endpointCalls[name].about === 'nothing';
 /** The calls to make: an endpoint without an object once, others for each object. */
-const callsFor = (places: readonly string[]): [EndpointName, Place][] =>
+const callsFor = (places: readonly string[]): [EndpointName, CallTarget][] =>
   names.flatMap((name) =>
-    (isAboutNothing(name) ? places.slice(0, 1) : places).map((object): [EndpointName, Place] => [
-      name,
-      placeOf(object),
-    ]),
+    (isAboutNothing(name) ? places.slice(0, 1) : places).map(
+      (object): [EndpointName, CallTarget] => [name, placeOf(object)],
+    ),
   );
 const formOf = (answer: Answer): string =>
   isFormA(answer.body) ? 'A' : isFormB(answer.body) ? 'B' : 'none';
@@ -73,21 +72,21 @@ const refusal = (answer: Answer) => ({
 });
 
 it('these tests cover every endpoint, with a record of every object', () => {
-  expect(Object.keys(allAsked).sort()).toEqual(names.toSorted());
+  expect(Object.keys(endpointCalls).sort()).toEqual(names.toSorted());
   expect([...anyRow.keys()].sort()).toEqual(objects.map((object) => object.apiName).sort());
   expect([...foreign.values()].filter((ids) => ids.size > 0).length).toBeGreaterThan(8);
 });
 
-type Asking = (name: EndpointName, place: Place) => Promise<Answer>;
+type Asking = (name: EndpointName, place: CallTarget) => Promise<Answer>;
 
 /** Expects for these objects the answers for an object that does not exist. */
 async function expectMissing(ask: Asking, hidden: readonly string[]): Promise<void> {
-  for (const name of names.filter((one) => allAsked[one].about !== 'nothing')) {
+  for (const name of names.filter((one) => endpointCalls[one].about !== 'nothing')) {
     const missing = await ask(name, unknown);
     for (const apiName of hidden) {
       const invisible = await ask(name, placeOf(apiName));
       expect(refusal(invisible), `${name} ${apiName}`).toEqual(refusal(missing));
-      const { about } = allAsked[name];
+      const { about } = endpointCalls[name];
       const isBatch = about === 'rows' || about === 'objects';
       if (isBatch) expect(invisible.status, `${name} ${apiName}`).toBe(200);
       const status = isBatch ? invisible.body.results[0].statusCode : invisible.status;
@@ -96,7 +95,7 @@ async function expectMissing(ask: Asking, hidden: readonly string[]): Promise<vo
       expect(status, `${name} ${apiName}`).toBe(
         isClosed || about === 'object' || about === 'objects' ? 403 : 404,
       );
-      const quoted = (answer: Answer, place: Place) =>
+      const quoted = (answer: Answer, place: CallTarget) =>
         answer.text.replaceAll(place.object, '…').replaceAll(place.row, '…');
       expect(quoted(invisible, placeOf(apiName))).toBe(quoted(missing, unknown));
     }
@@ -117,7 +116,7 @@ describe('an API key of an administrator that is limited to objects', () => {
     if (!made.ok) throw new Error('no key');
     bearer = { authorization: `Bearer ${made.value.key}` };
     ask = (name, place) => {
-      const { path, ...options } = allAsked[name].ask(place);
+      const { path, ...options } = endpointCalls[name].ask(place);
       return server.call(path, { ...options, headers: { ...options.headers, ...bearer } });
     };
   });
@@ -191,7 +190,7 @@ describe('an API key of an administrator that is limited to objects', () => {
 describe.each(accessRoles)('a viewer with role $role', ({ role, as }) => {
   const call = ({ path, ...options }: Call): Promise<Answer> =>
     server.call(path, { ...options, ...(as && { as }) });
-  const ask = (name: EndpointName, place: Place) => call(allAsked[name].ask(place));
+  const ask = (name: EndpointName, place: CallTarget) => call(endpointCalls[name].ask(place));
 
   it('gets for a hidden object the answer for an unknown one, at every endpoint', () =>
     expectMissing(
@@ -325,7 +324,7 @@ describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === '
       server.call(path, { ...options, as: as! });
 
     async function expectNoneShown(name: EndpointName, object: string): Promise<void> {
-      const { body } = await call(allAsked[name].ask({ ...placeOf(object), pageSize: 2_000 }));
+      const { body } = await call(endpointCalls[name].ask({ ...placeOf(object), pageSize: 2_000 }));
       const shown = recordsIn(body).filter((record) => foreign.get(record.apiName)!.has(record.id));
       expect(
         shown.map((record) => record.id),
@@ -344,15 +343,15 @@ describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === '
         if (ids.size === 0) return;
         const missing = [...ids][0]!.slice(0, 3) + 'zzzzzzzzzzzz';
         for (const name of names.filter((one) => !isAboutNothing(one))) {
-          const { about } = allAsked[name];
+          const { about } = endpointCalls[name];
           if (about !== 'row' && about !== 'rows') {
             await expectNoneShown(name, object);
             continue;
           }
           const place = { ...placeOf(object), pageSize: 2_000 };
-          const unseen = await call(allAsked[name].ask({ ...place, row: missing }));
+          const unseen = await call(endpointCalls[name].ask({ ...place, row: missing }));
           for (const row of [...ids].slice(0, 3)) {
-            const answer = await call(allAsked[name].ask({ ...place, row }));
+            const answer = await call(endpointCalls[name].ask({ ...place, row }));
             const status = about === 'rows' ? answer.body.results?.[0].statusCode : answer.status;
             expect([status, answer.text], `${name} ${row}`).toEqual([404, unseen.text]);
           }

@@ -9,8 +9,8 @@ import {
 } from '../../support/server.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { codeOf, isFormB } from '../generated/calls.ts';
-import { allAsked } from '../endpoints/all.ts';
-import { makerOf } from '../generated/create-record.ts';
+import { endpointCalls } from '../endpoints/all.ts';
+import { recordCreator } from '../generated/create-record.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { openRowWatch } from './row-watch.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = makerOf(() => server);
+const make = recordCreator(() => server);
 async function keyFor(...objects: string[]): Promise<string> {
   const wish = {
     userId: await userId(server.ctx, 'beheer'),
@@ -146,7 +146,7 @@ describe('the endpoints that write', () => {
         server,
         `select id from "${table}" order by id desc limit 1`,
       );
-      const { path, ...options } = allAsked[name].ask({
+      const { path, ...options } = endpointCalls[name].ask({
         object,
         row: row!.id,
         list: 'Alle',

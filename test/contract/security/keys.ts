@@ -3,7 +3,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** The viewer that the server finds for this key. */
-export async function identityOf(
+export async function viewerOfKey(
   { dependencies }: Pick<TestServer, 'dependencies'>,
   key: string,
 ): Promise<Viewer> {
@@ -17,7 +17,7 @@ export async function identityOf(
 }
 
 /** The bulk job, once it has ended. */
-export async function endedJob(server: TestServer, id: string) {
+export async function waitForJob(server: TestServer, id: string) {
   for (;;) {
     const { body: job } = await server.call(`/bulk-jobs/${id}`, { as: 'beheer' });
     if (!['waiting', 'running'].includes(job.status)) return job;

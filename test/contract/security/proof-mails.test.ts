@@ -3,8 +3,8 @@ import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { requestTermination } from '#domain/terminations/request-termination.ts';
 import { accounts, openTestServer, type TestServer } from '../../support/server.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
-import { connection, farAway } from '../generated/customer-scenarios.ts';
-import { openPlace } from '../generated/product-scenario.ts';
+import { createConnection, farDay } from '../generated/customer-scenarios.ts';
+import { createScenarioRecords } from '../generated/product-scenario.ts';
 
 /**
  * The proof is given on a durable medium: as an attachment of the mail to the company, not of ours.
@@ -22,16 +22,16 @@ afterEach(async () => {
 it('the mails to the company about a termination and a release have their proof as PDF, and our mails have not', async () => {
   sink = await openMailSink();
   server = await openTestServer({ environment: { SMTP_URL: sink.url } });
-  const place = await openPlace(server);
+  const place = await createScenarioRecords(server);
   const ctx = await server.askAs('korenaar');
   const sent = { formKey: 'een-sleutel', address: '::1' };
   const ended = await requestTermination(ctx, {
     ...sent,
-    value: { connectionId: await connection(place), endDate: farAway, acceptEarlyCost: false },
+    value: { connectionId: await createConnection(place), endDate: farDay, acceptEarlyCost: false },
   });
   const released = await releaseNumber(ctx, {
     ...sent,
-    value: { connectionId: await connection(place), acceptEarlyCost: true },
+    value: { connectionId: await createConnection(place), acceptEarlyCost: true },
   });
   expect([ended.ok, released.ok]).toEqual([true, true]);
   const mails = await sink.until(4);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
-import { identityOf } from './keys.ts';
+import { viewerOfKey } from './keys.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
@@ -18,9 +18,9 @@ import {
   userId,
 } from '../../support/server.ts';
 import { codeOf, isFormA } from '../generated/calls.ts';
-import { allAsked } from '../endpoints/all.ts';
+import { endpointCalls } from '../endpoints/all.ts';
 import type { Call } from '../endpoints/endpoint-call.ts';
-import { openPlace } from '../generated/product-scenario.ts';
+import { createScenarioRecords } from '../generated/product-scenario.ts';
 import { scenarios } from '../generated/product-scenarios.ts';
 import { openRowWatch } from './row-watch.ts';
 
@@ -68,7 +68,7 @@ describe('the record API with a read-only key', () => {
 
   it.each(writing)('refuses %s, which writes', async (name) => {
     for (const place of await places()) {
-      const answer = await call(allAsked[name].ask(place));
+      const answer = await call(endpointCalls[name].ask(place));
       const refusal = [place.object, answer.status, codeOf(answer), isFormA(answer.body)];
       expect(refusal).toEqual([place.object, 403, 'INSUFFICIENT_ACCESS', true]);
     }
@@ -82,7 +82,7 @@ describe('the record API with a read-only key', () => {
         ['Account', 'Case', 'User'].includes(object),
       ))
         expect(
-          (await call(allAsked[name].ask(place))).status,
+          (await call(endpointCalls[name].ask(place))).status,
           `${name} ${place.object}`,
         ).toBeLessThan(500);
       expect(await written()).toEqual([]);
@@ -112,7 +112,7 @@ describe('the record API with a read-only key', () => {
 });
 
 it.each(methods)('the product method %s writes nothing with a read-only key', async (name) => {
-  const given = await scenarios[name].given(await openPlace(server));
+  const given = await scenarios[name].given(await createScenarioRecords(server));
   await written();
   for (const verb of productMethods[name].verbs) {
     const query = verb === 'GET' ? `?${new URLSearchParams(given as Record<string, string>)}` : '';
@@ -127,7 +127,7 @@ it.each(methods)('the product method %s writes nothing with a read-only key', as
 
 describe('the engine with a read-only key', () => {
   it('refuses a save, also when the system acts for the key', async () => {
-    const ctx = server.dependencies.askAs(await identityOf(server, key));
+    const ctx = server.dependencies.askAs(await viewerOfKey(server, key));
     const fields = { apiName: 'Case', fields: { Subject: 'Stiekem' } };
     expect(await createRecord(ctx, fields)).toMatchObject({ ok: false });
     const refused = { ok: false, problems: [{ code: 'key.readOnly' }] };

@@ -15,7 +15,7 @@ import { userOf } from '../../rows.ts';
 import { refuse } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { codeOf, isFormA } from '../generated/calls.ts';
-import { endedJob } from './keys.ts';
+import { waitForJob } from './keys.ts';
 
 /**
  * Changing the login or rights of users needs a proof of identity from the last five minutes. An
@@ -326,7 +326,7 @@ describe('a change of many users', () => {
     const started = await bySession('beheer', work());
     expect(started.status, started.text).toBe(201);
     await ageSessions();
-    expect(await endedJob(server, started.body.id)).toMatchObject({
+    expect(await waitForJob(server, started.body.id)).toMatchObject({
       status: 'done',
       succeeded: 1,
       refused: 0,
@@ -339,7 +339,7 @@ describe('a deleted user', () => {
     const id = await makeUser();
     const body = { operation: 'delete', objectApiName: 'User', recordIds: [id] };
     const removal = await byKey('beheer', { path: '/bulk-jobs', method: 'POST', body });
-    expect(await endedJob(server, removal.body.id)).toMatchObject({ succeeded: 1 });
+    expect(await waitForJob(server, removal.body.id)).toMatchObject({ succeeded: 1 });
     const undoing = await byKey('beheer', {
       path: '/bulk-jobs',
       method: 'POST',

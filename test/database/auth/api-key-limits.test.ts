@@ -9,14 +9,14 @@ import {
   withdrawApiKey,
 } from '#auth/api-keys/api-keys.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
-import { emailOf, system, openWorld, userId, type World } from './auth-fixture.ts';
+import { emailOf, system, openAuthFixture, userId, type AuthFixture } from './auth-fixture.ts';
 
 /** Which objects an API key may reach, and when a key that replaces another one ends. */
 
 const registry = createRegistry(objects);
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 beforeEach(() => world.db.run({ text: 'delete from api_key', values: [] }));

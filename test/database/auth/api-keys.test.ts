@@ -13,17 +13,17 @@ import {
   byBearer,
   emailOf,
   system,
-  openWorld,
+  openAuthFixture,
   untilRefused,
   userId,
   type UserName,
-  type World,
+  type AuthFixture,
 } from './auth-fixture.ts';
 
-let world: World;
+let world: AuthFixture;
 let identityService: IdentityService;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
   identityService = await world.copy();
 });
 afterAll(() => world.close());

@@ -62,10 +62,10 @@ const objectTables = `
     firstname text, lastname text, email text, name text);
   create table account (id text collate "C" primary key, name text)`;
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type AuthFixture = Awaited<ReturnType<typeof openAuthFixture>>;
 
 /** A database with the tables of authentication and users who share one password. */
-export async function openWorld() {
+export async function openAuthFixture() {
   const databases = testDatabases();
   const name = await databases.clone('template1');
   const opened: Database[] = [];
@@ -184,7 +184,7 @@ export async function openWorld() {
   };
 }
 
-type AuthService = Awaited<ReturnType<World['copy']>>;
+type AuthService = Awaited<ReturnType<AuthFixture['copy']>>;
 
 export const byCookie = (
   identityService: AuthService,

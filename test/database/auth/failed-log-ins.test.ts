@@ -7,18 +7,18 @@ import { settings } from '../../support/session-settings.ts';
 import {
   emailOf,
   noLimits,
-  openWorld,
+  openAuthFixture,
   password,
   userId,
   type UserName,
-  type World,
+  type AuthFixture,
 } from './auth-fixture.ts';
 
 /** The server logs each failed log-in with the account that it was for. */
 
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 

@@ -6,13 +6,20 @@ import { newApiKey, newToken, sha256 } from '#auth/factors/secrets.ts';
 import type { SessionSettings } from '#auth/sessions/settings.ts';
 import { credentialOf, type InvalidatedCredential, openIdentity } from '#auth/sessions/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
-import { byBearer, byCookie, system, openWorld, userId, type UserName } from './auth-fixture.ts';
+import {
+  byBearer,
+  byCookie,
+  system,
+  openAuthFixture,
+  userId,
+  type UserName,
+} from './auth-fixture.ts';
 
 /** What one server caches of sessions and keys, and when it reads the database again. */
 
-let world: Awaited<ReturnType<typeof openWorld>>;
+let world: Awaited<ReturnType<typeof openAuthFixture>>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -8,14 +8,14 @@ import {
   findImpersonationOrigin,
 } from '#auth/sessions/impersonation.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { after, now, openWays, type Ways } from './session-fixture.ts';
+import { after, now, openSessionFixture, type SessionFixture } from './session-fixture.ts';
 import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** Staff view the portal as a customer (impersonation). Source: docs/decisions/0014. */
 
-let ways: Ways;
+let ways: SessionFixture;
 beforeAll(async () => {
-  ways = await openWays();
+  ways = await openSessionFixture();
   const company = '001000000000001AAA';
   await ways.rows(`insert into account (id, name) values ($1, 'Bakkerij')`, company);
   await ways.rows(`update "user" set contactid = '003000000000001AAA' where id = $1`, customer);

@@ -7,15 +7,15 @@ import {
   sweepCounters,
 } from '#auth/api-keys/rate-limits.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
-import { noLimits, openWorld, type World } from './auth-fixture.ts';
+import { noLimits, openAuthFixture, type AuthFixture } from './auth-fixture.ts';
 
 /**
  * Attempts that are counted exactly, over all servers together. Source: docs/decisions/0025.
  */
 
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { openRateLimits, sweepCounters, type RateLimits } from '#auth/api-keys/rate-limits.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
-import { noLimits, openWorld, type World } from './auth-fixture.ts';
+import { noLimits, openAuthFixture, type AuthFixture } from './auth-fixture.ts';
 
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 const opened: RateLimits[] = [];

@@ -23,20 +23,20 @@ import { settings } from '../../support/session-settings.ts';
 import {
   emailOf,
   system,
-  openWorld,
+  openAuthFixture,
   password,
   userId,
   type UserName,
-  type World,
+  type AuthFixture,
 } from './auth-fixture.ts';
 
 /** The steps of logging in: the password or a mailed code, and the second factor after either. */
 
-let world: World;
+let world: AuthFixture;
 let limits: RateLimits;
 let phc: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
   limits = openRateLimits({ db: world.db, off: false });
   phc = (await rows<{ phc: string }>('select phc from password limit 1'))[0]!.phc;
 });

@@ -14,16 +14,16 @@ import {
   emailOf,
   system,
   noLimits,
-  openWorld,
+  openAuthFixture,
   password,
   userId,
-  type World,
+  type AuthFixture,
 } from './auth-fixture.ts';
 import { settings } from '../../support/session-settings.ts';
 
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 beforeEach(() => world.db.run({ text: 'delete from limit_counter', values: [] }));

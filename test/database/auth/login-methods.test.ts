@@ -14,14 +14,14 @@ import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import { makeTicket, takeTicket } from '#auth/login/webshop-tickets.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { publishedDuring } from './published-during.ts';
-import { after, now, openWays, type Ways } from './session-fixture.ts';
+import { after, now, openSessionFixture, type SessionFixture } from './session-fixture.ts';
 import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** How users log in: the history, all login methods of a user, and what ends them. */
 
-let ways: Ways;
+let ways: SessionFixture;
 beforeAll(async () => {
-  ways = await openWays();
+  ways = await openSessionFixture();
 });
 afterAll(() => ways.world.close());
 const emptied = [

@@ -17,16 +17,16 @@ import { lockPassword } from '#auth/factors/passwords.ts';
 import { lockSecondFactor } from '#auth/factors/second-factor.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { settings } from '../../support/session-settings.ts';
-import { openWorld, userId, type UserName, type World } from './auth-fixture.ts';
+import { openAuthFixture, userId, type UserName, type AuthFixture } from './auth-fixture.ts';
 
 /**
  * What follows once a user passed the first step of logging in: a session, or the second step.
  */
 
-let world: World;
+let world: AuthFixture;
 let phc: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
   const [row] = await rows<{ phc: string }>('select phc from password limit 1');
   phc = row!.phc;
 });

@@ -7,11 +7,11 @@ import {
   consumeOneTimeCode,
   withdrawOneTimeTokens,
 } from '#auth/factors/one-time-token.ts';
-import { openWorld, userId, type World } from './auth-fixture.ts';
+import { openAuthFixture, userId, type AuthFixture } from './auth-fixture.ts';
 
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 

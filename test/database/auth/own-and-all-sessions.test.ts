@@ -15,14 +15,14 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { changedContext } from '../../support/context.ts';
 import { settings } from '../../support/session-settings.ts';
 import { publishedDuring } from './published-during.ts';
-import { after, now, openWays, type Ways } from './session-fixture.ts';
+import { after, now, openSessionFixture, type SessionFixture } from './session-fixture.ts';
 import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** Who lists and ends which sessions, and how recently a user proved who they are. */
 
-let ways: Ways;
+let ways: SessionFixture;
 beforeAll(async () => {
-  ways = await openWays();
+  ways = await openSessionFixture();
 });
 afterAll(() => ways.world.close());
 beforeEach(async () => {

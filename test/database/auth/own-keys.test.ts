@@ -3,14 +3,14 @@ import { countOldKeys, setMissingKeyExpiry, claimExpiringKeys } from '#auth/api-
 import { endOwnKey, listKeysOf } from '#auth/api-keys/own-keys.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { publishedDuring } from './published-during.ts';
-import { after, now, openWays, type Ways } from './session-fixture.ts';
+import { after, now, openSessionFixture, type SessionFixture } from './session-fixture.ts';
 import { system, userId } from './auth-fixture.ts';
 
 /** API keys of a user: who ends them, and when they expire. */
 
-let ways: Ways;
+let ways: SessionFixture;
 beforeAll(async () => {
-  ways = await openWays();
+  ways = await openSessionFixture();
 });
 afterAll(() => ways.world.close());
 beforeEach(() => ways.rows('delete from api_key'));

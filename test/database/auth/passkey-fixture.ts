@@ -3,7 +3,7 @@ import { createPasskeyRegistrationOptions, savePasskey } from '#auth/factors/pas
 import type { PasskeyRegistration, PasskeyAssertion } from '#protocol/forms/passkey.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { authenticator } from '../../site/login/authenticator.ts';
-import { openWorld, type UserName, type World } from './auth-fixture.ts';
+import { openAuthFixture, type UserName, type AuthFixture } from './auth-fixture.ts';
 
 export const start = new Date('2026-11-26T12:00:00Z');
 /** So many seconds after `start`. */
@@ -15,8 +15,8 @@ export const refused = (code: string) => ({ ok: false, problems: [{ code }] });
 
 export type Device = ReturnType<typeof authenticator>;
 // proof: made by the authenticator below
-export const made = (text: string) => JSON.parse(text) as PasskeyRegistration;
-export const used = (text: string) => JSON.parse(text) as PasskeyAssertion;
+export const parseRegistration = (text: string) => JSON.parse(text) as PasskeyRegistration;
+export const parseAssertion = (text: string) => JSON.parse(text) as PasskeyAssertion;
 
 export type Options = { challenge: string } & Record<string, unknown>;
 /** The options that a browser gets for its call to WebAuthn. */
@@ -28,11 +28,11 @@ export async function options(
   return answer.value as Options; // proof: options of the library have a challenge
 }
 
-export type Passkeys = Awaited<ReturnType<typeof openPasskeys>>;
+export type PasskeyFixture = Awaited<ReturnType<typeof openPasskeyFixture>>;
 
 /** A world in which users make passkeys. */
-export async function openPasskeys() {
-  const world: World = await openWorld();
+export async function openPasskeyFixture() {
+  const world: AuthFixture = await openAuthFixture();
   const limits: RateLimits = openRateLimits({ db: world.db, off: false });
   const as = (viewer: Viewer | UserName, now = start) => {
     const one = typeof viewer === 'string' ? world.viewerOf(viewer) : viewer;
@@ -52,7 +52,7 @@ export async function openPasskeys() {
     async deviceOf(name: UserName, now = start, counter = 0): Promise<Device> {
       const device = authenticator();
       const { challenge } = await toMake(name, now);
-      const answer = made(device.make({ challenge, origin, counter }));
+      const answer = parseRegistration(device.make({ challenge, origin, counter }));
       const result = await savePasskey(as(name, now), { made: answer, name: 'Laptop', origin });
       if (!result.ok) throw new Error(result.problems[0]!.code);
       return device;

@@ -10,22 +10,22 @@ import {
   after,
   elsewhere,
   guest,
-  openPasskeys,
+  openPasskeyFixture,
   type Options,
   options,
   origin,
-  type Passkeys,
+  type PasskeyFixture,
   refused,
   start,
-  used,
+  parseAssertion,
 } from './passkey-fixture.ts';
 import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** A passkey logs in or serves as step-up. Source: Web Authentication Level 3 §7.2. */
 
-let keys: Passkeys;
+let keys: PasskeyFixture;
 beforeAll(async () => {
-  keys = await openPasskeys();
+  keys = await openPasskeyFixture();
 });
 afterAll(() => keys.close());
 beforeEach(() => keys.empty());
@@ -41,7 +41,7 @@ describe('a log-in with a passkey', () => {
   const enter = (text: string, changes: object = {}) =>
     passkeyLogIn(
       keys.as(guest, after(60)),
-      { used: used(text), origin, address: '192.0.2.1', userAgent: 'test', ...changes },
+      { used: parseAssertion(text), origin, address: '192.0.2.1', userAgent: 'test', ...changes },
       tools(),
     );
   const wrong = refused('login.passkeyWrong');
@@ -100,7 +100,7 @@ describe('a log-in with a passkey', () => {
       authenticator().use(await fresh()),
     ])
       expect(await enter(text)).toEqual(wrong);
-    const forged = { ...used(authenticator().use(await fresh())), id: device.id };
+    const forged = { ...parseAssertion(authenticator().use(await fresh())), id: device.id };
     expect(await enter(JSON.stringify(forged))).toEqual(wrong);
     expect(await keys.rows('select 1 from session')).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe('a step-up by passkey', () => {
   const toProve = async (name: UserName, session = 'session') =>
     (await createStepUpPasskeyOptions(keys.as(name), { origin, session })) as Options | null;
   const prove = (viewer: UserName | Viewer, text: string, session = 'session') =>
-    proveByPasskey(keys.as(viewer, after(60)), { used: used(text), origin, session });
+    proveByPasskey(keys.as(viewer, after(60)), { used: parseAssertion(text), origin, session });
   const begin = (token: string, name: UserName) =>
     keys.rows(
       `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent) values ($1, $2, $3, $3, $3, $3, '', '')`,
@@ -252,7 +252,7 @@ describe('a use of a passkey', () => {
     const challenge = 'a'.repeat(43);
     const signed = await verifyPasskeySignature(
       keys.as(guest),
-      used(device.use({ challenge, origin, counter: 3 })),
+      parseAssertion(device.use({ challenge, origin, counter: 3 })),
       {
         challenge,
         origin,

@@ -14,10 +14,10 @@ import {
   after,
   elsewhere,
   guest,
-  made,
-  openPasskeys,
+  parseRegistration,
+  openPasskeyFixture,
   origin,
-  type Passkeys,
+  type PasskeyFixture,
   refused,
   start,
 } from './passkey-fixture.ts';
@@ -25,16 +25,16 @@ import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** A passkey is made, listed and removed. Source: Web Authentication Level 3 §7.1. */
 
-let keys: Passkeys;
+let keys: PasskeyFixture;
 beforeAll(async () => {
-  keys = await openPasskeys();
+  keys = await openPasskeyFixture();
 });
 afterAll(() => keys.close());
 beforeEach(() => keys.empty());
 
 describe('a new passkey', () => {
   const addPasskeyAs = (name: UserName | Viewer, text: string, now = start) =>
-    savePasskey(keys.as(name, now), { made: made(text), name: 'Laptop', origin });
+    savePasskey(keys.as(name, now), { made: parseRegistration(text), name: 'Laptop', origin });
   const wrong = refused('passkey.notAdded');
 
   it('is added by users only', async () => {

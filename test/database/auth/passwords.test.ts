@@ -20,19 +20,19 @@ import { publishedDuring } from './published-during.ts';
 import {
   emailOf,
   system,
-  openWorld,
+  openAuthFixture,
   password,
   userId,
   type UserName,
-  type World,
+  type AuthFixture,
 } from './auth-fixture.ts';
 
 /** What a password is, who may set it, and what ends when it changes. */
 
-let world: World;
+let world: AuthFixture;
 let seeded: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
   [seeded = ''] = await stored('customer');
 });
 afterAll(() => world.close());

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { notify } from '#db/listen.ts';
-import type { World } from './auth-fixture.ts';
+import type { AuthFixture } from './auth-fixture.ts';
 
 /** The messages that other servers receive while this work runs, each as `topic key`. */
 export async function publishedDuring(
-  world: World,
+  world: AuthFixture,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
   const { listen } = await world.open();

@@ -9,13 +9,13 @@ import {
   openTotpSetUp,
   activateTotp,
 } from '#auth/factors/second-factor.ts';
-import { openWorld, userId, type World } from './auth-fixture.ts';
+import { openAuthFixture, userId, type AuthFixture } from './auth-fixture.ts';
 
 /** A change of the second factor waits for a log-in, so that no session skips the second step. */
 
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 

@@ -15,13 +15,13 @@ import {
 import { consumeRecoveryCode } from '#auth/factors/recovery-codes.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { changedContext } from '../../support/context.ts';
-import { openWorld, userId, type UserName, type World } from './auth-fixture.ts';
+import { openAuthFixture, userId, type UserName, type AuthFixture } from './auth-fixture.ts';
 
 /** The app that gives codes for the second step of logging in, and its recovery codes. */
 
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 beforeEach(async () => {

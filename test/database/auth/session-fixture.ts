@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { newToken } from '#auth/factors/secrets.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { changedContext } from '../../support/context.ts';
-import { openWorld, userId, type UserName } from './auth-fixture.ts';
+import { openAuthFixture, userId, type UserName } from './auth-fixture.ts';
 
 export const now = new Date('2026-11-26T12:00:00Z');
 /** So many seconds after `now`. */
@@ -14,11 +14,11 @@ type SessionOptions = Times & { address?: string; device?: string };
 type KeyLife = { begun?: number; ends?: number; withdrawn?: boolean; hadNoEnd?: boolean };
 type Key = KeyLife & { name?: UserName; label?: string; narrowed?: boolean };
 
-export type Ways = Awaited<ReturnType<typeof openWays>>;
+export type SessionFixture = Awaited<ReturnType<typeof openSessionFixture>>;
 
 /** A world whose users have names, with an audit log, and sessions that a test begins itself. */
-export async function openWays() {
-  const world = await openWorld();
+export async function openSessionFixture() {
+  const world = await openAuthFixture();
   const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
     world.db.rows<Row>({ text, values: [...values] });
   await rows(`update "user" set name = initcap(split_part(username, '@', 1))`);

@@ -8,13 +8,13 @@ import {
   type SessionFacts,
   sweepSessions,
 } from '#auth/sessions/sessions.ts';
-import { openWorld, userId, type UserName, type World } from './auth-fixture.ts';
+import { openAuthFixture, userId, type UserName, type AuthFixture } from './auth-fixture.ts';
 
 /** How long a session lasts, and which sessions of staff need a second factor. */
 
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createOneTimeToken, countOneTimeAttempt } from '#auth/factors/one-time-token.ts';
 import { saveStepUpCode, consumeStepUpCode } from '#auth/factors/step-up-codes.ts';
-import { openWorld, userId, type UserName, type World } from './auth-fixture.ts';
+import { openAuthFixture, userId, type UserName, type AuthFixture } from './auth-fixture.ts';
 
-let world: World;
+let world: AuthFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
 });
 afterAll(() => world.close());
 beforeEach(() => world.db.run({ text: 'delete from one_time', values: [] }));

@@ -9,17 +9,17 @@ import {
   byBearer,
   byCookie,
   system,
-  openWorld,
+  openAuthFixture,
   untilRefused,
   userId,
-  type World,
+  type AuthFixture,
 } from './auth-fixture.ts';
 import { settings } from '../../support/session-settings.ts';
 
-let world: World;
+let world: AuthFixture;
 let identityService: IdentityService;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openAuthFixture();
   identityService = await world.copy();
 });
 afterEach(() =>

@@ -4,7 +4,7 @@ import { copyLine } from '#db/copy.ts';
 import { notify } from '#db/listen.ts';
 import { openDatabase, type Database } from '#db/pool.ts';
 import { startTestCluster, type TestCluster } from '#db/template.ts';
-import { openCable } from '../../database-proxy.ts';
+import { openDatabaseProxy } from '../../database-proxy.ts';
 
 let cluster: TestCluster;
 let database: Database;
@@ -245,7 +245,7 @@ test('a database that stops answering is unavailable until it answers again', as
   const place = cluster.connectionFor('pool');
   if (!('host' in place)) throw new Error('the test cluster is reached by host and port');
   const { user, port, host, database } = place;
-  const cable = await openCable(
+  const cable = await openDatabaseProxy(
     `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
   );
   const far = await openDatabase(

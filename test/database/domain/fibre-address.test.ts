@@ -4,7 +4,7 @@ import type { AddressSource, RegisteredAddress } from '#integrations/addresses.t
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { changedContext } from '../../support/context.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
-import { address, campaign, fibreYear } from '../../support/fibre.ts';
+import { createAddress, createCampaign, fibreYear } from '../../support/fibre.ts';
 import { createRow } from '../../rows.ts';
 
 let server: TestServer;
@@ -56,7 +56,7 @@ it('an address in the own table gets its fibre status from it, without the regis
     [{ Status__c: 'Campagne' }, { kind: 'unknown' }], // without the campaign
   ] as const;
   for (const [index, [fields, result]] of rows.entries()) {
-    await address(server, { Huisnummer__c: 10 + index, ...fields });
+    await createAddress(server, { Huisnummer__c: 10 + index, ...fields });
     const answer = await check(at(10 + index), () => Promise.reject(new Error('asked')));
     expect(answer).toMatchObject({
       checked: 'verified',
@@ -68,8 +68,8 @@ it('an address in the own table gets its fibre status from it, without the regis
 });
 
 it('an address in a campaign gives the campaign with its deadline and counts', async () => {
-  const park = await campaign(server, { Adressen__c: 240, Aanmeldingen__c: 31 });
-  await address(server, { Huisnummer__c: 20, Status__c: 'Campagne', Campagne__c: park });
+  const park = await createCampaign(server, { Adressen__c: 240, Aanmeldingen__c: 31 });
+  await createAddress(server, { Huisnummer__c: 20, Status__c: 'Campagne', Campagne__c: park });
   expect((await check(at(20))).result).toEqual({
     kind: 'campaign',
     campaign: {
@@ -93,18 +93,18 @@ it.each([
   ['Niet gehaald', { kind: 'notAvailable' }],
   ['Gepland', { kind: 'campaign', campaign: { open: false } }],
 ])('an address follows the status of its campaign: %s', async (status, result) => {
-  const park = await campaign(server, {
+  const park = await createCampaign(server, {
     Status__c: status,
     Verwachte_oplevering__c: `${fibreYear}-06-01`,
   });
   const number = nextNumber++;
-  await address(server, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
+  await createAddress(server, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
   expect((await check(at(number))).result).toMatchObject(result);
 });
 
 it('a campaign past its last day is not open', async () => {
-  const park = await campaign(server, { Einddatum__c: '2020-01-01' });
-  await address(server, { Huisnummer__c: 21, Status__c: 'Campagne', Campagne__c: park });
+  const park = await createCampaign(server, { Einddatum__c: '2020-01-01' });
+  await createAddress(server, { Huisnummer__c: 21, Status__c: 'Campagne', Campagne__c: park });
   expect((await check(at(21))).result).toMatchObject({
     kind: 'campaign',
     campaign: { open: false },
@@ -119,7 +119,7 @@ it('an address with several additions and none given lists them in natural order
     { Toevoeging__c: '2' },
     { Huisletter__c: 'A', Status__c: 'Beschikbaar' },
   ])
-    await address(server, { Huisnummer__c: 50, ...fields });
+    await createAddress(server, { Huisnummer__c: 50, ...fields });
   const answer = await check(at(50));
   expect(answer).toMatchObject({ door: null, result: { kind: 'choose' } });
   expect(answer.choices.map(({ value, suffix }) => [value, suffix])).toEqual([

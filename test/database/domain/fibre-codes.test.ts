@@ -4,7 +4,7 @@ import { submitFibreRequest } from '#domain/fibre/submit-fibre-request.ts';
 import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { changedContext } from '../../support/context.ts';
 import { storedRows } from '../../support/server.ts';
-import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
+import { createAddress, createCampaign, createCode, fibreYear } from '../../support/fibre.ts';
 import { openTestDependencies } from '../../support/dependencies.ts';
 
 const server = await openTestDependencies({ environment: { RATE_LIMITS: 'on' } });
@@ -17,20 +17,20 @@ async function addAddressCode(
   number: number,
   fields: Record<string, string> = {},
 ): Promise<string> {
-  const id = await address(server, {
+  const id = await createAddress(server, {
     Huisnummer__c: number,
     Status__c: 'Campagne',
     Campagne__c: park,
   });
   addressCodes.set(number, {
     address: id,
-    code: await code(server, { address: id, campaign: park }, fields),
+    code: await createCode(server, { address: id, campaign: park }, fields),
   });
   return addressCodes.get(number)!.code;
 }
 
 beforeAll(async () => {
-  park = await campaign(server);
+  park = await createCampaign(server);
   await addAddressCode(1);
   await addAddressCode(2);
   await addAddressCode(3, { Geldig_tot__c: '2020-01-01' });
@@ -272,7 +272,7 @@ it('a sign-up sent twice is one request and gets the same answer', async () => {
 });
 
 it('an unknown addition is stored as unchecked, a known other one is refused', async () => {
-  const other = await address(server, {
+  const other = await createAddress(server, {
     Huisnummer__c: 9,
     Huisletter__c: 'B',
     Status__c: 'Campagne',

@@ -10,7 +10,7 @@ import { codeAlphabet, parseFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { csvLine } from '#protocol/texts/csv.ts';
 import { demoCode } from '#server/demo/demo-fibre.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-import { address, campaign, fibreYear } from '../../support/fibre.ts';
+import { createAddress, createCampaign, fibreYear } from '../../support/fibre.ts';
 import { createRow } from '../../rows.ts';
 
 let server: TestServer;
@@ -21,19 +21,19 @@ const key = 'de-werf';
 beforeAll(async () => {
   server = await openTestServer();
   folder = mkdtempSync(join(tmpdir(), 'zorgeloos-letters-'));
-  park = await campaign(server, { Name: '=De "Werf"; noord', Sleutel__c: key });
+  park = await createCampaign(server, { Name: '=De "Werf"; noord', Sleutel__c: key });
   for (const fields of [
     { Huisnummer__c: 10 },
     { Huisnummer__c: 9, Huisletter__c: 'A', Toevoeging__c: 'bis' },
     { Huisnummer__c: 9 },
   ])
-    await address(server, {
+    await createAddress(server, {
       Postcode__c: '1699ZZ',
       Status__c: 'Campagne',
       Campagne__c: park,
       ...fields,
     });
-  await address(server, {
+  await createAddress(server, {
     Postcode__c: '1699ZZ',
     Huisnummer__c: 11,
     Status__c: 'Niet beschikbaar',

@@ -27,9 +27,9 @@ export const viewerOf = (role: UserRole): Viewer => ({
   staffId: null,
 });
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type EngineFixture = Awaited<ReturnType<typeof openEngineFixture>>;
 
-export async function openWorld() {
+export async function openEngineFixture() {
   const name = await testDatabases().clone(templates.empty);
   const connection = testDatabases().connectionFor(name);
   const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });

@@ -6,11 +6,11 @@ import { uploadFile } from '../../contract/files/multipart.ts';
 import {
   contentOf,
   newFolder,
-  openPlace,
-  type Place,
+  openDataStore,
+  type DataStore,
   rowsAt,
-  run,
-  start,
+  runCommand,
+  startCommand,
 } from '../../faults/backup/command.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 
@@ -40,18 +40,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 it('After 20 killed backups every archive is whole', async () => {
   const folder = newFolder();
-  const took = await timed(() => run('backup', [folder], source));
+  const took = await timed(() => runCommand('backup', [folder], source));
   for (let i = 0; i < kills; i++) {
-    const backup = start('backup', [folder], source);
+    const backup = startCommand('backup', [folder], source);
     await pause((took * (i + 0.5)) / kills);
     backup.process.kill('SIGKILL');
     await backup.ended;
   }
-  await expect.poll(async () => (await run('backup', [folder], source)).code).toBe(0);
+  await expect.poll(async () => (await runCommand('backup', [folder], source)).code).toBe(0);
   const archives = archivesIn(folder);
   expect(archives.length).toBeGreaterThan(1);
   for (const name of archives) {
-    const trial = await run('backup', ['--verify', join(folder, name)], source);
+    const trial = await runCommand('backup', ['--verify', join(folder, name)], source);
     expect(trial).toMatchObject({ code: 0 });
   }
 });
@@ -59,8 +59,8 @@ it('After 20 killed backups every archive is whole', async () => {
 const tables = `select from pg_class where relkind = 'r'
   and relnamespace = 'public'::regnamespace`;
 
-async function killRestoreAfter(place: Place, archive: string, wait: number): Promise<boolean> {
-  const restore = start('restore', [archive], place.settings);
+async function killRestoreAfter(place: DataStore, archive: string, wait: number): Promise<boolean> {
+  const restore = startCommand('restore', [archive], place.settings);
   await pause(wait);
   restore.process.kill('SIGKILL');
   const { code } = await restore.ended;
@@ -74,20 +74,20 @@ async function killRestoreAfter(place: Place, archive: string, wait: number): Pr
 
 it('After each of 20 killed restores the database holds everything or nothing', async () => {
   const folder = newFolder();
-  expect(await run('backup', [folder], source)).toMatchObject({ code: 0 });
+  expect(await runCommand('backup', [folder], source)).toMatchObject({ code: 0 });
   const archive = join(folder, archivesIn(folder)[0]!);
-  const whole = await openPlace();
-  let place = await openPlace();
+  const whole = await openDataStore();
+  let place = await openDataStore();
   try {
-    const took = await timed(() => run('restore', [archive], whole.settings));
+    const took = await timed(() => runCommand('restore', [archive], whole.settings));
     const expected = await contentOf(whole.settings);
     for (let i = 0; i < kills; i++) {
       if (await killRestoreAfter(place, archive, (took * (i + 0.5)) / kills)) continue;
       expect(await contentOf(place.settings)).toEqual(expected);
       await place.close();
-      place = await openPlace();
+      place = await openDataStore();
     }
-    expect(await run('restore', [archive], place.settings)).toMatchObject({ code: 0 });
+    expect(await runCommand('restore', [archive], place.settings)).toMatchObject({ code: 0 });
     expect(await contentOf(place.settings)).toEqual(expected);
   } finally {
     await place.close();

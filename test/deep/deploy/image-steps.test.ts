@@ -40,7 +40,7 @@ function runStep({ keyword, text }: image.Step): void {
 function copy(paths: string[]): void {
   const target = inRoot(paths.at(-1)!);
   for (const path of paths.slice(0, -1)) {
-    const copied = path === '.' ? image.builtFrom() : [path];
+    const copied = path === '.' ? image.pathsInImageContext() : [path];
     for (const name of copied) {
       const isOfBuild = name.startsWith('/');
       const from = isOfBuild ? inRoot(name) : join(image.project, name);
@@ -68,13 +68,13 @@ it('the steps of the Dockerfile build a server that starts in a read-only folder
   const given = { ...image.environmentOfImage(), PORT, DATABASE_URL: postgres.url('postgres') };
   const own = Object.entries(given).map(([name, value]) => [name, inRoot(value)]);
   const settings = { PATH: process.env['PATH'], HOME: env.HOME, ...Object.fromEntries(own) };
-  const [, ...words] = image.wordsOf('CMD');
+  const [, ...words] = image.commandOf('CMD');
   const server = spawn(process.execPath, words, { ...as, cwd: app, env: settings });
   let said = '';
   const collectOutput = (part: Buffer) => (said += part.toString());
   for (const stream of [server.stdout, server.stderr]) stream.on('data', collectOutput);
   const isHealthy = () => {
-    const [, ...asking] = image.wordsOf('HEALTHCHECK');
+    const [, ...asking] = image.commandOf('HEALTHCHECK');
     return spawnSync(process.execPath, asking, { ...as, cwd: app, env: settings }).status;
   };
   await expect.poll(() => said, { timeout: 200_000 }).toMatch(/open at http|Error: /);

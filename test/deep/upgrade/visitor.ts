@@ -1,5 +1,5 @@
 import { type AccountName, accounts, password } from '../../support/server.ts';
-import { openProgram } from '../../http-client.ts';
+import { openHttpClient } from '../../http-client.ts';
 
 export const api = '/services/data/v65.0/ui-api';
 
@@ -19,7 +19,7 @@ export type Visitor = {
   call(at: string, path: string, call?: Call): Promise<VisitorResponse>;
 };
 
-const program = openProgram();
+const program = openHttpClient();
 export const closeVisitors = (): void => program.close();
 
 export function openVisitor(cookie?: string, home = '/'): Visitor {

@@ -5,7 +5,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
-import { one, recordOf, server, soon, subjectOf } from './render.ts';
+import { one, recordOf, fakeServer, nextRender, subjectConfig } from './render.ts';
 
 /** Scenarios of editing one record, with the same fake server. */
 
@@ -30,10 +30,10 @@ const refusal = (errorCode: string, field: string | null, message: string) => ({
 });
 
 async function editing() {
-  const { client, calls } = server();
+  const { client, calls } = fakeServer();
   const drawn: RecordEdit[] = [];
   function Form() {
-    const { data } = useAdapter(getRecord, subjectOf(one));
+    const { data } = useAdapter(getRecord, subjectConfig(one));
     const form = useRecordEdit(data, { Subject: 'Onderwerp' });
     drawn.push(form);
     return createElement('p', null, String(form.value('Subject')));
@@ -42,9 +42,9 @@ async function editing() {
   flushSync(() =>
     createRoot(box).render(createElement(ClientProvider, { client }, createElement(Form))),
   );
-  await soon();
+  await nextRender();
   calls[0]!.answer(200, recordOf(one, 'Storing'));
-  await soon();
+  await nextRender();
   return { calls, form: () => drawn.at(-1)!, text: () => box.textContent };
 }
 
@@ -53,15 +53,15 @@ export const editScenarios = {
     const { calls, form, text } = await editing();
     const before = { ready: form().ready, edited: form().edited };
     form().edit('Subject', 'Nieuw');
-    await soon();
+    await nextRender();
     const typed = { text: text(), ready: form().ready, edited: form().edited, calls: calls.length };
     const saving = form().save();
-    await soon();
+    await nextRender();
     const { body, since } = calls[1]!;
     const under = form().saving;
     calls[1]!.answer(200, recordOf(one, 'Nieuw', 2));
     const record = await saving;
-    await soon();
+    await nextRender();
     return {
       before,
       typed,
@@ -75,12 +75,12 @@ export const editScenarios = {
   async refusedField() {
     const { calls, form, text } = await editing();
     form().edit('Subject', 'x'.repeat(300));
-    await soon();
+    await nextRender();
     const saving = form().save();
-    await soon();
+    await nextRender();
     calls[1]!.answer(400, refusal('STRING_TOO_LONG', 'Subject', 'Te lang'));
     const saved = await saving;
-    await soon();
+    await nextRender();
     return {
       saved,
       length: text()?.length,
@@ -92,13 +92,13 @@ export const editScenarios = {
   async collided() {
     const { calls, form, text } = await editing();
     form().edit('Subject', 'Van mij');
-    await soon();
+    await nextRender();
     void form().save();
-    await soon();
+    await nextRender();
     calls[1]!.answer(400, refusal('CollisionDetectedException', null, 'Changed meanwhile'));
-    await soon();
+    await nextRender();
     calls[2]!.answer(200, recordOf(one, 'Van een ander', 3));
-    await soon();
+    await nextRender();
     const asked = form().collision?.fields.map(({ field, label, mine, theirs, kind }) => ({
       field,
       label,
@@ -108,13 +108,13 @@ export const editScenarios = {
     }));
     const ready = form().ready;
     form().choose('Subject', 'mine');
-    await soon();
+    await nextRender();
     const again = form().save();
-    await soon();
+    await nextRender();
     const { body, since } = calls[3]!;
     calls[3]!.answer(200, recordOf(one, 'Van mij', 4));
     await again;
-    await soon();
+    await nextRender();
     return {
       asked,
       ready,
@@ -128,29 +128,29 @@ export const editScenarios = {
   async givenIn() {
     const { calls, form, text } = await editing();
     form().edit('Subject', 'Van mij');
-    await soon();
+    await nextRender();
     void form().save();
-    await soon();
+    await nextRender();
     calls[1]!.answer(400, refusal('CollisionDetectedException', null, 'Changed meanwhile'));
-    await soon();
+    await nextRender();
     calls[2]!.answer(200, recordOf(one, 'Van een ander', 3));
-    await soon();
+    await nextRender();
     form().choose('Subject', 'theirs');
-    await soon();
+    await nextRender();
     await form().save();
-    await soon();
+    await nextRender();
     return { calls: calls.length, text: text(), edited: form().edited };
   },
   async typedOn() {
     const { calls, form, text } = await editing();
     form().edit('Subject', 'Eerst');
-    await soon();
+    await nextRender();
     const saving = form().save();
-    await soon();
+    await nextRender();
     form().edit('Subject', 'Daarna');
     calls[1]!.answer(200, recordOf(one, 'Eerst', 2));
     await saving;
-    await soon();
+    await nextRender();
     return { text: text(), edited: form().edited, ready: form().ready };
   },
 };

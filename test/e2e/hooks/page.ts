@@ -10,7 +10,16 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
 import { editScenarios } from './edits.ts';
-import { one, other, passes, recordOf, screen, server, soon, subjectOf } from './render.ts';
+import {
+  one,
+  other,
+  sleep,
+  recordOf,
+  renderRecord,
+  fakeServer,
+  nextRender,
+  subjectConfig,
+} from './render.ts';
 
 /**
  * Scenarios of the hooks in a real browser, with a fake server. hooks.spec.ts checks what each
@@ -24,44 +33,44 @@ function work(ms: number): void {
 
 const scenarios = {
   async first() {
-    const { client, calls } = server();
-    const { seen, draw } = screen({ client });
-    draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const { seen, draw } = renderRecord({ client });
+    draw(subjectConfig(one));
+    await nextRender();
     calls[0]!.answer(200, recordOf(one, 'Storing'));
-    await soon();
+    await nextRender();
     return { calls: calls.length, seen };
   },
   async refused() {
-    const { client, calls } = server();
-    const { seen, draw } = screen({ client });
-    draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const { seen, draw } = renderRecord({ client });
+    draw(subjectConfig(one));
+    await nextRender();
     calls[0]!.answer(404, [
       { errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' },
     ]);
-    await soon();
+    await nextRender();
     return { calls: calls.length, seen };
   },
   async strict() {
-    const { client, calls } = server();
-    const { draw, text, latest } = screen({ client, strict: true });
-    draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const { draw, text, latest } = renderRecord({ client, strict: true });
+    draw(subjectConfig(one));
+    await nextRender();
     for (const { answer } of calls) answer(200, recordOf(one, 'Storing'));
-    await soon();
+    await nextRender();
     return { calls: calls.length, text: text(), loading: latest().loading };
   },
   async sameConfig() {
-    const { client, calls } = server();
-    const { draw, seen, refreshes } = screen({ client });
-    draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const { draw, seen, refreshes } = renderRecord({ client });
+    draw(subjectConfig(one));
+    await nextRender();
     calls[0]!.answer(200, recordOf(one, 'Storing'));
-    await soon();
+    await nextRender();
     const before = seen.length;
     draw({ recordId: one.slice(0, 15), fields: ['Case.Subject', 'Case.Subject'] });
-    await soon();
+    await nextRender();
     return {
       calls: calls.length,
       drawn: seen.length - before,
@@ -70,34 +79,34 @@ const scenarios = {
     };
   },
   async changing() {
-    const { client, calls } = server();
-    const { draw, seen } = screen({ client });
-    draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const { draw, seen } = renderRecord({ client });
+    draw(subjectConfig(one));
+    await nextRender();
     calls[0]!.answer(200, recordOf(one, 'Eerste'));
-    await soon();
-    draw(subjectOf(other));
-    await soon();
+    await nextRender();
+    draw(subjectConfig(other));
+    await nextRender();
     // The answer to an abandoned call must not be shown.
-    draw(subjectOf(one));
-    await soon();
+    draw(subjectConfig(one));
+    await nextRender();
     const aborted = calls[1]!.aborted();
     calls[1]!.answer(200, recordOf(other, 'Tweede'));
-    await soon();
+    await nextRender();
     return { calls: calls.length, aborted, seen };
   },
   async incomplete() {
-    const { client, calls } = server();
-    const { draw, seen } = screen({ client });
+    const { client, calls } = fakeServer();
+    const { draw, seen } = renderRecord({ client });
     draw({ recordId: undefined, fields: ['Case.Subject'] });
-    await soon();
+    await nextRender();
     return { calls: calls.length, seen };
   },
   async wrong() {
-    const { client, calls } = server();
-    const { draw, latest } = screen({ client });
+    const { client, calls } = fakeServer();
+    const { draw, latest } = renderRecord({ client });
     draw({ recordId: one, fields: ['Case.Subject'], nonsense: 1 } as Asked<RecordConfig>);
-    await soon();
+    await nextRender();
     return {
       calls: calls.length,
       status: latest().error?.status,
@@ -106,69 +115,69 @@ const scenarios = {
     };
   },
   async leaving() {
-    const { client, calls } = server();
-    const { draw, leave, seen } = screen({ client });
-    draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const { draw, leave, seen } = renderRecord({ client });
+    draw(subjectConfig(one));
+    await nextRender();
     leave();
-    await soon();
+    await nextRender();
     const drawn = seen.length;
     const aborted = calls[0]!.aborted();
     // Mounting again while the call is being aborted makes a new call.
-    const again = screen({ client });
-    again.draw(subjectOf(one));
-    await soon();
+    const again = renderRecord({ client });
+    again.draw(subjectConfig(one));
+    await nextRender();
     calls.at(-1)!.answer(200, recordOf(one, 'Storing'));
-    await soon();
+    await nextRender();
     return { aborted, calls: calls.length, drawnAfter: seen.length - drawn, again: again.text() };
   },
   async handedOn() {
-    const { client, calls } = server();
-    const first = screen({ client });
-    first.draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const first = renderRecord({ client });
+    first.draw(subjectConfig(one));
+    await nextRender();
     // A page is replaced by another that needs the same call.
     first.leave();
-    const second = screen({ client });
-    second.draw(subjectOf(one));
-    await soon();
+    const second = renderRecord({ client });
+    second.draw(subjectConfig(one));
+    await nextRender();
     calls[0]!.answer(200, recordOf(one, 'Storing'));
-    await soon();
+    await nextRender();
     return { calls: calls.length, aborted: calls[0]!.aborted(), text: second.text() };
   },
   async returning() {
-    const { client, calls } = server();
-    const first = screen({ client });
-    first.draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const first = renderRecord({ client });
+    first.draw(subjectConfig(one));
+    await nextRender();
     first.leave();
     await Promise.resolve();
-    const second = screen({ client });
-    second.draw(subjectOf(one));
-    await soon();
+    const second = renderRecord({ client });
+    second.draw(subjectConfig(one));
+    await nextRender();
     for (const { answer } of calls) answer(200, recordOf(one, 'Storing'));
-    await soon();
+    await nextRender();
     return { text: second.text(), loading: second.latest().loading };
   },
   async refreshing() {
-    const { client, calls } = server();
-    const { draw, seen, latest } = screen({ client });
-    draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const { draw, seen, latest } = renderRecord({ client });
+    draw(subjectConfig(one));
+    await nextRender();
     calls[0]!.answer(200, recordOf(one, 'Storing'));
-    await soon();
+    await nextRender();
     const asked = latest().refresh();
-    await soon();
+    await nextRender();
     calls[1]!.answer(200, recordOf(one, 'Opgelost', 2));
     await asked;
-    await soon();
+    await nextRender();
     return { calls: calls.length, seen };
   },
   async uncached() {
-    const { client, calls } = server();
-    const { draw, latest } = screen({ client });
-    draw(subjectOf(one), 'only-if-cached');
-    await soon();
+    const { client, calls } = fakeServer();
+    const { draw, latest } = renderRecord({ client });
+    draw(subjectConfig(one), 'only-if-cached');
+    await nextRender();
     return {
       calls: calls.length,
       status: latest().error?.status,
@@ -177,43 +186,43 @@ const scenarios = {
     };
   },
   async written() {
-    const { client, calls } = server();
-    const { draw, seen } = screen({ client });
-    draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const { draw, seen } = renderRecord({ client });
+    draw(subjectConfig(one));
+    await nextRender();
     calls[0]!.answer(200, recordOf(one, 'Storing'));
-    await soon();
+    await nextRender();
     const saved = updateRecord(client, { fields: { Id: one, Subject: 'Nieuw' } });
-    await soon();
+    await nextRender();
     calls[1]!.answer(400, [{ errorCode: 'NOT_ALLOWED', message: 'No' }]);
     await saved.catch(() => undefined);
-    await soon();
+    await nextRender();
     return { seen: seen.map(({ data }) => data) };
   },
   async wiped() {
-    const { client, calls } = server();
-    const { draw, seen } = screen({ client });
-    draw(subjectOf(one));
-    await soon();
+    const { client, calls } = fakeServer();
+    const { draw, seen } = renderRecord({ client });
+    draw(subjectConfig(one));
+    await nextRender();
     calls[0]!.answer(200, recordOf(one, 'Storing'));
-    await soon();
+    await nextRender();
     wipe(client);
-    await soon();
+    await nextRender();
     return { calls: calls.length, last: seen.at(-1) };
   },
   async hydrated() {
-    const { client: there, calls } = server();
-    const asked = read(there, getRecord, { config: subjectOf(one) });
-    await soon();
+    const { client: there, calls } = fakeServer();
+    const asked = read(there, getRecord, { config: subjectConfig(one) });
+    await nextRender();
     calls[0]!.answer(200, recordOf(one, 'Storing'));
     await asked;
     const handed = JSON.parse(JSON.stringify(handOver(there))) as ReturnType<typeof handOver>; // proof: plain JSON of what was handed over
-    const here = server();
+    const here = fakeServer();
     takeOver(here.client, handed);
     const faults: unknown[] = [];
     const drawn: string[] = [];
     function Subject() {
-      const { data } = useAdapter(getRecord, subjectOf(one));
+      const { data } = useAdapter(getRecord, subjectConfig(one));
       const text = String(data?.fields['Subject']?.value);
       drawn.push(text);
       return createElement('p', null, text);
@@ -227,20 +236,20 @@ const scenarios = {
         onRecoverableError: (error) => faults.push(String(error)),
       },
     );
-    await soon();
+    await nextRender();
     return { calls: here.calls.length, drawn, faults };
   },
   /** Two components that read the same record in a concurrent render never show two versions. */
   async tearing() {
-    const { client, calls } = server();
-    const known = read(client, getRecord, { config: subjectOf(one) });
-    await soon();
+    const { client, calls } = fakeServer();
+    const known = read(client, getRecord, { config: subjectConfig(one) });
+    await nextRender();
     calls[0]!.answer(200, recordOf(one, 'v1'));
     await known;
     const committed: string[] = [];
     const switches: ((on: boolean) => void)[] = [];
     function Slow() {
-      const { data } = useAdapter(getRecord, subjectOf(one), 'only-if-cached');
+      const { data } = useAdapter(getRecord, subjectConfig(one), 'only-if-cached');
       work(8);
       return createElement('i', null, String(data?.fields['Subject']?.value));
     }
@@ -266,12 +275,12 @@ const scenarios = {
     const root = createRoot(box);
     flushSync(() => root.render(createElement(ClientProvider, { client }, createElement(Page))));
     startTransition(() => switches[0]?.(true));
-    await passes(30);
+    await sleep(30);
     const saved = updateRecord(client, { fields: { Id: one, Subject: 'v2' } });
-    await passes(400);
+    await sleep(400);
     calls[1]!.answer(200, recordOf(one, 'v2', 2));
     await saved;
-    await soon();
+    await nextRender();
     return { committed };
   },
 };

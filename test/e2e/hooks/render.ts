@@ -38,7 +38,7 @@ type Call = {
 };
 
 /** A client with a fake server, which answers when the test calls `answer`. */
-export function server() {
+export function fakeServer() {
   const calls: Call[] = [];
   const client = createClient({
     fetch: (url, { method, body, headers, signal }) =>
@@ -66,7 +66,7 @@ export function server() {
 type RenderedState = { data?: string; error?: number; loading: boolean };
 
 /** Renders a component with one config and records every render. */
-export function screen({
+export function renderRecord({
   client,
   strict = false,
 }: {
@@ -114,12 +114,12 @@ export function screen({
   };
 }
 
-export const passes = (ms: number): Promise<void> =>
+export const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
-export const soon = () => passes(20);
-export const subjectOf = (recordId: string): Asked<RecordConfig> => ({
+export const nextRender = () => sleep(20);
+export const subjectConfig = (recordId: string): Asked<RecordConfig> => ({
   recordId,
   fields: ['Case.Subject'],
 });

@@ -4,7 +4,7 @@ import { problemText } from '#messages/problems/problems.ts';
 import { supportText } from '#messages/site/support.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { type AccountName, accounts, password, storedRows } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 const emailField = (page: Page) => page.getByLabel(loginText.email.label, { exact: true });
 const passwordField = (page: Page) => page.getByLabel(loginText.password.label, { exact: true });
@@ -27,7 +27,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts });
     test.beforeEach(async ({ page }) => {
       await page.goto('inloggen');
-      if (scripts) await takenOver(page);
+      if (scripts) await hydrated(page);
     });
 
     test('the e-mail step refuses an empty address at the field', async ({ page }) => {
@@ -138,7 +138,7 @@ test.describe('logging in', () => {
 
   test('the address may be typed in capitals and with spaces around it', async ({ page }) => {
     await page.goto('inloggen');
-    await takenOver(page);
+    await hydrated(page);
     await typeBoth(page, ` ${accounts.garage.toUpperCase()} `);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
@@ -176,7 +176,7 @@ test.describe('logging in', () => {
 
   test('the password can be shown and hidden again', async ({ page }) => {
     await page.goto('inloggen');
-    await takenOver(page);
+    await hydrated(page);
     await emailField(page).fill(accounts.garage);
     await continueButton(page).click();
     await expect(passwordField(page)).toBeFocused();
@@ -233,7 +233,7 @@ test.describe('the page that was asked for', () => {
     await page.goto('dashboard?tab=mijnbedrijf');
     await expect(page).toHaveURL(/\/support/);
     await expect(page.getByText(supportText.guest.asked)).toBeVisible();
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('main').getByRole('link', { name: supportText.guest.login }).click();
     await typeBoth(page, accounts.garage);
     await expect(page).toHaveURL(/\/dashboard\?tab=mijnbedrijf$/);
@@ -253,7 +253,7 @@ test.describe('logging out', () => {
   test('by the profile menu leads to Home as a guest', async ({ page }) => {
     await logIn(page, 'garage');
     await page.goto('dashboard');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('banner').getByText('Garage Van Dijk').click();
     await page.getByRole('link', { name: 'Uitloggen' }).click();
     await expect(page).toHaveURL(/\/$/);

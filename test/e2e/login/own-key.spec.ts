@@ -1,5 +1,5 @@
 import { keyText } from '#messages/login/api-keys.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /** A user creates an API key of their own. */
 
@@ -11,7 +11,7 @@ test('a new key can be copied by a button that confirms it, and its form is empt
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, 'garage');
   await page.goto('mijn-gegevens/beveiliging');
-  await takenOver(page);
+  await hydrated(page);
   await page.locator('summary').filter({ hasText: keyText.make.title }).click();
   const name = page.getByLabel(keyText.make.name, { exact: true });
   await name.fill('Kassa');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, violations } from '../axe.ts';
 import { password, storedRows } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /**
  * Passkeys with Chromium's virtual authenticator, on `localhost`, because browsers create none for
@@ -41,7 +41,7 @@ test('a user can add a passkey, log in with it and remove it, after which it is 
   const button = page.getByRole('button', { name: 'Inloggen met passkey' });
   const security = async () => {
     await page.goto('mijn-gegevens/beveiliging');
-    await takenOver(page);
+    await hydrated(page);
   };
 
   await logIn(page, 'korenaar');
@@ -62,7 +62,7 @@ test('a user can add a passkey, log in with it and remove it, after which it is 
 
   await context.clearCookies();
   await page.goto('inloggen');
-  await takenOver(page);
+  await hydrated(page);
   expect(await violations(page)).toEqual([]);
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await button.click();
@@ -81,7 +81,7 @@ test('a user can add a passkey, log in with it and remove it, after which it is 
 
   await context.clearCookies();
   await page.goto('inloggen');
-  await takenOver(page);
+  await hydrated(page);
   await button.click();
   await expect(page.getByText('Inloggen met deze passkey lukt niet.').first()).toBeVisible();
 });
@@ -95,7 +95,7 @@ test('adding a passkey eleven minutes after log-in asks for the password, and th
   await logIn(page, 'garage');
   await storedRows(server, `update session set created_at = created_at - interval '11 minutes'`);
   await page.goto('mijn-gegevens/beveiliging');
-  await takenOver(page);
+  await hydrated(page);
   await page.locator('summary').filter({ hasText: 'Passkey toevoegen' }).click();
   expect(await violations(page)).toEqual([]);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });

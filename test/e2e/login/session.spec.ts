@@ -3,7 +3,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { sessionText } from '#messages/login/session.ts';
 import { accounts, password, storedRows, type TestServer, userId } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 const { dialog: words } = sessionText;
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Nog steeds hier?' });
@@ -30,7 +30,7 @@ const makeVisible = (page: Page) =>
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await takenOver(page);
+  await hydrated(page);
   // A background tab renders nothing, so Chromium warns about a preloaded font that is not used.
   await page.evaluate(async () => void (await document.fonts.load("1em 'Figtree Variable'")));
   // The session watcher works once it is rendered.
@@ -235,7 +235,7 @@ test('typed text is not restored for another user', async ({ page, server }) => 
   await setTimeLeft(server, -1);
   await makeVisible(page);
   await expect(page).toHaveURL(/\/inloggen/);
-  await takenOver(page);
+  await hydrated(page);
   await logIn(page, 'nieuw');
   await open(page, 'contact');
   await expect(page.getByLabel('Naam')).toHaveValue('Naomi Jacobs');
@@ -267,7 +267,7 @@ test('a form sent after the session ended is restored after logging in', async (
   await expect(page).toHaveURL(
     /\/inloggen\?naar=%2Fdashboard%2Fserviceverzoek%2Fnieuw.*afgebroken=1$/,
   );
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel('E-mailadres').fill(accounts.garage);
   await page.getByRole('button', { name: 'Doorgaan' }).click();
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);

@@ -3,7 +3,7 @@ import { ownDetailsText as words } from '#messages/portal/own-details.ts';
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import { accounts, storedRows, type TestServer, userId } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /**
  * A passkey as step-up proof, with Chromium's virtual authenticator, on `localhost`, because
@@ -47,7 +47,7 @@ async function addPasskey(page: Page) {
     },
   });
   await page.goto('mijn-gegevens/beveiliging');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Passkey toevoegen' }).press('Enter');
   await expect(
     page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' }),
@@ -74,7 +74,7 @@ async function atEveryWidth(page: Page, name: string): Promise<void> {
  */
 async function askedInModal(page: Page, { who, address }: { who: string; address: string }) {
   await page.goto('dashboard');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('banner').locator('summary').filter({ hasText: who }).press('Enter');
   await page.getByRole('banner').getByRole('link', { name: words.title }).press('Enter');
   const modal = page.getByRole('dialog', { name: words.title });
@@ -127,7 +127,7 @@ test('a form with a step-up accepts a passkey too, and says so when it was remov
   await addPasskey(page);
   await makeProofsOlder(server);
   await page.goto('mijn-gegevens/beveiliging');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByText('Sleutel maken').first().press('Enter');
   await page.getByLabel('Waarvoor').fill('Kassa met passkey');
   await page.getByRole('button', { name: 'Sleutel maken' }).press('Enter');

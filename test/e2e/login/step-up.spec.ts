@@ -8,7 +8,7 @@ import { stepUpText as text } from '#messages/login/step-up.ts';
 import { accounts, password, storedRows, type TestServer, userId } from '../../support/server.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /**
  * Forms that change how users log in ask for a step-up proof on the same page, and keep what was
@@ -49,7 +49,7 @@ test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves
   await logIn(page, 'garage');
   await makeProofsOlder(server);
   await page.goto('dashboard');
-  await takenOver(page);
+  await hydrated(page);
   await page
     .getByRole('banner')
     .locator('summary')
@@ -92,7 +92,7 @@ test('a user who closes the step-up dialog keeps what was typed, and can use a m
   await makeProofsOlder(server);
   const id = await userId(server.ctx, 'collega');
   await page.goto(`${staff.replace(/^\//, '')}/record/${id}?bewerken`);
-  await takenOver(page);
+  await hydrated(page);
   const email = page.locator('#veld-Email');
   await email.fill('getypt@voorbeeld.example');
   await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ test('an import of users asks for a proof on its page, keeps the choices, and co
 }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(staffImportText.file.object.label).selectOption('User');
   const buffer = Buffer.from(
     `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`,
@@ -185,7 +185,7 @@ test('a merge that moves a user asks for a proof on its page, and then merges', 
   await storedRows(server, 'update "user" set contactid = $1 where id = $2', goes, user);
   await makeProofsOlder(server);
   await page.goto(`${home}/samenvoegen/Contact?id=${stays}&id=${goes}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.locator(`input[name="blijft"][value="${stays}"]`).check();
   await page.getByRole('button', { name: staffMergeText.go, exact: true }).click();
   const proof = page.getByLabel(text.proof);
@@ -211,7 +211,7 @@ test('staff can limit an API key to objects, chosen by label', async ({ page, se
   const home = await logIn(page, 'beheer');
   const id = await userId(server.ctx, 'garage');
   await page.goto(`${home}/record/${id}/actie/User.MakeApiKey`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel('Waarvoor').fill('Kassa');
   await page.getByLabel('Mails', { exact: true }).check();
   await page.getByRole('button', { name: 'Api-sleutel maken' }).click();

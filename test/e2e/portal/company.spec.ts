@@ -2,7 +2,7 @@ import { colleagueText } from '#messages/portal/colleagues.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { contactPersonText } from '#messages/portal/contact-persons.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /** Pages of Mijn bedrijf; `quality.spec.ts` tests all pages. */
 const parts = [
@@ -29,7 +29,7 @@ test('a wrong KvK number is refused with a focused summary, and the corrected fo
 }) => {
   await logIn(page, 'garage');
   await page.goto('dashboard/bedrijf/gegevens');
-  await takenOver(page);
+  await hydrated(page);
   const number = page.getByLabel(companyText.details.chamber.label);
   const right = await number.inputValue();
   await number.fill('123');

@@ -3,7 +3,7 @@ import { attentionText } from '#messages/portal/dashboard-news.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { type AccountName, accounts, storedRows, type TestServer } from '../../support/server.ts';
-import { expect, logIn, phone, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, phone, hydrated, test } from '../fixtures.ts';
 
 type Kind = keyof typeof dashboardText.kinds;
 type Sum = {
@@ -148,7 +148,7 @@ test.describe('a customer with all five kinds', () => {
 
   test('sees 9+ next to the service requests in the profile menu', async ({ page }) => {
     await openDashboard(page, 'korenaar');
-    await takenOver(page);
+    await hydrated(page);
     await profile(page, 'Bakkerij De Korenaar').click();
     await expect(
       page.getByRole('banner').getByRole('link', { name: /^Serviceverzoeken/ }),
@@ -159,7 +159,7 @@ test.describe('a customer with all five kinds', () => {
     page,
   }) => {
     await openDashboard(page, 'korenaar');
-    await takenOver(page);
+    await hydrated(page);
     await profile(page, 'Bakkerij De Korenaar').click();
     const links = page
       .getByRole('banner')
@@ -221,7 +221,7 @@ test.describe('a customer with two kinds', () => {
 
   test('sees the number of open requests in the profile menu', async ({ page, server }) => {
     await openDashboard(page, 'garage');
-    await takenOver(page);
+    await hydrated(page);
     expect(await openCases(server, 'garage')).toHaveLength(3);
     await profile(page, 'Garage Van Dijk').click();
     await expect(
@@ -267,7 +267,7 @@ test.describe('a cases-only user', () => {
 
   test('sees no Dashboardoverzicht and no Mijn bedrijf', async ({ page }) => {
     await openDashboard(page, 'collega');
-    await takenOver(page);
+    await hydrated(page);
     await profile(page, 'Bakkerij De Korenaar').click();
     const links = page
       .getByRole('banner')

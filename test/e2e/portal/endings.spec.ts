@@ -7,7 +7,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { type TestServer } from '../../support/server.ts';
 import { companyOf, createRow } from '../../rows.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /**
  * Terminating a connection by keyboard, and the accessibility of its pages. Source: spec §2, §4;
@@ -62,7 +62,7 @@ test('a customer can terminate a connection by keyboard, and Back shows that it 
   const early = addMonths(localDay(new Date()), 4);
   await logIn(page, 'korenaar');
   await page.goto(`dashboard/opzeggen/${id}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(terminateText.choose.day).fill(early);
   await expect(page.getByText(`Stoppen op ${dayText(early)}: €\u00a025,00`)).toBeVisible();
   await page.getByRole('button', { name: terminateText.choose.next }).press('Enter');
@@ -92,7 +92,7 @@ test('a button copies the number', async ({ page, server, context }) => {
   const id = await connection(server, { Nummer__c: '06-55987654' });
   await logIn(page, 'korenaar');
   await page.goto(`dashboard/uitporteren/${id}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: takeNumberText.copyNumber }).click();
   await expect(page.getByRole('status').filter({ hasText: takeNumberText.copied })).toHaveCount(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('06-55987654');

@@ -3,7 +3,7 @@ import { colleagueText } from '#messages/portal/colleagues.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
 import { storedRows, type TestServer } from '../../support/server.ts';
-import { waiting, writes } from './portal-writes.ts';
+import { createInvitation, portalWrites } from './portal-writes.ts';
 import { expect, logIn, test } from '../fixtures.ts';
 
 /**
@@ -57,7 +57,7 @@ const always = [
   'ending another session',
   'a new password',
 ];
-const writesOfThisRun = Object.entries(writes).filter(
+const writesOfThisRun = Object.entries(portalWrites).filter(
   ([what]) => process.env.DEEP || always.includes(what),
 );
 
@@ -71,7 +71,7 @@ test('an invitation that is sent again twice is mailed twice', async ({ page, se
       )
     )[0]!.count;
   await logIn(page, 'korenaar');
-  await waiting(page);
+  await createInvitation(page);
   const before = await mailed();
   for (const times of [1, 2]) {
     await page

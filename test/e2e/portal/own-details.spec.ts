@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ownDetailsProblemText, ownDetailsText as words } from '#messages/portal/own-details.ts';
 import { accounts, storedRows, type AccountName, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, phone, takenOver, test, wide } from '../fixtures.ts';
+import { expect, logIn, phone, hydrated, test, wide } from '../fixtures.ts';
 
 /** Mijn gegevens as a modal. Source: spec §2, §4, §5, §7, §8. */
 
@@ -21,7 +21,7 @@ const userOf = async (server: TestServer, account: AccountName) =>
 
 /** By keyboard, from the profile menu. */
 async function openModal(page: Page, company: string): Promise<void> {
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('banner').locator('summary').filter({ hasText: company }).press('Enter');
   await page.getByRole('banner').getByRole('link', { name: words.title }).press('Enter');
   await expect(button(page, words.edit)).toBeVisible();

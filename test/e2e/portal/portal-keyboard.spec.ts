@@ -8,7 +8,7 @@ import { terminateText } from '#messages/portal/terminate.ts';
 import { accounts, password, type TestServer } from '../../support/server.ts';
 import { companyOf, createRow } from '../../rows.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, takenOver, test } from '../fixtures.ts';
+import { expect, hydrated, test } from '../fixtures.ts';
 
 /**
  * Whole journeys by keyboard alone, with a visible focus at every stop. Source: WCAG 2.1.1, 2.4.7.
@@ -31,7 +31,7 @@ async function press(
 /** Logs in by keyboard, with a redirect to the path. */
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(`inloggen?naar=${encodeURIComponent(`/${path}`)}`);
-  await takenOver(page);
+  await hydrated(page);
   await type(page, loginText.email.label, accounts.korenaar);
   await page.keyboard.press('Enter');
   await expect(
@@ -40,7 +40,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await type(page, loginText.password.label, password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === `/${path.split('?')[0]}`);
-  await takenOver(page);
+  await hydrated(page);
 }
 
 let count = 0;

@@ -6,7 +6,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { type AccountName, accounts, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf, createRow } from '../../rows.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /**
  * The accessibility of portal pages in error and in special states. Source: domain.md,
@@ -167,7 +167,7 @@ for (const [name, { as = 'korenaar', path, act }] of statesOfThisRun)
   }) => {
     await logIn(page, as);
     await page.goto(typeof path === 'string' ? path : await path(server));
-    await takenOver(page);
+    await hydrated(page);
     await act?.(page);
     await expectAccessible(page);
   });

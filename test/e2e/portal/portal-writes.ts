@@ -13,7 +13,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { password, sessionCookieOf, type TestServer, userId } from '../../support/server.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
-import { expect, takenOver } from '../fixtures.ts';
+import { expect, hydrated } from '../fixtures.ts';
 
 /** One write of the portal, in a browser. */
 export type Write = {
@@ -70,7 +70,7 @@ async function request(server: TestServer, status = 'In behandeling'): Promise<s
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await takenOver(page);
+  await hydrated(page);
 }
 
 const ownRequest = (status?: string) => async (page: Page, server: TestServer) =>
@@ -89,7 +89,7 @@ async function fillInvitation(page: Page): Promise<void> {
 }
 
 /** Creates an open invitation, and leaves its buttons on the page. */
-export async function waiting(page: Page): Promise<void> {
+export async function createInvitation(page: Page): Promise<void> {
   await fillInvitation(page);
   await button(colleagueText.form.send)(page).click();
   await expect(note(companyText.done.uitgenodigd)(page)).toBeVisible();
@@ -106,7 +106,7 @@ const colleague = async (page: Page, server: TestServer) => {
   await open(page, `dashboard/bedrijf/collegas/${id}`);
 };
 
-export const writes: Record<string, Write> = {
+export const portalWrites: Record<string, Write> = {
   'a new request': {
     async fill(page) {
       await open(page, 'dashboard/serviceverzoek/nieuw');
@@ -203,13 +203,13 @@ export const writes: Record<string, Write> = {
     done: note(companyText.done.uitgenodigd),
   },
   'an invitation sent again': {
-    fill: waiting,
+    fill: createInvitation,
     send: (page) =>
       page.getByRole('button', { name: new RegExp(`^${colleagueText.invitations.again}`) }).first(),
     done: note(companyText.done.opnieuw),
   },
   'the withdrawal of an invitation': {
-    fill: waiting,
+    fill: createInvitation,
     send: (page) =>
       page
         .getByRole('button', { name: new RegExp(`^${colleagueText.invitations.withdraw}`) })

@@ -2,7 +2,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
 import { ownAndForeignCompany } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test, withoutStream } from '../fixtures.ts';
+import { expect, logIn, hydrated, test, withoutStream } from '../fixtures.ts';
 
 /** Service requests in a browser. Source: spec §2, decisions.md §2, §6. */
 
@@ -13,7 +13,7 @@ test('a customer can create a request with suggestions, reply with a file by key
 }) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard/serviceverzoek/nieuw');
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.getByRole('button', { name: make.suggestions.search })).toHaveCount(0);
   await page.getByLabel(make.subject.label).fill('Internet valt weg in de winkel');
   await expect(page.getByText(make.suggestions.title)).toBeVisible();
@@ -50,7 +50,7 @@ test('a reply that cannot be sent says so and keeps what was typed', async ({ pa
   await withoutStream(page);
   await logIn(page, 'korenaar');
   await page.goto('dashboard?tab=serviceverzoeken');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('table').getByRole('link').nth(4).click();
   const message = page.getByLabel(detail.reply.message.label);
   await message.fill('Zonder verbinding getypt.');
@@ -99,7 +99,7 @@ test('a reply of staff appears on the open page of a request, which keeps what i
     Status: 'In behandeling',
   });
   await page.goto(`dashboard/serviceverzoek/${id}`);
-  await takenOver(page);
+  await hydrated(page);
   const message = page.getByLabel(detail.reply.message.label);
   await page.getByRole('button', { name: detail.reply.send }).click();
   const wrong = page.getByRole('link', { name: formProblemText['form.required'] });

@@ -4,7 +4,7 @@ import { uploadFile } from '../../contract/files/multipart.ts';
 import { storedRows } from '../../support/server.ts';
 import { freePort } from '../../support/free-port.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 import { fileStateText } from '#messages/shared/files.ts';
 
 const port = await freePort();
@@ -47,7 +47,7 @@ test('a file that waits for the virus scanner becomes a link by itself once it i
   }
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${request!.id}`);
-  await takenOver(page);
+  await hydrated(page);
   const files = page.getByRole('region', { name: /Bestanden/ });
   await expect(files.getByText(fileStateText.waiting)).toHaveCount(2);
   await expect(files.getByRole('link', { name: /\.txt$/ })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formText } from '#messages/shared/forms.ts';
 import { galleryText } from '#messages/shared/gallery.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 // Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });
@@ -15,7 +15,7 @@ async function openGallery(page: Page): Promise<void> {
   await logIn(page, 'verkoop');
   await page.clock.install();
   await page.goto('stijlgids');
-  await takenOver(page);
+  await hydrated(page);
 }
 
 const showError = (page: Page) =>
@@ -70,7 +70,7 @@ test('a tooltip opens on focus and on hover, stays while it is hovered, and clos
 }) => {
   await logIn(page, 'verkoop');
   await page.goto('stijlgids');
-  await takenOver(page);
+  await hydrated(page);
   const button = page.getByRole('button', { name: sample.explain }).first();
   const words = page.getByRole('tooltip').filter({ hasText: sample.explanation });
   await expect(words).toBeHidden();

@@ -1,7 +1,7 @@
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import type { Page } from '@playwright/test';
-import { open, rows } from '../workspace-lists.ts';
+import { openList, listRows } from '../workspace-lists.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** Rows of a long list that load while the user moves through it. */
@@ -10,7 +10,7 @@ const someRows = /\/list-records\/Case\/Alle/;
 
 /** Moves to the last row, which is loading until `come` is called. */
 async function moveToLoadingRow(page: Page): Promise<{ come: () => void; held: () => number }> {
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   const { promise, resolve } = Promise.withResolvers<void>();
   let held = 0;
   await page.route(someRows, async (route) => {
@@ -41,7 +41,7 @@ test('F2 on a cell of a loading row edits it once it has loaded', async ({ page 
   await expect.poll(held).toBeGreaterThan(0);
   await expect(page.locator('[data-edited]')).toHaveCount(0);
   come();
-  await expect(rows(page).last()).toHaveAttribute('data-edited', '');
+  await expect(listRows(page).last()).toHaveAttribute('data-edited', '');
 });
 
 test('Enter on a loading row is forgotten when the user moves to another row', async ({ page }) => {
@@ -66,5 +66,5 @@ test('x on a loading row selects it once it has loaded, and x twice does not', a
   await expect.poll(held).toBeGreaterThan(0);
   come();
   await expect(bar).toContainText(staffListText.pick.count(1));
-  await expect(rows(page).last()).toHaveAttribute('data-picked', '');
+  await expect(listRows(page).last()).toHaveAttribute('data-picked', '');
 });

@@ -5,7 +5,7 @@ import { staffJobsText } from '#messages/staff/jobs.ts';
 import { staffUsersText } from '#messages/staff/users.ts';
 import { storedRows, userId } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 test('an administrator can find a user, open their actions, run a job and see the sessions', async ({
   page,
@@ -56,7 +56,7 @@ test('an impersonation says that nothing can be sent, also in the modal, and can
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
   const base = new URL(page.url()).pathname.replace(/\/dashboard$/, '');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('banner').locator('summary').last().click();
   await page.getByRole('banner').getByRole('link', { name: ownDetailsText.title }).click();
   const modal = page.getByRole('dialog', { name: ownDetailsText.title });

@@ -2,7 +2,7 @@ import { brandProblemText } from '#messages/setup/brand-problems.ts';
 import { brandText } from '#messages/setup/brand.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 test.use({ provoked: /status of 503/ });
 
@@ -17,7 +17,7 @@ const file = (name: string, bytes: string | Buffer) => ({
 test('a refused logo keeps what was typed, and the focus on its field', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inrichten/merk`);
-  await takenOver(page);
+  await hydrated(page);
   const name = page.getByLabel(brandText.fields.name.label, { exact: true });
   await name.fill('Bel & Glas B.V.');
   const logo = page.getByLabel(brandText.logo.label, { exact: true });
@@ -41,7 +41,7 @@ test('a refused logo keeps what was typed, and the focus on its field', async ({
 test('a brand that cannot be sent keeps what was typed', async ({ page, context }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inrichten/merk`);
-  await takenOver(page);
+  await hydrated(page);
   const name = page.getByLabel(brandText.fields.name.label, { exact: true });
   await name.fill('Bel & Glas B.V.');
   await context.route('**/merk.data*', (route) => route.fulfill({ status: 503, body: '' }));
@@ -53,7 +53,7 @@ test('a brand that cannot be sent keeps what was typed', async ({ page, context 
 test('the brand page asks before it discards unsaved fields', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inrichten/merk`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(brandText.fields.name.label, { exact: true }).fill('Bel & Glas B.V.');
   await page.getByRole('link', { name: brandText.back, exact: true }).click();
   const { leave } = staffText.edit;
@@ -64,6 +64,6 @@ test('the brand page asks before it discards unsaved fields', async ({ page }) =
 test('a link to a field of the brand page shows the label of the field', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inrichten/merk#street`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator('label[for="street"]')).toBeInViewport({ ratio: 1 });
 });

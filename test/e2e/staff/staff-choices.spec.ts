@@ -4,7 +4,7 @@ import { text } from '#engine/fields/text.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { storedRows } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /** Dependent picklists. Source: record-api.md §4 (validFor), §6.5. */
 
@@ -77,7 +77,7 @@ test('another value of the controlling field empties and limits the dependent on
   const id: string = made.body.id;
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/record/${id}?bewerken`);
-  await takenOver(page);
+  await hydrated(page);
   const [country, city, quarter] = ['Land', 'Stad', 'Wijk'].map((name) =>
     page.getByLabel(name, { exact: true }),
   );
@@ -112,7 +112,7 @@ test('the form of a new record and of a copy offers only the valid choices', asy
   });
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/nieuw/Plaats__c`);
-  await takenOver(page);
+  await hydrated(page);
   const [country, city] = ['Land', 'Stad'].map((name) => page.getByLabel(name, { exact: true }));
   await expect(city!.getByRole('option')).toHaveText([edit.nothing]);
   await country!.selectOption('Nederland');
@@ -120,7 +120,7 @@ test('the form of a new record and of a copy offers only the valid choices', asy
   await country!.selectOption('Suriname');
   await expect(city!).toHaveValue('');
   await page.goto(`${home}/record/${String(made.body.id)}/kopieren`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(city!).toHaveValue('Moengo');
   await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Moengo']);
 });
@@ -142,7 +142,7 @@ test('a cell of a controlling field shows what it empties, and a dependent cell 
     storedRows(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id);
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/Plaats__c/Alle`);
-  await takenOver(page);
+  await hydrated(page);
   const [country, city, quarter] = ['Land', 'Stad', 'Wijk'].map((name) =>
     page.getByRole('combobox', { name, exact: true }),
   );

@@ -4,7 +4,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { storedRows } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 const { edit: words } = staffText;
 
@@ -12,7 +12,7 @@ const { edit: words } = staffText;
 async function edits(page: Page, who: 'verkoop' | 'beheer', id: string): Promise<void> {
   const home = await logIn(page, who);
   await page.goto(`${home}/record/${id}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.keyboard.press('e');
   await expect(page.getByRole('textbox').first()).toBeFocused();
 }
@@ -137,7 +137,7 @@ test.describe('changing a record', () => {
     );
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${row!.id}`);
-    await takenOver(page);
+    await hydrated(page);
     const asked: string[] = [];
     page.on(
       'request',
@@ -199,7 +199,7 @@ test.describe('changing a record', () => {
     );
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${row!.id}?bewerken=OwnerId`);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('combobox', { name: 'Eigenaar' }).fill('Daan Evers');
     const choices = page.getByRole('listbox', { name: 'Eigenaar' }).getByRole('option');
     await expect(choices).toHaveText([/^Daan Evers/, 'Gebruiker: nieuw']);

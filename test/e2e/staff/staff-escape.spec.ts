@@ -1,6 +1,6 @@
 import { staffText } from '#messages/staff/staff.ts';
 import { storedRows } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 const actions = ['Reageren', 'Toewijzen', 'Samenvoegen'];
 
@@ -13,7 +13,7 @@ test.describe('Escape closes a form', () => {
     const record = `${await logIn(page, 'beheer')}/record/${row!.id}`;
     for (const name of actions) {
       await page.goto(record);
-      await takenOver(page);
+      await hydrated(page);
       await page.getByRole('main').getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.getByRole('main')).toBeFocused();
@@ -28,7 +28,7 @@ test.describe('Escape closes a form', () => {
       `select id from "case" where status = 'Nieuw' limit 1`,
     );
     await page.goto(`${await logIn(page, 'beheer')}/record/${row!.id}`);
-    await takenOver(page);
+    await hydrated(page);
     await page.keyboard.press('e');
     await expect(page.getByLabel('Status')).toBeFocused();
     await page.keyboard.press('Escape');

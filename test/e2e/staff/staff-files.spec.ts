@@ -2,7 +2,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /** The visibility of a file that staff add to a request, changed on its page. */
 
@@ -20,7 +20,7 @@ test('staff can show a file to the customer, and hide it again, by one press eac
   const id = await createRow(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${id}`);
-  await takenOver(page);
+  await hydrated(page);
   const customer = await (await browser.newContext({ baseURL: server.url })).newPage();
   await logIn(customer, 'korenaar');
   const seen = async (): Promise<boolean> => {

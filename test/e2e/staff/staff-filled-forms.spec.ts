@@ -3,14 +3,14 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { storedRows } from '../../support/server.ts';
 import { companyOf, createRow } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 const { lookup } = staffRecordText;
 
 async function opens(page: Page, below: string): Promise<void> {
   const home = await logIn(page, 'beheer');
   await page.goto(home + below);
-  await takenOver(page);
+  await hydrated(page);
 }
 
 async function picks(page: Page, box: Locator, words: string): Promise<void> {

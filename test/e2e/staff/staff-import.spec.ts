@@ -4,13 +4,13 @@ import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { uploadText } from '#messages/shared/files.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, phone, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, phone, hydrated, test } from '../fixtures.ts';
 import type { Page } from '@playwright/test';
 
 test('the page of an import shows by itself that the import has ended', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
   await page.getByLabel(staffImportText.file.file.label).setInputFiles({
     name: 'bedrijven.csv',
@@ -34,7 +34,7 @@ test('the page of an import shows by itself that the import has ended', async ({
 test('on a phone the number of a refused line has a label', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
   await page.getByLabel(staffImportText.file.file.label).setInputFiles({
     name: 'bedrijven.csv',
@@ -68,7 +68,7 @@ test('the page of a bulk job stays while the server is unreachable, and updates 
   });
   const id = String(begun.body.id);
   await page.goto(`${home}/bewerkingen/${id}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.route(
     (url) => !url.pathname.startsWith('/assets/'),
     (route) => route.abort('internetdisconnected'),
@@ -102,7 +102,7 @@ test('the page of a bulk job stays while the server is unreachable, and updates 
  */
 async function sendSlowly(page: Page, home: string) {
   await page.goto(`${home}/importeren`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
   const line = `Via Bestand B.V.;${'x'.repeat(2_000)}\n`;
   const path = test.info().outputPath('bedrijven.csv');
@@ -182,7 +182,7 @@ test('an upload that loses its connection says so, and can be sent again without
 test('a file that is too large is refused before it is sent', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
   const box = page.getByLabel(staffImportText.file.file.label);
   const path = test.info().outputPath('bedrijven.csv');
@@ -210,7 +210,7 @@ test('errors and choices stay when closing a second tab makes the page reload it
   await opens;
   const waits = page.waitForRequest(/ui-api\/changes/);
   await page.goto(`${home}/importeren`);
-  await takenOver(page);
+  await hydrated(page);
   const { file, columns } = staffImportText;
   await page.getByLabel(file.object.label).selectOption('Account');
   const buffer = Buffer.from('Bedrijfsnaam\nTweede Blad B.V.\n');

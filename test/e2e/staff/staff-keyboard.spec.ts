@@ -6,7 +6,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, accounts, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf, createRow } from '../../rows.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /**
  * Whole tasks of staff by keyboard alone, from the first page of the workspace to the result: Tab,
@@ -20,7 +20,7 @@ const one = async <Row>(server: TestServer, text: string, ...values: unknown[]):
 
 async function begins(page: Page, who: AccountName): Promise<void> {
   await page.goto(await logIn(page, who));
-  await takenOver(page);
+  await hydrated(page);
 }
 
 /** Opens a record by the search box of the workspace. */

@@ -2,8 +2,8 @@ import { listEditText } from '#messages/staff/list-edit.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { storedRows } from '../../support/server.ts';
-import { open, rows } from '../workspace-lists.ts';
-import { expect, logIn, phone, takenOver, test, wide } from '../fixtures.ts';
+import { openList, listRows } from '../workspace-lists.ts';
+import { expect, logIn, phone, hydrated, test, wide } from '../fixtures.ts';
 
 /** Editing values in a list, and lists on a phone. */
 
@@ -16,7 +16,7 @@ test('Tab accepts a whole name typed in a cell, also a name that is as long as a
     method: 'POST',
     body: { apiName: 'Account', fields: { Name: 'Bakkerijdevries' } },
   });
-  await open(page, '/Contact/Alle');
+  await openList(page, '/Contact/Alle');
   const editor = page.locator('form.cell-editor');
   for (const [row, name] of ['Garage Van Dijk', 'Bakkerijdevries'].entries()) {
     await page.keyboard.press('j');
@@ -26,7 +26,7 @@ test('Tab accepts a whole name typed in a cell, also a name that is as long as a
     await page.keyboard.type(name);
     await page.keyboard.press('Tab');
     // It is saved, and the next cell opens.
-    await expect(rows(page).nth(row).locator('[data-col="1"]')).toHaveText(name);
+    await expect(listRows(page).nth(row).locator('[data-col="1"]')).toHaveText(name);
     await expect(editor.getByRole('textbox')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(editor).toHaveCount(0);
@@ -38,8 +38,8 @@ test('a cell with a link is edited by its pencil button, by mouse and by touch',
   server,
 }) => {
   await page.setViewportSize(wide);
-  await open(page, '/Contact/Alle');
-  const cell = rows(page).nth(1).locator('[data-col="1"]');
+  await openList(page, '/Contact/Alle');
+  const cell = listRows(page).nth(1).locator('[data-col="1"]');
   await cell.hover();
   await cell.getByRole('button').click();
   const editor = page.locator('form.cell-editor');
@@ -52,8 +52,8 @@ test('a cell with a link is edited by its pencil button, by mouse and by touch',
     .browser()!
     .newContext({ baseURL: server.url, hasTouch: true, isMobile: true, viewport: phone }); // proof: a page of a browser
   const tapped = await tapping.newPage();
-  await open(tapped, '/Contact/Alle');
-  const card = rows(tapped).nth(1).locator('[data-col="1"]');
+  await openList(tapped, '/Contact/Alle');
+  const card = listRows(tapped).nth(1).locator('[data-col="1"]');
   await card.tap({ position: { x: 4, y: 8 } });
   await card.getByRole('button').tap();
   const field = tapped.locator('form.cell-editor');
@@ -75,8 +75,11 @@ test('on a phone a name of maximum length is on one line of its card, next to it
     body: { apiName: 'Account', fields: { Name: name } },
   });
   await page.setViewportSize(phone);
-  await open(page, '/Account/Alle');
-  const [link, box] = [page.getByRole('link', { name }), rows(page).first().getByRole('checkbox')];
+  await openList(page, '/Account/Alle');
+  const [link, box] = [
+    page.getByRole('link', { name }),
+    listRows(page).first().getByRole('checkbox'),
+  ];
   const [written, tick] = [(await link.boundingBox())!, (await box.boundingBox())!]; // proof: both are in sight
   expect(written.height).toBeLessThanOrEqual(44);
   expect(written.x + written.width).toBeLessThanOrEqual(tick.x);
@@ -96,7 +99,7 @@ test('on a phone the tools of a list are on one line, and their menus work witho
     const own = await context.newPage();
     const home = await logIn(own, 'verkoop');
     await own.goto(`${home}/Case/Alle`);
-    if (javaScriptEnabled) await takenOver(own);
+    if (javaScriptEnabled) await hydrated(own);
     const { find, more } = staffListText;
     const tools = [
       own.getByRole('searchbox', { name: find.label }),
@@ -120,7 +123,7 @@ test('on a phone the tools of a list are on one line, and their menus work witho
     await context.close();
   }
   await page.setViewportSize(phone);
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   // The shortcut opens it too.
   await page.keyboard.press('f');
   await expect(page.getByRole('dialog', { name: listEditText.title })).toBeVisible();
@@ -128,10 +131,10 @@ test('on a phone the tools of a list are on one line, and their menus work witho
 
 test('the editor of a cell at the edge of a list is completely visible', async ({ page }) => {
   await page.setViewportSize(wide);
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   const boxes = async () => ({
     list: (await page.getByRole('table').locator('xpath=..').boundingBox())!, // proof: it is in sight
-    cell: (await rows(page).nth(8).locator('[data-col="5"]').boundingBox())!, // proof: so is it
+    cell: (await listRows(page).nth(8).locator('[data-col="5"]').boundingBox())!, // proof: so is it
   });
   // Makes half of that column stick out of the list, and edits at the corner that is visible.
   const before = await boxes();
@@ -176,8 +179,8 @@ test('in a list of requests another company empties the contact, and both are ch
   const storedCase = () =>
     storedRows(server, 'select accountid, contactid from "case" where id = $1', request);
   await page.goto(`${await logIn(page, 'verkoop')}/Case/Wacht_op_feedback?zoek=Verhuist`);
-  await takenOver(page);
-  const cell = (name: string) => rows(page).first().locator(`[data-label="${name}"]`);
+  await hydrated(page);
+  const cell = (name: string) => listRows(page).first().locator(`[data-label="${name}"]`);
   await expect(cell('Contactpersoon')).toHaveText('Vera Vertrek');
   await page.keyboard.press('j');
   for (let column = 0; column < 2; column++) await page.keyboard.press('ArrowRight');

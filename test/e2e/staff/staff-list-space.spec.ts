@@ -3,8 +3,8 @@ import { staffListText } from '#messages/staff/list.ts';
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { createRow } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { open, rows } from '../workspace-lists.ts';
-import { expect, logIn, phone, takenOver, test, wide } from '../fixtures.ts';
+import { openList, listRows } from '../workspace-lists.ts';
+import { expect, logIn, phone, hydrated, test, wide } from '../fixtures.ts';
 
 /**
  * The space in a list: columns on an ordinary screen, the pencil of a cell, and the status line of
@@ -27,7 +27,7 @@ for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/${list}`);
-    await takenOver(page);
+    await hydrated(page);
     const table = page.getByRole('table');
     const sticksOut = () =>
       table.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth); // proof: it stands in its box
@@ -51,7 +51,7 @@ test('reset columns stay reset, also when the request of an earlier width arrive
   page,
 }) => {
   await page.setViewportSize(wide);
-  await open(page, '/Account/Alle');
+  await openList(page, '/Account/Alle');
   const table = page.getByRole('table');
   const before = await table.evaluate((one) => one.scrollWidth);
   const sent: string[] = [];
@@ -79,7 +79,7 @@ test('reset columns stay reset, also when the request of an earlier width arrive
   expect(sent).toHaveLength(2);
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
-  await takenOver(page);
+  await hydrated(page);
   expect(await table.evaluate((one) => one.scrollWidth)).toBe(before);
 });
 
@@ -99,15 +99,15 @@ test('an e-mail address that is cut off does not overlap another cell', async ({
   await page.setViewportSize(wide);
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/Contactbericht__c/Nieuw`);
-  await takenOver(page);
-  await expect(rows(page).filter({ hasText: 'Lang 28' })).toBeVisible();
+  await hydrated(page);
+  await expect(listRows(page).filter({ hasText: 'Lang 28' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
 test('the pencil of a cell is next to its text, and covers none of it', async ({ page }) => {
   await page.setViewportSize(wide);
-  await open(page, '/Contact/Alle');
-  const cell = rows(page)
+  await openList(page, '/Contact/Alle');
+  const cell = listRows(page)
     .filter({ has: page.locator('[data-label="Telefoon"] a') })
     .first()
     .locator('[data-label="Telefoon"]');
@@ -117,7 +117,7 @@ test('the pencil of a cell is next to its text, and covers none of it', async ({
 
 test('on a phone the status line of a bulk job covers the end of no page', async ({ page }) => {
   await page.setViewportSize(wide);
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page
@@ -152,7 +152,7 @@ test('on a phone the status line of a bulk job covers the end of no page', async
   await page.setViewportSize(phone);
   await leavesTheEnd();
   await page.goBack();
-  await rows(page).first().getByRole('link').first().click();
+  await listRows(page).first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/record\//);
   await leavesTheEnd();
   await page.getByRole('button', { name: / melding sluiten$/ }).click();

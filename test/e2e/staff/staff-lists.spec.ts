@@ -4,8 +4,8 @@ import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { storedRows } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
-import { open, rows } from '../workspace-lists.ts';
-import { expect, logIn, phone, takenOver, test, withoutStream } from '../fixtures.ts';
+import { openList, listRows } from '../workspace-lists.ts';
+import { expect, logIn, phone, hydrated, test, withoutStream } from '../fixtures.ts';
 
 /** Lists of the workspace with scripts. */
 
@@ -23,21 +23,23 @@ test('a list of 5,000 rows can be moved through by keyboard, and renders only th
     server,
     'select count(*)::int as count from "case"',
   );
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   await page.keyboard.press('j');
   await page.keyboard.press('Control+End');
   await expect(page.getByRole('link', { name: last })).toBeFocused();
-  expect(await rows(page).count()).toBeLessThan(60);
+  expect(await listRows(page).count()).toBeLessThan(60);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(all!.count + 1));
   expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe(
     String(all!.count + 1),
   );
   await page.keyboard.press('Control+Home');
-  await expect(rows(page).first().getByRole('link').first()).toBeFocused();
+  await expect(listRows(page).first().getByRole('link').first()).toBeFocused();
 
   // During scrolling, rows reuse elements; afterwards they are in reading order again.
   const standing = () =>
-    rows(page).evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['row'])));
+    listRows(page).evaluateAll((all) =>
+      all.map((one) => Number((one as HTMLElement).dataset['row'])),
+    );
   await page.getByRole('table').hover();
   for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 700);
   await expect.poll(async () => (await standing()).at(-1)).toBeGreaterThan(60);
@@ -54,7 +56,7 @@ test('selected rows are changed together, and a status line shows the progress',
     server,
     `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`,
   );
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('j');
@@ -90,7 +92,7 @@ test('a list that is deleted while it is open says so, and links to all records'
     method: 'POST',
     body: { label: 'Straks weg', displayColumns: ['CaseNumber', 'Subject'] },
   });
-  await open(page, `/Case/${String(made.body.listReference.id)}`);
+  await openList(page, `/Case/${String(made.body.listReference.id)}`);
   await server.call(`/list-info/Case/${String(made.body.listReference.id)}`, {
     as: 'verkoop',
     method: 'DELETE',
@@ -115,7 +117,7 @@ test('an open list shows the changes of a colleague, and says so when it is hidd
   };
   const made = await server.call('/list-info/Case', { as: 'beheer', method: 'POST', body });
   const list = `/list-info/Case/${String(made.body.listReference.id)}`;
-  await open(page, `/Case/${String(made.body.listReference.id)}`);
+  await openList(page, `/Case/${String(made.body.listReference.id)}`);
   const head = (name: string) => page.getByRole('columnheader', { name });
   await expect(head('Onderwerp')).toBeVisible();
   await server.call(list, {
@@ -141,7 +143,7 @@ test('saving a list that was changed meanwhile is refused once', async ({ page, 
     body: { label: 'Van twee', displayColumns: ['CaseNumber', 'Subject'] },
   });
   const id = String(made.body.listReference.id);
-  await open(page, `/Case/${id}`);
+  await openList(page, `/Case/${id}`);
   await page.keyboard.press('f');
   const name = page.getByRole('textbox', { name: listEditText.name });
   await name.fill('Mijn versie');
@@ -174,7 +176,7 @@ test('saving a list at the same moment as a colleague is refused once, and overw
     body: { label: 'In een tel', displayColumns: ['CaseNumber', 'Subject'] },
   });
   const id = String(made.body.listReference.id);
-  await open(page, `/Case/${id}`);
+  await openList(page, `/Case/${id}`);
   await page.keyboard.press('f');
   await page.getByRole('textbox', { name: listEditText.name }).fill('Mijn versie');
   // The colleague saves between the check of this page and its save.
@@ -201,7 +203,7 @@ test('saving a list at the same moment as a colleague is refused once, and overw
 });
 
 test('a list can be found by name in the menu of the heading, by keyboard', async ({ page }) => {
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   const { menu } = staffListText;
   const heading = page.locator('summary').filter({ hasText: menu.all });
   await heading.focus();
@@ -225,7 +227,7 @@ test('fifty requests can be closed by keyboard alone, and those already closed a
     'select id, status from "case" order by createddate desc, id limit 50',
   );
   const closed = newest.filter(({ status }) => status === 'Gesloten').length;
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   for (let row = 1; row < 50; row++) await page.keyboard.press('j');
@@ -258,11 +260,11 @@ test('an open cell shows what a colleague saves, and dragging a column edge resi
   page,
   server,
 }) => {
-  await open(page, '/Case/Alle');
-  const second = (await rows(page).nth(1).getByRole('link').first().getAttribute('href'))!
+  await openList(page, '/Case/Alle');
+  const second = (await listRows(page).nth(1).getByRole('link').first().getAttribute('href'))!
     .split('/')
     .at(-1)!;
-  const cell = rows(page).nth(1).locator('[data-col="1"]');
+  const cell = listRows(page).nth(1).locator('[data-col="1"]');
   await cell.dblclick();
   const field = page.getByRole('textbox', { name: /^Onderwerp/ });
   await expect(field).toBeFocused();
@@ -293,8 +295,8 @@ test('unknown text in a look-up is kept and refused, and Escape closes its list 
   page,
   server,
 }) => {
-  await open(page, '/Contact/Alle');
-  const cell = rows(page).nth(2).locator('[data-col="1"]');
+  await openList(page, '/Contact/Alle');
+  const cell = listRows(page).nth(2).locator('[data-col="1"]');
   const before = await cell.innerText();
   for (const key of ['j', 'j', 'j', 'ArrowRight', 'F2']) await page.keyboard.press(key);
   const editor = page.locator('form.cell-editor');
@@ -326,7 +328,7 @@ test('unknown text in a look-up is kept and refused, and Escape closes its list 
   await page.goto(
     `${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/record/${row!.id}?bewerken`,
   );
-  await takenOver(page);
+  await hydrated(page);
   const company = page.getByRole('combobox', { name: /^Bedrijf/ });
   await company.fill('Nergens te vinden');
   await company.press('Tab');
@@ -340,7 +342,7 @@ test('unknown text in a look-up is kept and refused, and Escape closes its list 
 test('a filtered list has no accessibility faults, light and dark, on a phone and a desktop', async ({
   page,
 }) => {
-  await open(page, '/Case/Alle?f.Status=Gesloten');
+  await openList(page, '/Case/Alle?f.Status=Gesloten');
   await expectAccessible(page);
 });
 
@@ -350,7 +352,7 @@ test('creating a list on its own page opens that list, and deleting it opens the
   await withoutStream(page);
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/Case/Open/aanpassen`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('textbox', { name: listEditText.name }).fill('Van een eigen pagina');
   await page.getByRole('button', { name: listEditText.create }).click();
   await expect(page).toHaveTitle(/Van een eigen pagina/);
@@ -358,7 +360,7 @@ test('creating a list on its own page opens that list, and deleting it opens the
   await expect(page).toHaveTitle(/Van een eigen pagina/);
 
   await page.goto(`${page.url()}/aanpassen`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: listEditText.remove, exact: true }).click();
   await page
     .getByRole('dialog')
@@ -367,14 +369,14 @@ test('creating a list on its own page opens that list, and deleting it opens the
   await page.waitForURL(/\/Case\/Alle$/);
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL(/\/Case\/Alle$/);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(listRows(page).first()).toBeVisible();
 });
 
 test('rows that cannot be loaded show a visible message with a retry, which puts the focus back in the list', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   const isRows = /list-records/;
   // A 400, because the browser logs a 500, which fails the test.
   await page.route(isRows, (route) =>

@@ -2,7 +2,7 @@ import { markdownText as words } from '#messages/markdown/editor.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { storedRows, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 type Article = { id: string; slug: string };
 
@@ -20,7 +20,7 @@ test.describe('the text of an article', () => {
     const { id } = await article(server, 0);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);
-    await takenOver(page);
+    await hydrated(page);
     const text = page.getByRole('textbox', { name: 'Inhoud' });
     const tools = page.getByRole('toolbar', { name: words.tools });
     const preview = page.getByRole('region', { name: words.preview.title });
@@ -69,7 +69,7 @@ test.describe('the text of an article', () => {
     const { id } = await article(server, 1);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);
-    await takenOver(page);
+    await hydrated(page);
     const text = page.getByRole('textbox', { name: 'Inhoud' });
     await text.fill('Kort.');
     const hidden = () => text.evaluate((area) => area.scrollHeight - area.clientHeight);
@@ -87,7 +87,7 @@ test.describe('the text of an article', () => {
     const { id, slug } = await article(server, 2);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);
-    await takenOver(page);
+    await hydrated(page);
     const picture = await page.screenshot();
     await page.getByRole('textbox', { name: 'Inhoud' }).fill('Zo ziet de router eruit.');
     await page.getByRole('button', { name: words.picture.button }).click();

@@ -4,7 +4,7 @@ import { staffPreviewText as words } from '#messages/staff/preview.ts';
 import { storedRows, type TestServer } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /**
  * The live preview of a page, rights that are withdrawn during editing, and console errors on staff
@@ -19,7 +19,7 @@ const about = (server: TestServer) =>
 async function opens(page: Page, below: string, who: 'verkoop' | 'beheer'): Promise<string> {
   const home = await logIn(page, who);
   await page.goto(home + below);
-  await takenOver(page);
+  await hydrated(page);
   return home;
 }
 
@@ -72,10 +72,10 @@ test('staff whose rights are withdrawn while they type see a message with what t
   const home = new URL(page.url()).pathname.replace(/\/record\/.*/, '');
   const [form, list] = [await page.context().newPage(), await page.context().newPage()];
   await form.goto(`${home}/nieuw/Account`);
-  await takenOver(form);
+  await hydrated(form);
   await form.getByLabel(/^Bedrijfsnaam/).fill('Nieuw en nog nergens B.V.');
   await list.goto(`${home}/Account/Alle`);
-  await takenOver(list);
+  await hydrated(list);
   await list
     .locator('main td', { hasText: /^\d{8}$/ })
     .first()
@@ -151,12 +151,12 @@ test('no staff page logs an error in the console, on opening or on reloading', a
   ];
   for (const place of places) {
     await page.goto(home + place);
-    await takenOver(page);
+    await hydrated(page);
   }
   await page.goto(`${home}/Case/Open`);
   for (let times = 0; times < 3; times++) {
     await page.reload();
-    await takenOver(page);
+    await hydrated(page);
   }
   // These pages are rendered in the browser from the record API.
   await page.getByRole('link', { name: 'Pagina’s' }).click();

@@ -3,7 +3,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { companyOf, createRow } from '../../rows.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test, wide } from '../fixtures.ts';
+import { expect, logIn, hydrated, test, wide } from '../fixtures.ts';
 
 /** The bounding box of a visible element. */
 const place = async (what: Locator) => (await what.boundingBox())!; // proof: a hidden one fails the test
@@ -13,7 +13,7 @@ test.describe('the page of a record', () => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${await companyOf(server, 'korenaar')}`);
-    await takenOver(page);
+    await hydrated(page);
     const details = page.getByRole('region', { name: 'Vestigingsadres' });
     const side = page.getByRole('complementary', { name: staffRecordText.side });
     const list = page.getByRole('region', { name: /^Contactpersonen/ });
@@ -57,7 +57,7 @@ test.describe('the page of a record', () => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${await companyOf(server, 'korenaar')}`);
-    await takenOver(page);
+    await hydrated(page);
     const requests = page.getByRole('region', { name: /^Serviceverzoeken/ });
     await requests.scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

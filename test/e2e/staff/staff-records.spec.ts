@@ -7,7 +7,7 @@ import { staffPdfText as pdfWords } from '#messages/staff/pdf.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { storedRows, type TestServer } from '../../support/server.ts';
 import { expectAccessible, violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 const { avatar, lookup, path, files, remove, timeLine } = staffRecordText;
 
@@ -36,7 +36,7 @@ async function opens(
 ): Promise<string> {
   const home = await logIn(page, who);
   await page.goto(home + below);
-  await takenOver(page);
+  await hydrated(page);
   return home;
 }
 

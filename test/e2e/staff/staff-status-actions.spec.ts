@@ -4,9 +4,9 @@ import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { storedRows, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { open, rows } from '../workspace-lists.ts';
+import { openList, listRows } from '../workspace-lists.ts';
 import { createRow, userOf } from '../../rows.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /**
  * A status that has its own action is set in the workspace by that action only, which asks first.
@@ -26,7 +26,7 @@ const statusOf = async (server: TestServer, id: string): Promise<string> =>
 async function openRecord(page: Page, id: string): Promise<void> {
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${id}`);
-  await takenOver(page);
+  await hydrated(page);
 }
 
 test('the path of a request leads to the action that closes it, which asks first', async ({
@@ -59,8 +59,8 @@ test('list cells and bulk change name the action that closes, and do not close',
   server,
 }) => {
   await request(server, 'Sluiten via de lijst');
-  await open(page, '/Case/Alle');
-  const row = rows(page).filter({ hasText: 'Sluiten via de lijst' });
+  await openList(page, '/Case/Alle');
+  const row = listRows(page).filter({ hasText: 'Sluiten via de lijst' });
   const cell = row.locator('[data-col]').filter({ hasText: /^Nieuw/ });
   await cell.hover();
   await cell.getByRole('button').click();

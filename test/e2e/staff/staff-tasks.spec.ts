@@ -4,7 +4,7 @@ import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { ownAndForeignCompany, storedRows, type TestServer } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 async function twins(server: TestServer): Promise<[string, string]> {
   const { own } = await ownAndForeignCompany(server, 'garage');
@@ -44,7 +44,7 @@ test('two contacts can be merged by keyboard alone, also after a change by a col
   const [one, other] = await twins(server);
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${one}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('link', { name: staffRecordText.merge }).press('Enter');
   await page.getByRole('link', { name: words.find.compareWith('Samuel Dubbel') }).press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: words.fields.title })).toBeVisible();
@@ -113,7 +113,7 @@ test('a template chosen by keyboard is appended to the reply, filled in', async 
   expect(made.status).toBe(201);
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${request!.id}/actie/Case.Reply`);
-  await takenOver(page);
+  await hydrated(page);
   const reply = page.getByRole('textbox', { name: 'Reactie aan de klant' });
   await reply.fill('Dank voor je melding.');
   await page.getByRole('combobox', { name: 'Antwoordsjabloon' }).focus();

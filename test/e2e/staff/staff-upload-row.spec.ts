@@ -1,6 +1,6 @@
 import { brokenWords } from '../page-measurements.ts';
 import { storedRows } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 test('a failed upload shows its error without broken words, above its buttons', async ({
   page,
@@ -12,7 +12,7 @@ test('a failed upload shows its error without broken words, above its buttons', 
   );
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${await logIn(page, 'beheer')}/record/${row!.id}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.context().setOffline(true);
   await page
     .locator('input[type=file]')
@@ -35,7 +35,7 @@ test('the name of a file has the same size during and after the upload', async (
     `select id from "case" where status = 'Nieuw' limit 1`,
   );
   await page.goto(`${await logIn(page, 'beheer')}/record/${row!.id}`);
-  await takenOver(page);
+  await hydrated(page);
   const input = page.locator('input[type=file]');
   const file = { mimeType: 'text/plain', buffer: Buffer.from('61 dB') };
   const sizeOf = (look: string) =>

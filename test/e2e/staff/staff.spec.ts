@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { staffText } from '#messages/staff/staff.ts';
 import { storedRows } from '../../support/server.ts';
 import { violations } from '../axe.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 const { list: words, problem } = staffText;
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -113,7 +113,7 @@ test.describe('the workspace of a staff member', () => {
 test.describe('by keyboard', () => {
   test('j and k move over the rows, Enter opens one and Escape leads back', async ({ page }) => {
     const home = await openWorkspace(page, '/Case/Alle');
-    await takenOver(page);
+    await hydrated(page);
     await page.keyboard.press('j');
     await expect(rowLink(page, 0)).toBeFocused();
     await page.keyboard.press('j');
@@ -133,7 +133,7 @@ test.describe('by keyboard', () => {
     page,
   }) => {
     await openWorkspace(page, '/Case/Wacht_op_feedback');
-    await takenOver(page);
+    await hydrated(page);
     await page.keyboard.press('j');
     const name = await rowLink(page, 0).innerText();
     const beside = page.getByRole('complementary', { name: `Voorbeeld van ${name}` });
@@ -165,7 +165,7 @@ test.describe('by keyboard', () => {
 
   test('Escape moves the focus from the rows to the page', async ({ page }) => {
     await openWorkspace(page, '/Case/Alle');
-    await takenOver(page);
+    await hydrated(page);
     await page.keyboard.press('j');
     await expect(rowLink(page, 0)).toBeFocused();
     await page.keyboard.press('Escape');
@@ -174,7 +174,7 @@ test.describe('by keyboard', () => {
 
   test('? shows the shortcuts, and Escape hides them', async ({ page }) => {
     await openWorkspace(page);
-    await takenOver(page);
+    await hydrated(page);
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: staffText.keys.title });
     // The focus is at the start of the dialog.
@@ -198,7 +198,7 @@ test.describe('a list', () => {
     };
     const made = await server.call('/list-info/Case', { as: 'verkoop', method: 'POST', body });
     await openWorkspace(page, `/Case/${made.body.listReference.id}`);
-    await takenOver(page);
+    await hydrated(page);
     await expect(page.getByRole('heading', { level: 2, name: words.empty.title })).toBeVisible();
     await expect(page.getByText(staffText.keys.hint.move)).toHaveCount(0);
     await page.getByRole('link', { name: words.empty.all('serviceverzoeken') }).click();

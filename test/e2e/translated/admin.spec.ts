@@ -3,7 +3,7 @@ import { staffAdminText } from '#messages/staff/admin.ts';
 import { staffJobsText } from '#messages/staff/jobs.ts';
 import { staffUsersText } from '#messages/staff/users.ts';
 import { expect, logIn, test } from '../fixtures.ts';
-import { isWell, translate } from './translate.ts';
+import { expectWorkingPage, translate } from './translate.ts';
 
 /** The administration pages while the browser translates them. */
 
@@ -25,7 +25,7 @@ test('an administrator can open all translated pages, there and back', async ({ 
   for (const name of [...names, ...names.toReversed()]) {
     await parts.getByRole('link', { name, exact: true }).click();
     await expect(heading(page)).toHaveText(name);
-    await isWell(page);
+    await expectWorkingPage(page);
   }
 });
 
@@ -36,14 +36,14 @@ test('the translated list of users can be searched, with and without results', a
     await field.fill(who);
     await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`zoek=${encodeURIComponent(who)}`));
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   await page
     .getByLabel(/^Acties voor/)
     .first()
     .click();
   await expect(page.getByRole('link', { name: /^Buiten werking zetten/ }).first()).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('a translated feature switch can be turned off and on, with a confirmation', async ({
@@ -55,7 +55,7 @@ test('a translated feature switch can be turned off and on, with a confirmation'
     await page.getByRole('button', { name: turn('Bezoek tellen', on) }).click();
     await expect(page.getByRole('button', { name: turn('Bezoek tellen', !on) })).toBeVisible();
     await expect(page.getByText(staffAdminText.done.functies)).toBeVisible();
-    await isWell(page);
+    await expectWorkingPage(page);
   }
 });
 
@@ -65,7 +65,7 @@ test('jobs can be run and sessions ended on translated pages', async ({ page, re
     const { name } = staffJobsText.of(task);
     await page.getByRole('button', { name: staffJobsText.nowOf(name) }).click();
     await expect(page.getByText(staffJobsText.done.ran)).toBeVisible();
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   await logIn(request, 'korenaar');
   await page
@@ -76,5 +76,5 @@ test('jobs can be run and sessions ended on translated pages', async ({ page, re
   await end.click();
   await page.getByRole('button', { name: staffAdminText.sure }).first().click();
   await expect(page.getByText(staffAdminText.done.alle)).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });

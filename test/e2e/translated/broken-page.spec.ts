@@ -5,7 +5,7 @@ import { contactText } from '#messages/site/contact.ts';
 import { draftText } from '#messages/portal/drafts.ts';
 import { errorText } from '#messages/site/errors.ts';
 import { sessionText } from '#messages/login/session.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /** A page that crashes because a browser extension moved its elements. */
 
@@ -39,7 +39,7 @@ for (const who of ['a guest', 'a customer'] as const)
   }) => {
     if (who === 'a customer') await logIn(page, 'korenaar');
     await page.goto('contact');
-    await takenOver(page);
+    await hydrated(page);
     await message(page).fill('Kunnen jullie bellen over glasvezel?');
     const found = loads(page);
     await breakPage(page);
@@ -70,7 +70,7 @@ test('what a customer typed is restored when the page crashes before the session
     await route.continue();
   });
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   await message(page).fill('Kunnen jullie bellen over glasvezel?');
   await breakPage(page);
   await expect(broken(page)).toBeVisible();

@@ -4,9 +4,9 @@ import { fibreCheckText } from '#messages/site/fibre.ts';
 import { formText } from '#messages/shared/forms.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { problemText } from '#messages/problems/problems.ts';
-import { address, campaign, code } from '../../support/fibre.ts';
+import { createAddress, createCampaign, createCode } from '../../support/fibre.ts';
 import { expect, test } from '../fixtures.ts';
-import { isWell, translate } from './translate.ts';
+import { expectWorkingPage, translate } from './translate.ts';
 
 /** The postcode check, the fibre sign-up and a job application while the browser translates. */
 
@@ -18,10 +18,10 @@ test('the translated postcode check can answer, refuse and answer again', async 
   server,
 }) => {
   const at = { Postcode__c: '1631AB' };
-  await address(server, { ...at, Huisnummer__c: 1, Status__c: 'Beschikbaar' });
-  await address(server, { ...at, Huisnummer__c: 2, Status__c: 'Gepland' });
-  await address(server, { ...at, Huisnummer__c: 3, Toevoeging__c: 'A' });
-  await address(server, { ...at, Huisnummer__c: 3, Toevoeging__c: 'B' });
+  await createAddress(server, { ...at, Huisnummer__c: 1, Status__c: 'Beschikbaar' });
+  await createAddress(server, { ...at, Huisnummer__c: 2, Status__c: 'Gepland' });
+  await createAddress(server, { ...at, Huisnummer__c: 3, Toevoeging__c: 'A' });
+  await createAddress(server, { ...at, Huisnummer__c: 3, Toevoeging__c: 'B' });
   await page.goto('glasvezel');
   await translate(page);
   const check = async (postcode: string, number: string) => {
@@ -33,32 +33,32 @@ test('the translated postcode check can answer, refuse and answer again', async 
   await expect(title(page)).toContainText('Je kunt glasvezel krijgen op Kade 1');
   await check('1631', '2');
   await expect(main(page).getByRole('group', { name: formText.summary(1) })).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
   await check('1631 AB', '2');
   await expect(title(page)).toContainText('Er komt glasvezel op Kade 2');
-  await isWell(page);
+  await expectWorkingPage(page);
   await check('1631 AB', '3');
   await expect(title(page)).toContainText('Welk adres op 1631 AB 3');
   await main(page).getByRole('radio', { name: 'A', exact: true }).check();
   await main(page).getByRole('button', { name: fibreCheckText.choose.button }).click();
   await expect(title(page)).toContainText('Kade 3');
-  await isWell(page);
+  await expectWorkingPage(page);
   await check('9999 XX', '1');
   await expect(title(page)).not.toContainText('Kade');
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('a translated fibre sign-up can go through its steps, back and on, and be sent', async ({
   page,
   server,
 }) => {
-  const action = await campaign(server);
-  const addressId = await address(server, {
+  const action = await createCampaign(server);
+  const addressId = await createAddress(server, {
     Huisnummer__c: 901,
     Postcode__c: '1632AB',
     Campagne__c: action,
   });
-  const secret = await code(server, { address: addressId, campaign: action });
+  const secret = await createCode(server, { address: addressId, campaign: action });
   const { details, confirm, code: first, sent } = fibreSignUpText;
   const button = (name: string) => main(page).getByRole('button', { name, exact: true });
   const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
@@ -68,14 +68,14 @@ test('a translated fibre sign-up can go through its steps, back and on, and be s
     await page.getByLabel(first.field.label).fill(wrong);
     await button(first.send).click();
     await expect(page.getByRole('group', { name: formText.summary(1) })).toBeVisible();
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   await page.getByLabel(first.field.label).fill(secret);
   await button(first.send).click();
   await expect(step(details.title)).toBeVisible();
   await button(details.send).click();
   await expect(page.getByRole('group', { name: /velden kloppen/ })).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
   const typed = {
     company: 'Kade B.V.',
     kvkNumber: '1234567',
@@ -94,7 +94,7 @@ test('a translated fibre sign-up can go through its steps, back and on, and be s
   await button(details.send).click();
   await button(confirm.send).click();
   await expect(title(page)).toHaveText(sent.success);
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('the translated page of jobs leads to a vacancy, whose form can be refused twice and sent', async ({
@@ -108,12 +108,12 @@ test('the translated page of jobs leads to a vacancy, whose form can be refused 
     .getByRole('link', { name: /^Planner glasvezel/ })
     .click();
   await expect(page).toHaveURL(/werken-bij-vacature/);
-  await isWell(page);
+  await expectWorkingPage(page);
   await main(page).getByRole('link', { name: jobsText.vacancy.apply }).click();
   const send = page.getByRole('button', { name: applicationText.send });
   await send.click();
   await expect(page.getByRole('group', { name: formText.summary(4) })).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
   await field('firstName').fill('Noor');
   await field('lastName').fill('de Vries');
   await field('email').fill('noor@vertaald.example');
@@ -127,7 +127,7 @@ test('the translated page of jobs leads to a vacancy, whose form can be refused 
   await expect(field('cv')).toHaveAccessibleDescription(
     new RegExp(`${problemText['file.wrongType']}$`),
   );
-  await isWell(page);
+  await expectWorkingPage(page);
   await field('phone').fill('0612345678');
   await field('hours').fill('32');
   await field('cv').setInputFiles({
@@ -137,5 +137,5 @@ test('the translated page of jobs leads to a vacancy, whose form can be refused 
   });
   await send.click();
   await expect(title(page)).toHaveText(applicationText.sent.success);
-  await isWell(page);
+  await expectWorkingPage(page);
 });

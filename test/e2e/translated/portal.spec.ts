@@ -4,7 +4,7 @@ import { dashboardText } from '#messages/portal/dashboard.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, logIn, test } from '../fixtures.ts';
-import { isWell, translate } from './translate.ts';
+import { expectWorkingPage, translate } from './translate.ts';
 
 /** Pages of the portal while the browser translates them. */
 
@@ -19,7 +19,7 @@ test('a customer can go through the tabs of the translated dashboard', async ({ 
   const main = page.getByRole('main');
   await main.getByRole('link', { name: dashboardText.requests.all }).click();
   await expect(page).toHaveURL(/tab=serviceverzoeken/);
-  await isWell(page);
+  await expectWorkingPage(page);
   const profile = page.getByRole('banner').getByText('Bakkerij De Korenaar');
   for (const [name, path] of [
     [shellText.profile.company, /tab=mijnbedrijf/],
@@ -29,7 +29,7 @@ test('a customer can go through the tabs of the translated dashboard', async ({ 
     await profile.click();
     await page.getByRole('banner').getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
-    await isWell(page);
+    await expectWorkingPage(page);
   }
 });
 
@@ -39,14 +39,14 @@ test('a translated list of requests can be sorted and searched', async ({ page }
   for (const nth of [0, 0, 1]) {
     await sorts.nth(nth).click();
     await expect(sorts.nth(nth).locator('[aria-hidden]')).toBeVisible();
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   const field = page.getByRole('main').getByRole('searchbox');
   for (const q of ['internet', 'qqxqqx', 'mobiel']) {
     await field.fill(q);
     await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`q=${q}`));
-    await isWell(page);
+    await expectWorkingPage(page);
   }
 });
 
@@ -58,7 +58,7 @@ test('the translated page of mobile connections leads to the ended ones and back
   for (const path of [/dashboard-mobiel\?/, /dashboard-mobiel$/]) {
     await other.click();
     await expect(page).toHaveURL(path);
-    await isWell(page);
+    await expectWorkingPage(page);
   }
 });
 
@@ -73,7 +73,7 @@ test('a translated request can be typed, refused, sent and answered', async ({ p
   ]) {
     await page.getByLabel(make.subject.label).fill(subject);
     await page.getByLabel(make.subject.label).press('Tab');
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   await expect(page.getByText(make.suggestions.title)).toBeVisible();
   await page.getByRole('button', { name: make.send }).click();
@@ -81,11 +81,11 @@ test('a translated request can be typed, refused, sent and answered', async ({ p
   await page.getByLabel(make.description.label).fill('Elke dag rond twaalf uur.');
   await page.getByRole('button', { name: make.send }).click();
   await expect(page.getByRole('status').filter({ hasText: 'is ontvangen' })).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
   await page.getByLabel(detail.reply.message.label).fill('Nu ook om één uur.');
   await page.getByRole('button', { name: detail.reply.send }).click();
   await expect(page.getByRole('main').getByText('Nu ook om één uur.').first()).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('a translated form of company details can be refused, corrected and saved', async ({
@@ -101,7 +101,7 @@ test('a translated form of company details can be refused, corrected and saved',
     await expect(
       page.getByRole('link', { name: /Een KvK-nummer bestaat uit 8 cijfers\./ }),
     ).toBeVisible();
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   await number.fill(right);
   await page.getByLabel(companyText.details.phone.label).fill('085-1112233');
@@ -109,5 +109,5 @@ test('a translated form of company details can be refused, corrected and saved',
   await expect(
     page.getByRole('status').filter({ hasText: companyText.done.gegevens }),
   ).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });

@@ -4,7 +4,7 @@ import { securityText } from '#messages/login/security.ts';
 import { formText } from '#messages/shared/forms.ts';
 import { generateSync } from 'otplib';
 import { expect, logIn, test } from '../fixtures.ts';
-import { isWell, translate } from './translate.ts';
+import { expectWorkingPage, translate } from './translate.ts';
 
 /**
  * The page Beveiliging while the browser translates it, on `localhost`, because browsers create no
@@ -44,16 +44,16 @@ test('on a translated page a passkey can be added, refused as a duplicate, and r
   await page.getByLabel(passkeys.name).fill('Laptop van kantoor');
   await add.click();
   await expect(statusWith(page, done.sleutel)).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
   await page.getByLabel(passkeys.name).fill('Nog een keer');
   await add.click();
   await expect(statusWith(page, passkeys.failed)).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
   const line = page.getByRole('listitem').filter({ hasText: 'Laptop van kantoor' });
   await line.getByText(passkeys.remove).click();
   await line.getByRole('button', { name: passkeys.removeYes }).click();
   await expect(statusWith(page, done['sleutel-weg'])).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('on a translated page the second factor can be set up after a wrong code', async ({
@@ -66,18 +66,18 @@ test('on a translated page the second factor can be set up after a wrong code', 
   const send = part.getByRole('button', { name: second.confirm, exact: true });
   await part.getByRole('link', { name: second.begin }).click();
   await expect(part.getByLabel(second.code)).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
   await part.getByLabel(second.code).fill('000000');
   await send.click();
   await expect(
     page.getByRole('main').getByRole('group', { name: formText.summary(1) }),
   ).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
   const secret = (await page.locator('.security-secret').innerText()).replaceAll(' ', '');
   await part.getByLabel(second.code).fill(generateSync({ secret }));
   await send.click();
   await expect(statusWith(page, done.stap)).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('on a translated page a password can be typed and refused', async ({ page }) => {
@@ -88,11 +88,11 @@ test('on a translated page a password can be typed and refused', async ({ page }
   const fields = part.locator('input[type=password]');
   for (const typed of ['kort', 'Een veel langere zin 2026', 'wachtwoord', '']) {
     await fields.nth(1).fill(typed);
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   await part.getByRole('button', { name: words.send }).click();
   await expect(page.getByRole('main').getByRole('group', { name: /klop/ })).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('on a translated page saved details show a toast that can be closed', async ({ page }) => {
@@ -108,9 +108,9 @@ test('on a translated page saved details show a toast that can be closed', async
     await modal.getByLabel(ownDetailsText.fields.MobilePhone.label).fill(phone);
     await modal.getByRole('button', { name: ownDetailsText.save }).click();
     await expect(toast).toBeVisible();
-    await isWell(page);
+    await expectWorkingPage(page);
     await toast.getByRole('button', { name: formText.closeMessage }).click();
     await expect(toast).toHaveCount(0);
-    await isWell(page);
+    await expectWorkingPage(page);
   }
 });

@@ -9,7 +9,7 @@ import { searchText } from '#messages/site/search.ts';
 import { serviceText } from '#messages/site/service.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, test } from '../fixtures.ts';
-import { isWell, translate } from './translate.ts';
+import { expectWorkingPage, translate } from './translate.ts';
 
 /** Public pages while the browser translates them. */
 
@@ -24,14 +24,14 @@ test('the translated search page can search again, correct and filter', async ({
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       q === 'glasvezl' ? 'glasvezel' : `‘${q}’`,
     );
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   const kinds = page.getByRole('navigation', { name: searchText.filter.label }).getByRole('link');
   await kinds.last().click();
   await expect(kinds.last()).toHaveAttribute('aria-current', 'true');
   await kinds.first().click();
   await expect(kinds.first()).toHaveAttribute('aria-current', 'true');
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('the translated knowledge base searches while typing, and says what it found', async ({
@@ -44,7 +44,7 @@ test('the translated knowledge base searches while typing, and says what it foun
   for (const q of ['simkaart', 'sim', 'internet modem', 'qqxqqx', 'mobiel', 'internet']) {
     await field.fill(q);
     await expect(resultStatus).toContainText(`‘${q}’`);
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   const topics = page
     .getByRole('navigation', { name: knowledgeText.topics.label })
@@ -53,7 +53,7 @@ test('the translated knowledge base searches while typing, and says what it foun
   await expect(topics.nth(1)).toHaveAttribute('aria-current', 'true');
   await page.getByRole('main').getByRole('listitem').last().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(knowledgeText.name);
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('the translated calculator updates its total, and passes the package to the form', async ({
@@ -76,7 +76,7 @@ test('the translated calculator updates its total, and passes the package to the
   await expect(page.getByText(calculator.line(1, 'Mobiel')).last()).toBeVisible();
   await page.getByRole('button', { name: adviceCallText.send }).click();
   await expect(page.getByRole('group', { name: formText.summary(4) })).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('a translated form updates its summary at each refusal, and can be sent', async ({ page }) => {
@@ -98,7 +98,7 @@ test('a translated form updates its summary at each refusal, and can be sent', a
   await field('email').fill('noor@klant.example');
   await send.click();
   await expect(page.getByText('Bedankt voor je bericht!', { exact: false })).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('the translated assistant can answer, open its form and go back', async ({ page }) => {
@@ -118,7 +118,7 @@ test('the translated assistant can answer, open its form and go back', async ({ 
   await expect(panel.getByRole('log')).toContainText('Wat kost internet?');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('the translated page of the assistant answers twice', async ({ page }) => {
@@ -143,12 +143,12 @@ test('a visitor can go through the translated site by its menu', async ({ page }
       'aria-current',
       'page',
     );
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   await page.goBack();
   await page.goBack();
   await page.getByRole('banner').getByRole('link', { name: loginText.title, exact: true }).click();
   await page.getByRole('button', { name: 'Doorgaan' }).click();
   await expect(page.getByRole('main').getByRole('group')).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
 });

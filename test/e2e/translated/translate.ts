@@ -1,13 +1,13 @@
 import { type Page, expect } from '@playwright/test';
 import { errorText } from '#messages/site/errors.ts';
-import { takenOver } from '../fixtures.ts';
+import { hydrated } from '../fixtures.ts';
 
 /**
  * Changes the page as the translator of a browser does: replaces each text node with an element,
  * also those that appear later. The texts stay the same, so that tests still find them.
  */
 export async function translate(page: Page): Promise<void> {
-  await takenOver(page);
+  await hydrated(page);
   await page.evaluate(() => {
     const replace = (text: Text): void => {
       const { parentElement } = text;
@@ -39,7 +39,7 @@ export async function translate(page: Page): Promise<void> {
 }
 
 /** Expects that the page was not reloaded since it was translated, and shows no error page. */
-export async function isWell(page: Page): Promise<void> {
+export async function expectWorkingPage(page: Page): Promise<void> {
   await expect(page.locator('html[data-translated]')).toHaveCount(1);
   for (const { heading } of Object.values(errorText)) {
     await expect(page.getByRole('heading', { name: heading })).toHaveCount(0);

@@ -2,29 +2,29 @@ import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { storedRows } from '../../support/server.ts';
-import { open, rows } from '../workspace-lists.ts';
+import { openList, listRows } from '../workspace-lists.ts';
 import { expect, logIn, test } from '../fixtures.ts';
-import { isWell, translate } from './translate.ts';
+import { expectWorkingPage, translate } from './translate.ts';
 
 /** Pages of the workspace while the browser translates them. */
 
 test('a translated list can be searched, sorted, scrolled, selected from and edited in a cell', async ({
   page,
 }) => {
-  await open(page, '/Case/Alle');
+  await openList(page, '/Case/Alle');
   await translate(page);
   const find = page.getByRole('main').getByRole('searchbox').first();
   for (const q of ['internet', 'mobiel', '']) {
     await find.fill(q);
     await find.press('Enter');
     await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   await page.getByRole('columnheader').getByRole('link').first().click();
   await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
   await page.getByRole('table').hover();
   for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, 900);
-  await expect.poll(() => rows(page).first().getAttribute('data-row')).not.toBe('0');
+  await expect.poll(() => listRows(page).first().getAttribute('data-row')).not.toBe('0');
   await page.locator(':focus').blur();
   await page.keyboard.press('j');
   await expect(page.locator('tr:focus-within')).toHaveCount(1);
@@ -35,13 +35,13 @@ test('a translated list can be searched, sorted, scrolled, selected from and edi
   await expect(page.locator('tr:focus-within')).toHaveCount(1);
   await page.keyboard.press('x');
   await expect(bar).toContainText(staffListText.pick.count(2));
-  await isWell(page);
+  await expectWorkingPage(page);
   const cell = page.locator('tr:focus-within [data-col="1"]');
   await cell.dblclick();
   await expect(page.getByRole('textbox', { name: /^Onderwerp/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: /^Onderwerp/ })).toHaveCount(0);
-  await isWell(page);
+  await expectWorkingPage(page);
 });
 
 test('a translated record can be edited, refused, saved and left for lists', async ({
@@ -60,7 +60,7 @@ test('a translated record can be edited, refused, saved and left for lists', asy
     await page.getByLabel('Omvangsklasse verklaard op', { exact: true }).fill(day);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toBeVisible();
-    await isWell(page);
+    await expectWorkingPage(page);
   }
   await page.getByLabel('Omvangsklasse verklaard op', { exact: true }).fill('');
   await page.getByLabel('Telefoon', { exact: true }).fill('030-1234567');
@@ -69,12 +69,12 @@ test('a translated record can be edited, refused, saved and left for lists', asy
     page.getByRole('status').filter({ hasText: staffText.edit.saved.title }),
   ).toBeVisible();
   await expect(page.getByRole('main').getByText('030-1234567').first()).toBeVisible();
-  await isWell(page);
+  await expectWorkingPage(page);
   const rail = page.getByRole('navigation', { name: staffText.rail });
   for (const nth of [1, 2, 0]) {
     await rail.getByRole('link').nth(nth).click();
     await expect(rail.getByRole('link').nth(nth)).toHaveAttribute('aria-current', 'page');
-    await isWell(page);
+    await expectWorkingPage(page);
   }
 });
 
@@ -87,6 +87,6 @@ test('the translated search for records can search again', async ({ page }) => {
     await field.fill(q);
     await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`q=${q}`));
-    await isWell(page);
+    await expectWorkingPage(page);
   }
 });

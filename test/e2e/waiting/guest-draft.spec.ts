@@ -5,7 +5,7 @@ import { errorText } from '#messages/site/errors.ts';
 import { loginText } from '#messages/login/login.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { accounts, password } from '../../support/server.ts';
-import { expect, takenOver, test } from '../fixtures.ts';
+import { expect, hydrated, test } from '../fixtures.ts';
 
 /** The drafts of a guest: typed, not sent. */
 
@@ -22,7 +22,7 @@ const readSessionStorage = (page: Page) =>
 
 async function types(page: Page): Promise<void> {
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
   await message(page).fill('Mijn lijn kraakt');
   await expect.poll(() => readSessionStorage(page)).toContain('Mijn lijn kraakt');
@@ -64,13 +64,13 @@ test('a log-in deletes the draft of a guest, which does not return after the log
   await expect.poll(() => readSessionStorage(page)).not.toContain('Mijn lijn kraakt');
   await page.goto('secur/logout.jsp');
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   await expect(message(page)).toHaveValue('');
 });
 
 test('a form with a password field is not stored as a draft', async ({ page }) => {
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   await page.evaluate(() => {
     const field = document.createElement('input');
     field.type = 'password';

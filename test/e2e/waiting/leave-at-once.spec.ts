@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, storedRows, type TestServer } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /**
  * A form asks before it discards typed text, from the first character on, also when it was typed
@@ -84,7 +84,7 @@ for (const [name, { as, address, title, hasEscape }] of Object.entries(forms)) {
   for (const way of ways) {
     test(`${way} asks right after the first character of ${name}`, async ({ page, server }) => {
       await page.goto(await address(await logIn(page, as), server));
-      await takenOver(page);
+      await hydrated(page);
       const field = fieldOf(page);
       await field.focus();
       await typeAndLeave(field, way === 'Escape' ? 'Escape' : linkOf(page));
@@ -102,7 +102,7 @@ for (const [name, { as, address, title, hasEscape }] of Object.entries(forms)) {
       const field = fieldOf(page);
       await field.fill('Alvast getypt');
       go();
-      await takenOver(page);
+      await hydrated(page);
       if (way === 'Escape') await field.press('Escape');
       else await linkOf(page).click();
       await expectQuestion(page);

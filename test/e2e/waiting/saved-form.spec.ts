@@ -3,7 +3,7 @@ import { companyText } from '#messages/portal/company.ts';
 import { contactText } from '#messages/site/contact.ts';
 import { errorActions, errorText } from '#messages/site/errors.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /** A form that was saved, while the page after it cannot be loaded. */
 
@@ -22,7 +22,7 @@ test('a visitor reads that their message was saved when the thank-you page fails
   page,
 }) => {
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
   await page.getByLabel(contactText.email.label, { exact: true }).fill('noor@klant.example');
   await page.getByLabel(contactText.message.label, { exact: true }).fill('De lijn kraakt');
@@ -39,7 +39,7 @@ test('a customer reads that their change was saved when the next page fails, and
 }) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard/bedrijf/gegevens');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(companyText.details.phone.label).fill('085-1112233');
   await losePages(page);
   await page.getByRole('button', { name: companyText.edit.send }).click();
@@ -51,7 +51,7 @@ test('a customer reads that their change was saved when the next page fails, and
 
 test('a form that did not arrive does not say that it was saved', async ({ page }) => {
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
   await page.getByLabel(contactText.email.label, { exact: true }).fill('noor@klant.example');
   await page.getByLabel(contactText.message.label, { exact: true }).fill('De lijn kraakt');
@@ -70,7 +70,7 @@ test('staff see their new record from the browser cache when the next page fails
 }) => {
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/nieuw/Account`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('main').getByRole('textbox').first().fill('Wordt bewaard B.V.');
   await losePages(page);
   await page.getByRole('main').getByRole('button', { name: staffText.edit.save }).click();

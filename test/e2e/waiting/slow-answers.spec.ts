@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { contactText } from '#messages/site/contact.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /** The busy line: a page shows that the next page or the answer to a form is loading. */
 
@@ -34,7 +34,7 @@ test('a page that is loading shows a busy line after 0.3 seconds, until it has l
   page,
 }) => {
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   await expect(busy(page)).toHaveCount(0);
   const release = await hold(page);
   await menu(page, shellText.menu.about).click();
@@ -51,7 +51,7 @@ test('a page that is loading shows a busy line after 0.3 seconds, until it has l
 
 test('a form that is being sent shows the busy line too', async ({ page }) => {
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
   await page.getByLabel(contactText.email.label, { exact: true }).fill('noor@klant.example');
   await page.getByLabel(contactText.message.label, { exact: true }).fill('De lijn kraakt');
@@ -66,7 +66,7 @@ test('a form that is being sent shows the busy line too', async ({ page }) => {
 test('a user who prefers reduced motion sees a busy line that does not move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('contact');
-  await takenOver(page);
+  await hydrated(page);
   const release = await hold(page);
   await menu(page, shellText.menu.about).click();
   await expect(busy(page)).toHaveCount(1);
@@ -82,7 +82,7 @@ test('a user who prefers reduced motion sees a busy line that does not move', as
 test('the portal and the workspace show the busy line as well', async ({ page }) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard');
-  await takenOver(page);
+  await hydrated(page);
   const release = await hold(page);
   await page.getByRole('main').locator('a[href*="serviceverzoek"]').first().click();
   await expect(busy(page)).toHaveCount(1);
@@ -92,7 +92,7 @@ test('the portal and the workspace show the busy line as well', async ({ page })
 
   const home = await logIn(page, 'verkoop');
   await page.goto(home);
-  await takenOver(page);
+  await hydrated(page);
   const letGo = await hold(page);
   const rail = page.getByRole('navigation', { name: staffText.rail }).getByRole('link');
   await rail.nth(2).click();

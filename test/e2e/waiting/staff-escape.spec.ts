@@ -1,6 +1,6 @@
 import { staffText } from '#messages/staff/staff.ts';
 import { storedRows } from '../../support/server.ts';
-import { expect, logIn, takenOver, test } from '../fixtures.ts';
+import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
 /** Escape closes a form of the workspace, as the list of shortcuts says. */
 
@@ -11,14 +11,14 @@ test('Escape closes the form of a new record, and asks first when something was 
 }) => {
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/nieuw/Account`);
-  await takenOver(page);
+  await hydrated(page);
   const name = page.getByRole('main').getByRole('textbox').first();
   await name.focus();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/nieuw/);
 
   await page.goto(`${home}/nieuw/Account`);
-  await takenOver(page);
+  await hydrated(page);
   await name.fill('Nieuwe klant');
   await page.keyboard.press('Escape');
   const dialog = page.getByRole('dialog', { name: leave.title });
@@ -41,7 +41,7 @@ test('Escape closes the form of an action, from a field and from the page', asyn
   const record = `${home}/record/${row!.id}`;
   for (const from of ['a field', 'the page'] as const) {
     await page.goto(record);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('main').getByRole('link', { name: 'Notitie toevoegen' }).click();
     const field = page.getByRole('main').getByRole('textbox').first();
     await expect(field).toBeVisible();

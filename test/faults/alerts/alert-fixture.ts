@@ -9,7 +9,7 @@ export const secret = 'a-secret-of-the-receiver-and-us';
 export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
 export const start = new Date('2026-03-02T12:00:00Z');
 
-export type World = TestDependencies & {
+export type AlertFixture = TestDependencies & {
   receiver: WebhookReceiver;
   sink: MailSink;
   /** The alert monitor of another server. `up`: how long that server has run, in ms. */
@@ -23,12 +23,14 @@ export type World = TestDependencies & {
 const closers: (() => Promise<unknown>)[] = [];
 
 /** Closes what the tests opened; for `afterEach`. */
-export async function closeWorlds(): Promise<void> {
+export async function closeAlertFixtures(): Promise<void> {
   for (const close of closers.splice(0).toReversed()) await close();
 }
 
 /** A database with a mail server and a receiver of webhooks, and a clock that the test sets. */
-export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+export async function openAlertFixture(
+  environment: Record<string, string> = {},
+): Promise<AlertFixture> {
   const receiver = await openWebhookReceiver();
   const sink = await openMailSink();
   closers.push(() => receiver.close(), sink.close);
@@ -41,7 +43,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     ...environment,
   };
   const world = await openTestDependencies({ now: start, environment: settings });
-  const openMonitor: World['openMonitor'] = (more = {}, up = 0) => {
+  const openMonitor: AlertFixture['openMonitor'] = (more = {}, up = 0) => {
     const { alerts, backup } = readConfig({ ...settings, ...more });
     const config = { ...world.dependencies.config, alerts, backup };
     const monitor = openAlertMonitor({ ...world.dependencies, config, up: () => up });
@@ -57,7 +59,7 @@ export const postsOf = ({ posts }: WebhookReceiver): string[] =>
   posts.map(({ body }) => `${String(body['event'])} ${String(body['alert'])}`);
 
 /** A run of a test job; `error` is null when it succeeded. */
-export const runOf = (error: string | null, began = start): JobRun => ({
+export const jobRun = (error: string | null, began = start): JobRun => ({
   task: 'tryAJob',
   began,
   took: 1,
@@ -66,7 +68,7 @@ export const runOf = (error: string | null, began = start): JobRun => ({
   askedBy: null,
 });
 
-export const noteRun = (
+export const saveRun = (
   { dependencies }: TestDependencies,
   error: string | null,
-): Promise<unknown> => saveJobRun(dependencies.database.db, runOf(error));
+): Promise<unknown> => saveJobRun(dependencies.database.db, jobRun(error));

@@ -7,30 +7,30 @@ import { openMailSink } from '../../mail-sink.ts';
 import { startServer } from '../../server-process.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
 import {
-  closeWorlds,
+  closeAlertFixtures,
   day,
   hour,
   minute,
-  noteRun,
-  openWorld,
+  saveRun,
+  openAlertFixture,
   postsOf,
-  runOf,
+  jobRun,
   secret,
   start,
 } from './alert-fixture.ts';
 
 /** An alert is sent by mail and by webhook once when it begins and once when it ends. */
 
-afterEach(closeWorlds);
+afterEach(closeAlertFixtures);
 
 it('a failed job is reported by mail and webhook once, and once when it succeeds again', async () => {
-  const world = await openWorld();
+  const world = await openAlertFixture();
   const monitor = world.openMonitor();
   await monitor.look();
   expect(world.receiver.posts).toEqual([]);
-  await noteRun(world, 'it broke');
+  await saveRun(world, 'it broke');
   for (let i = 0; i < 3; i++) await monitor.look();
-  await noteRun(world, 'it broke in another way');
+  await saveRun(world, 'it broke in another way');
   await world.openMonitor().look(); // A restarted server.
   expect(world.posted()).toEqual(['began job.failed']);
   expect(world.receiver.posts[0]!.body).toMatchObject({
@@ -44,7 +44,7 @@ it('a failed job is reported by mail and webhook once, and once when it succeeds
   expect(mail!.email.text).toContain('The job tryAJob failed');
   expect(world.subjects()).toEqual([expect.stringContaining('The job tryAJob failed')]);
 
-  await noteRun(world, null);
+  await saveRun(world, null);
   for (let i = 0; i < 3; i++) await monitor.look();
   expect(world.posted()).toEqual(['began job.failed', 'ended job.failed']);
   expect(world.receiver.posts[1]!.body).toMatchObject({ ended: start.toISOString() });
@@ -53,14 +53,14 @@ it('a failed job is reported by mail and webhook once, and once when it succeeds
     expect.stringContaining('Over: The job tryAJob'),
   ]);
 
-  await noteRun(world, 'it broke again');
+  await saveRun(world, 'it broke again');
   await monitor.look();
   expect(world.posted()).toEqual(['began job.failed', 'ended job.failed', 'began job.failed']);
 });
 
 it('a message is signed as the Standard Webhooks specification says', async () => {
-  const world = await openWorld();
-  await noteRun(world, 'it broke');
+  const world = await openAlertFixture();
+  await saveRun(world, 'it broke');
   await world.openMonitor().look();
   const { headers, raw } = world.receiver.posts[0]!;
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${raw}`;
@@ -70,11 +70,11 @@ it('a message is signed as the Standard Webhooks specification says', async () =
 });
 
 it('a webhook redirect is not followed, and a receiver that refuses is tried again with the same id', async () => {
-  const world = await openWorld();
+  const world = await openAlertFixture();
   const other = await openWebhookReceiver();
   try {
     world.receiver.answer(other.url);
-    await noteRun(world, 'it broke');
+    await saveRun(world, 'it broke');
     const monitor = world.openMonitor();
     await monitor.look();
     expect([world.receiver.posts.length, other.posts.length]).toEqual([1, 0]);
@@ -100,13 +100,13 @@ it('a webhook redirect is not followed, and a receiver that refuses is tried aga
 });
 
 it('a mail server that is away gets the alerts later, in order, and the webhook gets them at once', async () => {
-  const world = await openWorld();
+  const world = await openAlertFixture();
   const { port } = world.sink;
   await world.sink.close();
-  await noteRun(world, 'it broke');
+  await saveRun(world, 'it broke');
   const monitor = world.openMonitor();
   await monitor.look();
-  await noteRun(world, null);
+  await saveRun(world, null);
   await monitor.look();
   expect(world.posted()).toEqual(['began job.failed', 'ended job.failed']);
   const back = await openMailSink({ port });
@@ -121,9 +121,9 @@ it('a mail server that is away gets the alerts later, in order, and the webhook 
 });
 
 it('an alert message that no receiver accepts for three days is given up', async () => {
-  const world = await openWorld();
+  const world = await openAlertFixture();
   world.receiver.answer(410);
-  await noteRun(world, 'it broke');
+  await saveRun(world, 'it broke');
   const monitor = world.openMonitor();
   await monitor.look();
   world.setNow(new Date(start.getTime() + 3 * day));
@@ -134,8 +134,8 @@ it('an alert message that no receiver accepts for three days is given up', async
 });
 
 it('of several servers that check at once exactly one sends the alert', async () => {
-  const world = await openWorld();
-  await noteRun(world, 'it broke');
+  const world = await openAlertFixture();
+  await saveRun(world, 'it broke');
   const copies = Array.from({ length: 4 }, () => world.openMonitor());
   for (let i = 0; i < 3; i++) await Promise.all(copies.map((copy) => copy.look()));
   expect(world.posted()).toEqual(['began job.failed']);
@@ -146,7 +146,7 @@ it('two servers on one database send an alert once, and a third that starts late
   const receiver = await openWebhookReceiver();
   const server = await openTestServer({ from: 'empty' });
   const { db } = server.dependencies.database;
-  await saveJobRun(db, runOf('it broke', new Date()));
+  await saveJobRun(db, jobRun('it broke', new Date()));
   const settings = {
     DATABASE_URL: server.databaseUrl,
     FILES_DIR: server.filesDir,

@@ -2,24 +2,24 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { noteBackupRun } from '#db/backup/runs.ts';
 import { saveJobRun } from '#engine/bulk/job-runs.ts';
 import type { TestDependencies } from '../../support/dependencies.ts';
-import { made } from '../own-server.ts';
+import { createRow } from '../own-server.ts';
 import {
-  closeWorlds,
+  closeAlertFixtures,
   day,
   hour,
   minute,
-  noteRun,
-  openWorld,
+  saveRun,
+  openAlertFixture,
   start,
-  type World,
+  type AlertFixture,
 } from './alert-fixture.ts';
 
-afterEach(closeWorlds);
+afterEach(closeAlertFixtures);
 
 describe('an alert is sent when a condition begins and when it ends:', () => {
   const addMail = ({ ctx }: TestDependencies, Status__c: string, now: Date) => {
     const mail = { Aan__c: 'a@b.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Status__c };
-    return made({ ...ctx, now }, 'Mail__c', mail);
+    return createRow({ ...ctx, now }, 'Mail__c', mail);
   };
   const dropMails = (world: TestDependencies) => world.rows('delete from mail__c');
   const noteBackup = ({ dependencies }: TestDependencies, began: Date, error: string | null) => {
@@ -38,8 +38,8 @@ describe('an alert is sent when a condition begins and when it ends:', () => {
 
   type ConditionCase = {
     kind: string;
-    begins: (world: World) => unknown;
-    ends: (world: World) => unknown;
+    begins: (world: AlertFixture) => unknown;
+    ends: (world: AlertFixture) => unknown;
   };
   const each: readonly (ConditionCase & { settings?: Record<string, string>; says: RegExp })[] = [
     {
@@ -57,8 +57,8 @@ describe('an alert is sent when a condition begins and when it ends:', () => {
     {
       kind: 'job.failed',
       says: /The job tryAJob failed at .*: it broke/,
-      begins: (world) => noteRun(world, 'it broke'),
-      ends: (world) => noteRun(world, null),
+      begins: (world) => saveRun(world, 'it broke'),
+      ends: (world) => saveRun(world, null),
     },
     {
       kind: 'backup.failed',
@@ -95,7 +95,7 @@ describe('an alert is sent when a condition begins and when it ends:', () => {
   ];
 
   it.each(each)('$kind: $says', async ({ kind, says, settings = {}, begins, ends }) => {
-    const world = await openWorld(settings);
+    const world = await openAlertFixture(settings);
     const look = () => world.openMonitor(settings, kind === 'backup.late' ? day : 0).look();
     if (kind !== 'backup.late') await look();
     const ofKind = () => world.receiver.posts.filter(({ body }) => body['alert'] === kind);
@@ -110,7 +110,7 @@ describe('an alert is sent when a condition begins and when it ends:', () => {
   });
 
   it('disk: each machine alerts for its own disk, and another machine does not end the alert', async () => {
-    const world = await openWorld();
+    const world = await openAlertFixture();
     await world.openMonitor({ ALERT_DISK_MB: '999999999' }).look();
     expect(world.posted()).toEqual(['began disk']);
     expect(world.receiver.posts[0]!.body['text']).toMatch(
@@ -125,7 +125,7 @@ describe('an alert is sent when a condition begins and when it ends:', () => {
   });
 
   it('job.late: only once the server has run for three hours', async () => {
-    const world = await openWorld();
+    const world = await openAlertFixture();
     await world.openMonitor({}, 2 * hour).look();
     expect(world.posted()).toEqual([]);
     await world.openMonitor({}, 4 * hour).look();

@@ -13,7 +13,7 @@ import { backupTask } from '#protocol/operations/sweep.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { openStoreSink } from '../../store-sink.ts';
-import { newFolder, openPlace, rowsAt, run, start } from './command.ts';
+import { newFolder, openDataStore, rowsAt, runCommand, startCommand } from './command.ts';
 
 let server: TestServer;
 let source: Record<string, string>;
@@ -71,9 +71,9 @@ it('Every document in a backup has its bytes, also when documents are added mean
     warn: (line) => warnings.push(line),
   });
   expect({ read, warnings }).toEqual({ read: true, warnings: [] });
-  const place = await openPlace();
+  const place = await openDataStore();
   try {
-    const restored = await run('restore', [made.place], place.settings);
+    const restored = await runCommand('restore', [made.place], place.settings);
     expect(restored).toMatchObject({ code: 0 });
     expect(await withoutBytes(place.settings, place.filesDir)).toEqual([]);
     expect(made.manifest.files.missing).toBe(0);
@@ -85,7 +85,7 @@ it('Every document in a backup has its bytes, also when documents are added mean
 it('A second backup while one runs is refused with exit code 3', async () => {
   await withJobLock(server.dependencies.database.db, backupTask, async () => {
     const folder = newFolder();
-    const second = await run('backup', [folder], source);
+    const second = await runCommand('backup', [folder], source);
     expect(second).toMatchObject({
       code: 3,
       out: '',
@@ -98,7 +98,7 @@ it('A second backup while one runs is refused with exit code 3', async () => {
 it('A backup that is killed leaves no incomplete archive, and the next one succeeds', async () => {
   const folder = newFolder();
   for (let i = 0; i < 3; i++) {
-    const backup = start('backup', [folder], source);
+    const backup = startCommand('backup', [folder], source);
     await expect
       .poll(() => readdirSync(folder).some((name) => name.endsWith('.partial')))
       .toBe(true);
@@ -109,23 +109,23 @@ it('A backup that is killed leaves no incomplete archive, and the next one succe
   const whole = () => readdirSync(folder).filter((name) => name.startsWith('zorgeloos-'));
   const before = whole().length; // A kill may come after the backup has ended.
   await expect
-    .poll(async () => (await run('backup', [folder], source)).code, { timeout: 120_000 })
+    .poll(async () => (await runCommand('backup', [folder], source)).code, { timeout: 120_000 })
     .toBe(0);
   expect(whole().length).toBe(before + 1);
   for (const name of whole()) {
-    const trial = await run('backup', ['--verify', join(folder, name)], source);
+    const trial = await runCommand('backup', ['--verify', join(folder, name)], source);
     expect(trial).toMatchObject({ code: 0 });
   }
 });
 
 it('A restore that is killed leaves an empty database, and the next one succeeds', async () => {
   const folder = newFolder();
-  expect(await run('backup', [folder], source)).toMatchObject({ code: 0 });
+  expect(await runCommand('backup', [folder], source)).toMatchObject({ code: 0 });
   const archive = join(folder, readdirSync(folder)[0]!);
-  const place = await openPlace();
+  const place = await openDataStore();
   try {
     for (let i = 0; i < 3; i++) {
-      const restore = start('restore', [archive], place.settings);
+      const restore = startCommand('restore', [archive], place.settings);
       await pause(700 + i * 900);
       restore.process.kill('SIGKILL');
       const { code } = await restore.ended;
@@ -138,7 +138,7 @@ it('A restore that is killed leaves an empty database, and the next one succeeds
       await expect.poll(restored).toBeOneOf([0, whole]);
       if ((await restored()) === whole) break; // The kill came after the restore had ended.
     }
-    const again = await run('restore', [archive], place.settings);
+    const again = await runCommand('restore', [archive], place.settings);
     expect(again.err).not.toContain('    at ');
     expect(again.code === 0 || again.err.includes('The database is not empty')).toBe(true);
     expect(await withoutBytes(place.settings, place.filesDir)).toEqual([]);
@@ -159,7 +159,7 @@ it.skipIf(!isRoot)(
       return; // Mounting is not allowed on this machine.
     }
     try {
-      const full = await run('backup', [small], source);
+      const full = await runCommand('backup', [small], source);
       expect(full).toMatchObject({ code: 1, err: expect.stringContaining('the disk is full') });
       expect(full.err).not.toContain('    at ');
       expect(readdirSync(small)).toEqual([]);
@@ -185,18 +185,18 @@ it('A backup can be written to a store and restored from it, and wrong credentia
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     BACKUP_PASSPHRASE: 'a passphrase of several words',
   };
-  const place = await openPlace();
+  const place = await openDataStore();
   try {
-    const made = await run('backup', [], { ...source, ...account });
+    const made = await runCommand('backup', [], { ...source, ...account });
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining('s3://backups/nightly/') });
     const archive = /s3:\S+/.exec(made.out)![0];
-    const restored = await run('restore', [archive], { ...place.settings, ...account });
+    const restored = await runCommand('restore', [archive], { ...place.settings, ...account });
     expect(restored.err).not.toContain('    at ');
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('Restored') });
-    const none = await run('restore', [`${archive}x`], { ...place.settings, ...account });
+    const none = await runCommand('restore', [`${archive}x`], { ...place.settings, ...account });
     expect(none.code).toBe(1);
     const refused = { ...source, ...account, S3_SECRET_ACCESS_KEY: 'another' };
-    const other = await run('backup', [], refused);
+    const other = await runCommand('backup', [], refused);
     expect(other).toMatchObject({
       code: 69,
       err: expect.stringContaining('SignatureDoesNotMatch'),

@@ -6,13 +6,20 @@ import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
 import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
 import { urlOf } from '../../support/server.ts';
-import { newFolder, openPlace, openStoreAt, type Place, rowsAt, run } from './command.ts';
+import {
+  newFolder,
+  openDataStore,
+  openStoreAt,
+  type DataStore,
+  rowsAt,
+  runCommand,
+} from './command.ts';
 
 /** With BACKUP_TO, a server makes a backup before it applies migrations. */
 
 /** A template database of the previous version, with a row in it. */
-let before: Place & { name: string; last: number };
-let place: Place;
+let before: DataStore & { name: string; last: number };
+let place: DataStore;
 let folder: string;
 const servers: ServerProcess[] = [];
 beforeAll(async () => {
@@ -20,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => before.close());
 beforeEach(async () => {
-  place = await openPlace(before.name);
+  place = await openDataStore(before.name);
   folder = newFolder();
 });
 const stopServers = () => Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')));
@@ -58,7 +65,7 @@ async function migrationsOfThisVersion(): Promise<AppliedMigration[]> {
 
 async function openAsBefore(): Promise<typeof before> {
   const all = await migrationsOfThisVersion();
-  const opened = await openPlace();
+  const opened = await openDataStore();
   const name = await openStoreAt(opened.settings, async (db) => {
     await migrateTo(db, all.slice(0, -1));
     await db.run({ text: `insert into turn (task, taken_at) values ('proef', now())`, values: [] });
@@ -102,7 +109,7 @@ it('BACKUP_BEFORE_UPGRADE=off migrates without a backup', async () => {
 });
 
 it('A server makes no backup of an empty database or of one with all migrations', async () => {
-  const empty = await openPlace();
+  const empty = await openDataStore();
   try {
     for (let i = 0; i < 2; i++) await serve(empty.settings);
     expect(archives()).toEqual([]);
@@ -123,9 +130,9 @@ it('The backup before an upgrade holds the old database and its reason, and can 
   const text = zstdDecompressSync(readFileSync(join(folder, name!))).toString();
   expect(text).toContain(`"reason":"before the upgrade to migration ${String(last)}"`);
   expect(text).not.toContain(`{"number":${String(last)},`);
-  const restored = await openPlace();
+  const restored = await openDataStore();
   try {
-    const { code, err } = await run('restore', [join(folder, name!)], restored.settings);
+    const { code, err } = await runCommand('restore', [join(folder, name!)], restored.settings);
     expect([code, err]).toEqual([0, expect.not.stringContaining('Error')]);
     const rows = await rowsAt(restored.settings, `select task from turn where task = 'proef'`);
     expect(rows).toHaveLength(1);
@@ -153,7 +160,9 @@ it('A start soon after another one, as after a failed migration, makes no second
 it('BACKUP_KEEP removes no backup that was made before an upgrade', async () => {
   await serve({ BACKUP_KEEP: '1d' });
   for (let i = 0; i < 2; i++)
-    expect(await run('backup', [], settings({ BACKUP_KEEP: '1d' }))).toMatchObject({ code: 0 });
+    expect(await runCommand('backup', [], settings({ BACKUP_KEEP: '1d' }))).toMatchObject({
+      code: 0,
+    });
   const [upgrade, others] = [archives(), archives()].map((names, i) =>
     names.filter((name) => name.includes('before') === (i === 0)),
   );

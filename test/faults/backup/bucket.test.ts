@@ -4,15 +4,15 @@ import { openBucketPlace } from '#backup/places/bucket.ts';
 import { migrate } from '#db/migrate.ts';
 import { openStoreSink, type StoreSink } from '../../store-sink.ts';
 import { keyFileOf, uploadsIn } from '../../store-uploads.ts';
-import { openPlace, openStoreAt, type Place, run, start } from './command.ts';
+import { openDataStore, openStoreAt, type DataStore, runCommand, startCommand } from './command.ts';
 
 /** Uploads that a killed backup leaves in a bucket. */
 
 let store: StoreSink;
-let place: Place;
+let place: DataStore;
 let source: Record<string, string>;
 beforeEach(async () => {
-  [store, place] = [await openStoreSink('backups'), await openPlace()];
+  [store, place] = [await openStoreSink('backups'), await openDataStore()];
   await openStoreAt(place.settings, migrate);
   const { endpoint, accessKeyId, secretAccessKey } = store.settings;
   source = {
@@ -38,7 +38,7 @@ async function killBackup(): Promise<void> {
   await openStoreAt(place.settings, (db) =>
     db.transaction(async (tx) => {
       await tx.run({ text: 'lock table turn in access exclusive mode', values: [] });
-      const backup = start('backup', [], source);
+      const backup = startCommand('backup', [], source);
       await expect.poll(() => openUploads().length).toBe(1);
       backup.process.kill('SIGKILL');
       await backup.ended;
@@ -82,9 +82,9 @@ it('The upload of a killed backup is aborted by a later backup once it is two ho
   const [killed, ...more] = openUploads();
   expect([killed, more]).toEqual([expect.stringMatching(/^nightly\/zorgeloos-/), []]);
   // A recent upload may belong to a running backup of another install.
-  await expect.poll(async () => (await run('backup', [], source)).code).toBe(0);
+  await expect.poll(async () => (await runCommand('backup', [], source)).code).toBe(0);
   expect(openUploads()).toEqual([killed]);
   ageUploads();
-  expect(await run('backup', [], source)).toMatchObject({ code: 0 });
+  expect(await runCommand('backup', [], source)).toMatchObject({ code: 0 });
   expect(openUploads()).toEqual([]);
 });

@@ -11,11 +11,11 @@ import { urlOf } from '../../support/server.ts';
 import { programEnvironment } from '../../server-process.ts';
 import { testDatabases } from '../../support/databases.ts';
 
-export type Ended = { code: number | null; out: string; err: string };
-export type Running = { process: ChildProcess; ended: Promise<Ended> };
+export type CommandResult = { code: number | null; out: string; err: string };
+export type Running = { process: ChildProcess; ended: Promise<CommandResult> };
 
 /** Starts `npm run backup` or `npm run restore` with these settings and no others. */
-export function start(
+export function startCommand(
   command: 'backup' | 'restore',
   words: readonly string[],
   settings: Record<string, string>,
@@ -34,14 +34,18 @@ export function start(
   return { process: child, ended };
 }
 
-export const run = (...started: Parameters<typeof start>): Promise<Ended> =>
-  start(...started).ended;
+export const runCommand = (...started: Parameters<typeof startCommand>): Promise<CommandResult> =>
+  startCommand(...started).ended;
 
 /** A database and an empty folder for files. */
-export type Place = { settings: Record<string, string>; filesDir: string; close(): Promise<void> };
+export type DataStore = {
+  settings: Record<string, string>;
+  filesDir: string;
+  close(): Promise<void>;
+};
 
 /** Creates an empty database, or a copy of the template. */
-export async function openPlace(template?: string): Promise<Place> {
+export async function openDataStore(template?: string): Promise<DataStore> {
   const databases = testDatabases();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await databases.create(name, template);

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { newFolder, openPlace, openStoreAt, type Place, run } from './command.ts';
+import { newFolder, openDataStore, openStoreAt, type DataStore, runCommand } from './command.ts';
 
 /** The memory of a backup and a restore does not grow with their size. */
 
@@ -19,14 +19,14 @@ process.on('exit', () => {
   console.error('highest: ' + process.resourceUsage().maxRSS + ', priority: ' + getPriority());
 });`;
 
-let place: Place;
+let place: DataStore;
 let source: Record<string, string>;
 const more = {
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(reportUsage)}`,
 };
 
 beforeAll(async () => {
-  place = await openPlace();
+  place = await openDataStore();
   source = { ...place.settings, ...more };
   const key = randomBytes(16).toString('hex');
   mkdirSync(join(place.filesDir, key.slice(0, 2)));
@@ -67,7 +67,7 @@ function peakMemory({ code, err }: { code: number | null; err: string }): number
 const isLow = (bytes: number): boolean => bytes < megabytes * megabyte;
 
 it('A backup uses less memory than the file in it, and runs at a low priority', async () => {
-  const made = await run('backup', [newFolder()], source);
+  const made = await runCommand('backup', [newFolder()], source);
   expect(peakMemory(made)).toSatisfy(isLow);
   // Windows reports its class for this priority as 10 too.
   expect(made.err).toContain('priority: 10');
@@ -77,12 +77,12 @@ it.runIf(deep)(
   'A verify and a restore use less memory than the file in the archive, also for many rows',
   async () => {
     const folder = newFolder();
-    const made = await run('backup', [folder], source);
+    const made = await runCommand('backup', [folder], source);
     const archive = join(folder, readdirSync(folder)[0]!); // proof: made above
-    const verified = await run('backup', ['--verify', archive], source);
-    const empty = await openPlace();
+    const verified = await runCommand('backup', ['--verify', archive], source);
+    const empty = await openDataStore();
     try {
-      const restored = await run('restore', [archive], { ...empty.settings, ...more });
+      const restored = await runCommand('restore', [archive], { ...empty.settings, ...more });
       for (const ended of [made, verified, restored]) expect(peakMemory(ended)).toSatisfy(isLow);
     } finally {
       await empty.close();

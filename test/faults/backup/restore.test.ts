@@ -9,22 +9,22 @@ import { templates } from '../../support/databases.ts';
 import { outputOf, type ServerProcess, startServer } from '../../server-process.ts';
 import {
   contentOf,
-  type Ended,
+  type CommandResult,
   newFolder,
-  openPlace,
+  openDataStore,
   openStoreAt,
-  type Place,
+  type DataStore,
   rowsAt,
-  run,
+  runCommand,
 } from './command.ts';
 
 let testServer: TestServer;
 let source: Record<string, string>;
 let before: Record<string, string>;
-let made: Ended;
+let made: CommandResult;
 /** The place where the archive was restored, once for all tests. */
-let copy: Place;
-let restored: Ended;
+let copy: DataStore;
+let restored: CommandResult;
 let url = '';
 let archive = '';
 const folder = newFolder();
@@ -38,17 +38,17 @@ beforeAll(async () => {
   await testServer.dependencies.auditKeeper.flush();
   await testServer.dependencies.auditKeeper.sealNow({ seen: null, by: '' });
   before = await contentOf(source);
-  made = await run('backup', [folder], source);
+  made = await runCommand('backup', [folder], source);
   archive = join(folder, readdirSync(folder)[0] ?? '');
-  copy = await openPlace();
-  restored = await run('restore', [archive], copy.settings);
+  copy = await openDataStore();
+  restored = await runCommand('restore', [archive], copy.settings);
 });
 afterAll(async () => {
   await copy.close();
   await testServer.close();
 });
 
-let place: Place | undefined;
+let place: DataStore | undefined;
 let server: ServerProcess | undefined;
 afterEach(async () => {
   await server?.end('SIGTERM');
@@ -92,8 +92,8 @@ const countTables = async (settings: Record<string, string>): Promise<number> =>
 
 /** Expects that the restore is refused with this sentence and writes nothing. */
 async function expectRefused(sentence: string | RegExp, archive: string, more = {}): Promise<void> {
-  place ??= await openPlace();
-  const { code, out, err } = await run('restore', [archive], { ...place.settings, ...more });
+  place ??= await openDataStore();
+  const { code, out, err } = await runCommand('restore', [archive], { ...place.settings, ...more });
   expect(err).toMatch(sentence);
   expect(code).not.toBe(0);
   expect(out).toBe('');
@@ -121,11 +121,11 @@ it('An archive that was changed or cut off is refused before anything is written
 });
 
 it('A restore into a database or file store that is not empty is refused, and changes nothing', async () => {
-  place = await openPlace();
+  place = await openDataStore();
   const stray = join(place.filesDir, 'ab', 'ab'.repeat(16));
   mkdirSync(dirname(stray));
   writeFileSync(stray, 'of somebody else');
-  const refused = await run('restore', [archive], place.settings);
+  const refused = await runCommand('restore', [archive], place.settings);
   expect(refused).toMatchObject({
     code: 1,
     err: expect.stringContaining('The file store is not empty'),
@@ -133,7 +133,7 @@ it('A restore into a database or file store that is not empty is refused, and ch
   expect(await countTables(place.settings)).toBe(0);
   expect(readFileSync(stray, 'utf8')).toBe('of somebody else');
 
-  const full = await run('restore', [archive], source);
+  const full = await runCommand('restore', [archive], source);
   expect(full).toMatchObject({
     code: 1,
     err: expect.stringContaining('The database is not empty'),
@@ -143,7 +143,9 @@ it('A restore into a database or file store that is not empty is refused, and ch
 it('An encrypted archive is restored only with its passphrase', async () => {
   const encrypted = newFolder();
   const secret = { BACKUP_PASSPHRASE: 'a passphrase of several words' };
-  expect(await run('backup', [encrypted], { ...source, ...secret })).toMatchObject({ code: 0 });
+  expect(await runCommand('backup', [encrypted], { ...source, ...secret })).toMatchObject({
+    code: 0,
+  });
   const [name = ''] = readdirSync(encrypted);
   expect(name).toMatch(/\.age$/);
   expect(readFileSync(join(encrypted, name)).includes('bytes of a document')).toBe(false);
@@ -151,24 +153,24 @@ it('An encrypted archive is restored only with its passphrase', async () => {
   await expectRefused(/set BACKUP_PASSPHRASE/, path);
   const wrong = { BACKUP_PASSPHRASE: 'another passphrase of words' };
   await expectRefused(/cannot be read with this BACKUP_PASSPHRASE/, path, wrong);
-  expect(await run('restore', [path], { ...place!.settings, ...secret })).toMatchObject({
+  expect(await runCommand('restore', [path], { ...place!.settings, ...secret })).toMatchObject({
     code: 0,
   });
 });
 
 it('A restore of sealed secrets is refused without their SECRET_KEY, before it writes', async () => {
   const key = 'k'.repeat(40);
-  const sealedFrom = await openPlace(templates.demo);
+  const sealedFrom = await openDataStore(templates.demo);
   try {
     const sealed = { ...sealedFrom.settings, SECRET_KEY: key };
     await outputOf(['src/cli/admin.ts', 'rotate-secrets'], sealed);
     const to = newFolder();
-    expect(await run('backup', [to], sealed)).toMatchObject({ code: 0 });
+    expect(await runCommand('backup', [to], sealed)).toMatchObject({ code: 0 });
     const path = join(to, readdirSync(to)[0]!);
     await expectRefused(/^SECRET_KEY is not set/m, path);
     await expectRefused(/^SECRET_KEY is another key/m, path, { SECRET_KEY: 'x'.repeat(40) });
     const given = { ...place!.settings, SECRET_KEY: key };
-    expect(await run('restore', [path], given)).toMatchObject({ code: 0 });
+    expect(await runCommand('restore', [path], given)).toMatchObject({ code: 0 });
   } finally {
     await sealedFrom.close();
   }
@@ -183,17 +185,17 @@ it('A restore is refused without the right WEBSHOP_KEY_FILE, before it writes', 
   };
   const WEBSHOP_KEY_FILE = await keyFile('own');
   const to = newFolder();
-  const made = await run('backup', [to], { ...source, WEBSHOP_KEY_FILE });
+  const made = await runCommand('backup', [to], { ...source, WEBSHOP_KEY_FILE });
   expect(made).toMatchObject({ code: 0 });
   const path = join(to, readdirSync(to)[0]!);
   await expectRefused(/^WEBSHOP_KEY_FILE /m, path);
   await expectRefused(/^WEBSHOP_KEY_FILE /m, path, { WEBSHOP_KEY_FILE: await keyFile('other') });
   const given = { ...place!.settings, WEBSHOP_KEY_FILE };
-  expect(await run('restore', [path], given)).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', [path], given)).toMatchObject({ code: 0 });
 });
 
 it('An archive of an older version is restored and migrated to this version', async () => {
-  const old = await openPlace();
+  const old = await openDataStore();
   try {
     await openStoreAt(old.settings, async (db) => {
       const known = await rowsAt<AppliedMigration>(
@@ -204,13 +206,13 @@ it('An archive of an older version is restored and migrated to this version', as
       await db.run({ text: `insert into turn (task, taken_at) values ('old', now())`, values: [] });
     });
     const to = newFolder();
-    expect(await run('backup', [to], old.settings)).toMatchObject({
+    expect(await runCommand('backup', [to], old.settings)).toMatchObject({
       code: 0,
       err: expect.anything(),
     });
-    place = await openPlace();
+    place = await openDataStore();
     const path = join(to, readdirSync(to)[0]!);
-    expect(await run('restore', [path], place.settings)).toMatchObject({ code: 0 });
+    expect(await runCommand('restore', [path], place.settings)).toMatchObject({ code: 0 });
     const [row] = await rowsAt<{ last: number; turns: number }>(
       place.settings,
       `select (select max(number) from schema_migration) as last,
@@ -224,7 +226,7 @@ it('An archive of an older version is restored and migrated to this version', as
 });
 
 it('An archive of a newer version is refused', async () => {
-  const newer = await openPlace(templates.demo);
+  const newer = await openDataStore(templates.demo);
   try {
     await rowsAt(
       newer.settings,
@@ -232,7 +234,7 @@ it('An archive of a newer version is refused', async () => {
       values (9000, '9000_of_tomorrow', repeat('ab', 32))`,
     );
     const to = newFolder();
-    expect(await run('backup', [to], newer.settings)).toMatchObject({ code: 0 });
+    expect(await runCommand('backup', [to], newer.settings)).toMatchObject({ code: 0 });
     await expectRefused(/9000_of_tomorrow/, join(to, readdirSync(to)[0]!));
   } finally {
     await newer.close();
@@ -240,7 +242,7 @@ it('An archive of a newer version is refused', async () => {
 });
 
 it('A verify finds the archive whole, and leaves no database', async () => {
-  const trial = await run('backup', ['--verify', archive], source);
+  const trial = await runCommand('backup', ['--verify', archive], source);
   expect(trial).toMatchObject({ code: 0, out: expect.stringContaining('The archive is whole') });
   const left = await rowsAt(
     source,

@@ -10,7 +10,7 @@ import { openAlertMonitor } from '#server/alerts/alert-monitor.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
-import { newFolder, rowsAt, run } from './command.ts';
+import { newFolder, rowsAt, runCommand } from './command.ts';
 
 let server: TestServer;
 let source: Record<string, string>;
@@ -78,7 +78,9 @@ it('A scheduled backup is made by another process, which ends after it', async (
   expect(await looking).toBe('made');
   expect(backupProcesses()).toEqual([]);
   const [name = ''] = readdirSync(folder);
-  expect(await run('backup', ['--verify', join(folder, name)], source)).toMatchObject({ code: 0 });
+  expect(await runCommand('backup', ['--verify', join(folder, name)], source)).toMatchObject({
+    code: 0,
+  });
   expect(logged.join('')).toContain('a backup was made');
   await scheduler.close();
 });

@@ -8,14 +8,14 @@ import { openMailSink } from '../../mail-sink.ts';
 import { outputOf, runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openStoreAt, rowsAt } from '../backup/command.ts';
-import { askDoctor, type Install, openInstall } from './installation.ts';
+import { runDoctor, type Installation, openInstallation } from './installation.ts';
 
-let install: Install;
+let install: Installation;
 let server: ServerProcess;
 const command = (file: string, ...words: string[]) =>
   outputOf([`src/cli/${file}.ts`, ...words], install.settings);
 beforeAll(async () => {
-  install = await openInstall();
+  install = await openInstallation();
   server = await install.start();
   await command('admin', 'rotate-secrets');
   await command('backup');
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 it('the doctor reports ok for each part of a healthy install, and ends with exit code 0', async () => {
-  const { code, lines, bad } = await askDoctor(install.settings, ['--strict']);
+  const { code, lines, bad } = await runDoctor(install.settings, ['--strict']);
   expect(bad).toEqual([]);
   expect(code).toBe(0);
   const subjects = lines.map((line) => line.split(/\s+/)[1]);
@@ -146,22 +146,22 @@ it('the doctor accepts a brand that an administrator entered', async () => {
   const row = `insert into merkgegeven__c (id, createddate, lastmodifieddate, systemmodstamp, name, waarde__c)
     values ('test', now(), now(), now(), 'email', 'info@eigen.nl')`;
   await rowsAt(settings, row);
-  const { bad } = await askDoctor(settings);
+  const { bad } = await runDoctor(settings);
   await rowsAt(settings, `delete from merkgegeven__c where id = 'test'`);
   expect(bad).toEqual([]);
 });
 
 it.each(broken)('the doctor reports $what', async ({ settings = {}, without = '', says, code }) => {
   const { [without]: _, ...all } = { ...install.settings, ...settings };
-  const report = await askDoctor(all);
+  const report = await runDoctor(all);
   expect(report.lines.join('\n')).toMatch(says);
   expect(report.code).toBe(code);
   const isWarned = code === 0;
-  if (isWarned) expect((await askDoctor(all, ['--strict'])).code).toBe(1);
+  if (isWarned) expect((await runDoctor(all, ['--strict'])).code).toBe(1);
 });
 
 describe('the doctor reports of a proxy', () => {
-  const bad = async () => (await askDoctor(install.settings)).bad.join('\n');
+  const bad = async () => (await runDoctor(install.settings)).bad.join('\n');
 
   it('that it changes the Origin of a form', async () => {
     install.proxy.origin = 'https://inside.example';
@@ -185,7 +185,7 @@ it('for the doctor a mail server that refuses the password is a fault, and it ge
   const sink = await openMailSink({ login: { user: 'wij', password: 'goed' } });
   try {
     const url = sink.url.replace('//', '//wij:fout@');
-    const report = await askDoctor({ ...install.settings, SMTP_URL: url });
+    const report = await runDoctor({ ...install.settings, SMTP_URL: url });
     expect(report.bad.join('\n')).toMatch(/^FAULT +mail +.*535.*Check SMTP_URL\.$/m);
     expect(report.bad.join('\n')).not.toContain('fout');
     expect([sink.seen(), install.sink.seen()]).toEqual([0, 0]);
@@ -201,13 +201,13 @@ it('for the doctor a failed backup and one that is too old are faults', async ()
     return openStoreAt(install.settings, (db) => noteBackupRun(db, run));
   };
   await note(new Date(), 'the disk is full');
-  const failed = await askDoctor(install.settings);
+  const failed = await runDoctor(install.settings);
   expect(failed.bad.join('\n')).toMatch(
     /^FAULT +backup +the last one failed .*: the disk is full$/m,
   );
   await rowsAt(install.settings, 'delete from backup_run returning id');
   await note(new Date(Date.now() - 3 * 86_400_000), null);
-  const old = await askDoctor(install.settings);
+  const old = await runDoctor(install.settings);
   expect(old.bad.join('\n')).toMatch(
     /^FAULT +backup +the last good one is of .*, which is too old\.$/m,
   );
@@ -218,11 +218,11 @@ it('for the doctor accounts with the demo password are a fault without DEMO', as
   const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-demo-'));
   const own = { DATA_DIR: folder, PORT: String(await freePort()) };
   const demo = await startServer({ ...own, DEMO: '1' });
-  const running = await askDoctor({ ...own, DEMO: '0' });
+  const running = await runDoctor({ ...own, DEMO: '0' });
   expect(running.bad.join('\n')).toMatch(/^FAULT +accounts +.*public password/m);
-  expect((await askDoctor({ ...own, DEMO: '1' })).bad).toEqual([]);
+  expect((await runDoctor({ ...own, DEMO: '1' })).bad).toEqual([]);
   await demo.end('SIGTERM');
-  const stopped = await askDoctor({ ...own, DEMO: '1' });
+  const stopped = await runDoctor({ ...own, DEMO: '1' });
   expect(stopped.bad).toEqual([expect.stringMatching(/^WARNING site +no server answers/)]);
   const again = await startServer({ ...own, DEMO: '1' }); // The doctor has released the database.
   await again.end('SIGTERM');
@@ -230,7 +230,7 @@ it('for the doctor accounts with the demo password are a fault without DEMO', as
 
 it('the doctor creates nothing where nothing is installed, and refuses an unknown option', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-new-')), 'data');
-  const report = await askDoctor({ DATA_DIR: folder, DEMO: '1', PORT: String(await freePort()) });
+  const report = await runDoctor({ DATA_DIR: folder, DEMO: '1', PORT: String(await freePort()) });
   expect(report.lines.join('\n')).toMatch(/^WARNING database +.* holds no database yet/m);
   expect(report.code).toBe(0);
   writeFileSync(folder, 'nothing was made here');

@@ -10,7 +10,7 @@ import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { openStoreSink } from '../../store-sink.ts';
 import { freePort } from '../../support/free-port.ts';
-import { openPlace } from '../backup/command.ts';
+import { openDataStore } from '../backup/command.ts';
 
 /** The faults of the proxy; without any it works as it should. */
 export type ProxyFaults = {
@@ -20,7 +20,7 @@ export type ProxyFaults = {
   plainCookies?: boolean;
 };
 
-export type Install = {
+export type Installation = {
   settings: Record<string, string>;
   proxy: ProxyFaults;
   start(): Promise<ServerProcess>;
@@ -29,9 +29,9 @@ export type Install = {
 };
 
 /** A healthy install with all its parts on this machine. */
-export async function openInstall(): Promise<Install> {
+export async function openInstallation(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-'));
-  const place = await openPlace();
+  const place = await openDataStore();
   const sink = await openMailSink();
   const store = await openStoreSink('files');
   const scanner = await openScanner();
@@ -81,7 +81,7 @@ export async function openInstall(): Promise<Install> {
 export type DoctorReport = { code: number | null; lines: string[]; bad: string[] };
 
 /** Runs the doctor with these settings and no others. */
-export async function askDoctor(
+export async function runDoctor(
   settings: Record<string, string>,
   words: readonly string[] = [],
 ): Promise<DoctorReport> {

@@ -7,7 +7,7 @@ import { openDatabase } from '#db/pool.ts';
 import { urlOf } from '../../support/server.ts';
 import { spawnServer, startServer } from '../../server-process.ts';
 import { testDatabases } from '../../support/databases.ts';
-import { type Brake, openBrake } from '../../support/upgrade/migration-pause.ts';
+import { type MigrationPause, openMigrationPause } from '../../support/upgrade/migration-pause.ts';
 import { readCatalog, withoutRows } from '../../support/upgrade/catalog.ts';
 import { lastRelease } from '../../support/upgrade/last-release.ts';
 
@@ -48,7 +48,7 @@ let total: number;
 
 beforeAll(async () => {
   const unbroken = await openEmpty();
-  const brake = await openBrake(unbroken.name);
+  const brake = await openMigrationPause(unbroken.name);
   try {
     await migrate(unbroken.db);
     all = await unbroken.db.rows<AppliedMigration>({ text: listed, values: [] });
@@ -73,7 +73,11 @@ async function migrateAsBefore(db: Db, migrations: number): Promise<void> {
 }
 
 /** Kills the server, or its migrating connection, during this change. */
-async function endAt(change: number, place: Place, { brake, how }: { brake: Brake; how: string }) {
+async function endAt(
+  change: number,
+  place: Place,
+  { brake, how }: { brake: MigrationPause; how: string },
+) {
   await brake.holdAt(change - before.get(await countApplied(place.db))!); // proof: not the last
   const server = spawnServer(place.settings);
   const ended = once(server.process, 'close');
@@ -96,12 +100,12 @@ describe.each([
   { title: 'a database of the last release', migrations: lastRelease.migrations },
 ])('Of the migrations of $title', ({ migrations }) => {
   let [place, unbroken]: Place[] = [];
-  let brake: Brake;
+  let brake: MigrationPause;
   beforeAll(async () => {
     [place, unbroken] = [await openEmpty(), await openEmpty()];
     await migrateAsBefore(place.db, migrations);
     await migrateAsBefore(unbroken.db, migrations);
-    brake = await openBrake(place.name);
+    brake = await openMigrationPause(place.name);
   });
   afterAll(async () => {
     await brake.close();

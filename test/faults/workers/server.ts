@@ -12,7 +12,7 @@ import { templates, testDatabases } from '../../support/databases.ts';
 /** An answer; `reference` finds its log line. */
 export type Answer = { status: number; headers: Headers; text: string; reference: string };
 
-export type Called = {
+export type CallOptions = {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -23,7 +23,7 @@ export type WorkersServer = {
   database: Database;
   mails: MailSink;
   /** Calls over a new connection each time, so that the processes answer in turn. */
-  call(path: string, called?: Called): Promise<Answer>;
+  call(path: string, called?: CallOptions): Promise<Answer>;
   /** The number of the process that gave each of these answers, from the log. */
   workersOf(answers: readonly Answer[]): Promise<number[]>;
   /** The lines of the log so far. */

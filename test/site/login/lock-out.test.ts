@@ -17,7 +17,7 @@ import {
   storedRows,
   userId,
 } from '../../support/server.ts';
-import { openProgram } from '../../http-client.ts';
+import { openHttpClient } from '../../http-client.ts';
 import { settings } from '../../support/session-settings.ts';
 import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
@@ -29,7 +29,7 @@ import { logIn } from './log-in.ts';
  */
 
 const server = await openSite({ environment: { RATE_LIMITS: 'on' } });
-const program = openProgram();
+const program = openHttpClient();
 afterAll(() => program.close());
 const { authService, askAs } = server.dependencies;
 const guest = () => askAs({ kind: 'guest' });

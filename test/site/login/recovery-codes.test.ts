@@ -8,7 +8,14 @@ import {
   storedRows,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
+import {
+  totpCodesAt,
+  recoveryCodesIn,
+  cookieOf,
+  hiddenField,
+  middleOfStep,
+  secretIn,
+} from './second-steps.ts';
 
 /**
  * Recovery codes are shown once. A user who presses twice without scripts sees only the second
@@ -16,7 +23,7 @@ import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './se
  */
 
 const now = middleOfStep();
-const codeOf = codesAt(now);
+const codeOf = totpCodesAt(now);
 
 const server = await openSite({ outside: { clock: { now: () => now } } });
 const strict: Server = await server.openCopy({ STAFF_SECOND_FACTOR: 'required' });
@@ -48,7 +55,7 @@ const submitSecondStep = async (
 ) => post('/inloggen', { stap: 'tweede', email: accounts[account], ...fields }, { from });
 const logInByCode = async (account: AccountName, code: string) =>
   submitSecondStep(account, {
-    token: hidden(await (await submitPassword(account)).text(), 'token'),
+    token: hiddenField(await (await submitPassword(account)).text(), 'token'),
     code,
   });
 const mailsTo = async (account: AccountName) =>
@@ -62,7 +69,7 @@ const mailsTo = async (account: AccountName) =>
     .map((mail) => mail.tekst__c)
     .join('\n');
 const shownBy = (answers: readonly Response[]) =>
-  Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
+  Promise.all(answers.map(async (answer) => recoveryCodesIn(await answer.text())));
 
 /** The completed form that sets up an authenticator app. */
 async function setUpForm(cookie: string) {
@@ -70,7 +77,7 @@ async function setUpForm(cookie: string) {
   const html = await (await getPage(begun, cookie)).text();
   return {
     begun,
-    fields: { doen: 'stap-aan', app: hidden(html, 'app'), code: codeOf(secretIn(html), -1) },
+    fields: { doen: 'stap-aan', app: hiddenField(html, 'app'), code: codeOf(secretIn(html), -1) },
   };
 }
 
@@ -107,8 +114,8 @@ it('a user who presses twice for new codes sees the same new codes both times', 
 it('staff who must set up an app at log-in and press twice see the same codes, and get one session', async () => {
   const html = await (await submitPassword('verkoop', strict)).text();
   const fields = {
-    token: hidden(html, 'token'),
-    app: hidden(html, 'app'),
+    token: hiddenField(html, 'token'),
+    app: hiddenField(html, 'app'),
     code: codeOf(secretIn(html), -1),
   };
   const answers = await Promise.all([1, 2].map(() => submitSecondStep('verkoop', fields, strict)));

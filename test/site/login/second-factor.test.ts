@@ -11,7 +11,14 @@ import {
   waitUntil,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
+import {
+  totpCodesAt,
+  recoveryCodesIn,
+  cookieOf,
+  hiddenField,
+  middleOfStep,
+  secretIn,
+} from './second-steps.ts';
 
 /**
  * The code of an app after the password: optional for customers, required for staff outside the
@@ -49,20 +56,20 @@ const post = (
     headers: { cookie: options.cookie ?? '' },
     body: new URLSearchParams(fields),
   });
-const codeOf = codesAt(now);
+const codeOf = totpCodesAt(now);
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function setUp(account: AccountName, from: Server = server) {
   const cookie = await sessionCookieOf(from, account);
   const begun = (await getPage(app, cookie, from)).headers.get('location')!;
   const html = await (await getPage(begun, cookie, from)).text();
-  const [secret, sealed] = [secretIn(html), hidden(html, 'app')];
+  const [secret, sealed] = [secretIn(html), hiddenField(html, 'app')];
   const answer = await post(
     begun,
     { doen: 'stap-aan', app: sealed, code: codeOf(secret, -1) },
     { cookie, from },
   );
-  return { cookie, secret, sealed, begun, answer, codes: codesIn(await answer.text()) };
+  return { cookie, secret, sealed, begun, answer, codes: recoveryCodesIn(await answer.text()) };
 }
 
 const submitPassword = (account: AccountName, from: Server = server, naar = '/mijn-gegevens') =>
@@ -72,7 +79,7 @@ const submitPassword = (account: AccountName, from: Server = server, naar = '/mi
     { from },
   );
 async function tokenOf(account: AccountName, from: Server = server) {
-  return hidden(await (await submitPassword(account, from)).text(), 'token');
+  return hiddenField(await (await submitPassword(account, from)).text(), 'token');
 }
 const submitSecondStep = (
   account: AccountName,
@@ -115,11 +122,15 @@ describe('setting up the second factor', () => {
     for (const code of ['', '12345', other(codeOf(secretIn(html)))]) {
       const answer = await post(
         begun,
-        { doen: 'stap-aan', app: hidden(html, 'app'), code },
+        { doen: 'stap-aan', app: hiddenField(html, 'app'), code },
         { cookie },
       );
       const again = await answer.text();
-      expect([answer.status, secretIn(again), codesIn(again)]).toEqual([400, secretIn(html), []]);
+      expect([answer.status, secretIn(again), recoveryCodesIn(again)]).toEqual([
+        400,
+        secretIn(html),
+        [],
+      ]);
     }
     expect(await storedRows(server, 'select 1 from second_factor')).toEqual([]);
   });
@@ -174,7 +185,7 @@ describe('logging in with a second factor', () => {
     expect(html).not.toContain('security-secret');
     const code = codeOf(secret);
     const entered = await submitSecondStep('garage', {
-      token: hidden(html, 'token'),
+      token: hiddenField(html, 'token'),
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     });
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/mijn-gegevens']);
@@ -190,7 +201,7 @@ describe('logging in with a second factor', () => {
     const answer = await post('/inloggen', {
       stap: 'code',
       email: accounts.garage,
-      token: hidden(html, 'token'),
+      token: hiddenField(html, 'token'),
       code,
     });
     expect([answer.status, cookieOf(answer), await answer.text()]).toEqual([
@@ -367,7 +378,9 @@ describe('the second factor of a user', () => {
     const answers = await Promise.all(
       [1, 2].map(() => post(path, { doen: 'herstelcodes', proof: password }, { cookie })),
     );
-    const made = await Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
+    const made = await Promise.all(
+      answers.map(async (answer) => recoveryCodesIn(await answer.text())),
+    );
     expect(made.map((each) => each.length)).toEqual([10, 10]);
     expect(await storedRows(server, 'select 1 from recovery_code')).toHaveLength(10);
     expect(
@@ -403,7 +416,11 @@ describe('staff where a second factor is required', () => {
     const asked = await submitPassword('verkoop', strict);
     expect([asked.status, cookieOf(asked)]).toEqual([200, null]);
     const html = await asked.text();
-    const [token, sealed, secret] = [hidden(html, 'token'), hidden(html, 'app'), secretIn(html)];
+    const [token, sealed, secret] = [
+      hiddenField(html, 'token'),
+      hiddenField(html, 'app'),
+      secretIn(html),
+    ];
     const wrong = await submitSecondStep(
       'verkoop',
       { token, app: sealed, code: other(codeOf(secret)) },
@@ -416,7 +433,7 @@ describe('staff where a second factor is required', () => {
       strict,
     );
     const shown = await entered.text();
-    expect([entered.status, codesIn(shown).length]).toEqual([200, 10]);
+    expect([entered.status, recoveryCodesIn(shown).length]).toEqual([200, 10]);
     expect(shown).toContain('href="/mijn-gegevens"');
     expect((await getPage(path, cookieOf(entered)!, strict)).status).toBe(200);
     expect(await mailsTo('verkoop')).toContain('Tweestapsverificatie staat aan');
@@ -441,7 +458,7 @@ describe('staff where a second factor is required', () => {
       });
     expect([(await records(server)).status, (await records(strict)).status]).toEqual([200, 401]);
     const theirs = await (await submitPassword('beheer', strict)).text();
-    const sealed = hidden(theirs, 'app');
+    const sealed = hiddenField(theirs, 'app');
     const token = await tokenOf('verkoop', strict);
     expect(
       (

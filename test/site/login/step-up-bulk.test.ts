@@ -8,8 +8,8 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
-import { deskOf } from '../staff/workspace-client.ts';
-import { sentBy } from '../form-fields.ts';
+import { openWorkspaceClient } from '../staff/workspace-client.ts';
+import { submittedFields } from '../form-fields.ts';
 
 /** Imports and deletions of users ask for a step-up proof in the page, without scripts. */
 
@@ -46,7 +46,7 @@ async function makeUser(): Promise<string> {
 }
 
 it('staff are asked for a proof on the pages of an import of users, which keep their choices', async () => {
-  const authService = await deskOf(server, 'beheer');
+  const authService = await openWorkspaceClient(server, 'beheer');
   const { to } = await authService.upload(
     'User',
     `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`,
@@ -61,7 +61,7 @@ it('staff are asked for a proof on the pages of an import of users, which keep t
   await olderProofs();
   const asked = await authService.send(to, chosen);
   expect([asked.status, asked.html.includes(proofHeading)]).toEqual([400, true]);
-  expect(sentBy(asked.html)).toMatchObject({ ...chosen, legen: '' });
+  expect(submittedFields(asked.html)).toMatchObject({ ...chosen, legen: '' });
   const wrong = await authService.send(to, { ...chosen, stepUpProof: 'niet dit wachtwoord' });
   expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([
     400,
@@ -81,7 +81,7 @@ it('staff are asked for a proof on the pages of an import of users, which keep t
 });
 
 it('staff are asked for a proof before they restore users on the page of a deletion', async () => {
-  const authService = await deskOf(server, 'beheer');
+  const authService = await openWorkspaceClient(server, 'beheer');
   const id = await makeUser();
   const removal = await server.call('/bulk-jobs', {
     as: 'beheer',

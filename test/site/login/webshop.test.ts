@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollWebshopKey } from '#server/webshop.ts';
 import { accounts, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { logIn } from './log-in.ts';
-import { follow, openShop, readMetadata, shopAt } from './webshop.ts';
+import { followSignOn, openWebshop, readMetadata, webshopSettings } from './webshop.ts';
 
 let server: TestServer;
 let plain: TestServer;
 let late: Date | null = null;
 beforeAll(async () => {
   server = await openTestServer({
-    environment: shopAt,
+    environment: webshopSettings,
     outside: { clock: { now: () => late ?? new Date() } },
   });
   plain = await openTestServer();
@@ -22,7 +22,7 @@ afterAll(async () => {
 const publicShop = 'https://webshop.zorgeloos.example/';
 
 async function open(at: TestServer, cookie = ''): Promise<[number, string | null]> {
-  const { status, location } = await follow(new URL('webshop', at.url).href, cookie);
+  const { status, location } = await followSignOn(new URL('webshop', at.url).href, cookie);
   return [status, location];
 }
 
@@ -51,17 +51,23 @@ describe('the webshop link', () => {
     try {
       const cookie = await logIn(down, 'garage');
       const [, location] = await open(down, cookie);
-      expect(await follow(location!, cookie)).toMatchObject({ status: 302, location: publicShop });
+      expect(await followSignOn(location!, cookie)).toMatchObject({
+        status: 302,
+        location: publicShop,
+      });
     } finally {
       await down.close();
     }
   });
 
   it('signs a logged-in user on at the webshop under the address they log in with', async () => {
-    const shop = openShop(await readMetadata(server));
+    const shop = openWebshop(await readMetadata(server));
     const cookie = await logIn(server, 'garage');
-    const { status, action, response, page } = await follow(await oneTimeAddress(cookie), cookie);
-    expect([status, action]).toEqual([200, shopAt.BRAND_WEBSHOP_SIGN_ON_URL]);
+    const { status, action, response, page } = await followSignOn(
+      await oneTimeAddress(cookie),
+      cookie,
+    );
+    expect([status, action]).toEqual([200, webshopSettings.BRAND_WEBSHOP_SIGN_ON_URL]);
     expect(page).toContain('Verder naar de webshop');
     const { profile } = await shop.validatePostResponseAsync({ SAMLResponse: response });
     expect(profile).toMatchObject({
@@ -76,7 +82,7 @@ describe('the webshop link', () => {
       `update "user" set email = 'directeur@andersbedrijf.example' where username = '${accounts.nieuw}'`,
     );
     const cookie = await logIn(server, 'nieuw');
-    const { response } = await follow(await oneTimeAddress(cookie), cookie);
+    const { response } = await followSignOn(await oneTimeAddress(cookie), cookie);
     expect(Buffer.from(response, 'base64').toString()).toContain(
       `>${accounts.nieuw}</saml:NameID>`,
     );
@@ -84,10 +90,10 @@ describe('the webshop link', () => {
 
   it('lets this page alone post its form to the webshop, and allows no unsafe script', async () => {
     const cookie = await logIn(server, 'garage');
-    const { policy } = await follow(await oneTimeAddress(cookie), cookie);
+    const { policy } = await followSignOn(await oneTimeAddress(cookie), cookie);
     expect(policy).toContain("form-action 'self' https://webshop.zorgeloos.example;");
     expect(policy).not.toContain('unsafe');
-    const other = await follow(new URL('contact', server.url).href, cookie);
+    const other = await followSignOn(new URL('contact', server.url).href, cookie);
     expect(other.policy).toContain("form-action 'self';");
   });
 });
@@ -96,8 +102,8 @@ describe('the one-time address', () => {
   it('works once', async () => {
     const cookie = await logIn(server, 'garage');
     const address = await oneTimeAddress(cookie);
-    expect((await follow(address, cookie)).status).toBe(200);
-    expect(await follow(address, cookie)).toMatchObject({
+    expect((await followSignOn(address, cookie)).status).toBe(200);
+    expect(await followSignOn(address, cookie)).toMatchObject({
       status: 302,
       location: publicShop,
       response: '',
@@ -107,7 +113,9 @@ describe('the one-time address', () => {
   it('works once when five requests arrive at the same moment', async () => {
     const cookie = await logIn(server, 'garage');
     const address = await oneTimeAddress(cookie);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => follow(address, cookie)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => followSignOn(address, cookie)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -118,11 +126,11 @@ describe('the one-time address', () => {
   ])('does not work for %s, and still works for its owner', async (_, other) => {
     const cookie = await logIn(server, 'garage');
     const address = await oneTimeAddress(cookie);
-    expect(await follow(address, await other())).toMatchObject({
+    expect(await followSignOn(address, await other())).toMatchObject({
       status: 302,
       location: publicShop,
     });
-    expect((await follow(address, cookie)).status).toBe(200);
+    expect((await followSignOn(address, cookie)).status).toBe(200);
   });
 
   it('ends by itself within minutes', async () => {
@@ -130,7 +138,10 @@ describe('the one-time address', () => {
     const address = await oneTimeAddress(cookie);
     late = new Date(Date.now() + 3 * 60_000);
     try {
-      expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop });
+      expect(await followSignOn(address, cookie)).toMatchObject({
+        status: 302,
+        location: publicShop,
+      });
     } finally {
       late = null;
     }
@@ -143,14 +154,17 @@ describe('the one-time address', () => {
       redirect: 'manual',
       headers: { cookie },
     });
-    expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop });
+    expect(await followSignOn(address, cookie)).toMatchObject({
+      status: 302,
+      location: publicShop,
+    });
   });
 
   it.each(['x', 'A'.repeat(43), '%00', "'--"])(
     'signs nobody on when it is invented: %s',
     async (token) => {
       const cookie = await logIn(server, 'garage');
-      const answer = await follow(new URL(`webshop/${token}`, server.url).href, cookie);
+      const answer = await followSignOn(new URL(`webshop/${token}`, server.url).href, cookie);
       expect(answer.status).toBeLessThan(500);
       expect(answer.response).toBe('');
     },
@@ -159,9 +173,9 @@ describe('the one-time address', () => {
   it('is not used up by a HEAD request or a prefetch', async () => {
     const cookie = await logIn(server, 'garage');
     const address = await oneTimeAddress(cookie);
-    await follow(address, cookie, { method: 'HEAD' });
-    await follow(address, cookie, { headers: { 'sec-purpose': 'prefetch' } });
-    expect((await follow(address, cookie)).status).toBe(200);
+    await followSignOn(address, cookie, { method: 'HEAD' });
+    await followSignOn(address, cookie, { headers: { 'sec-purpose': 'prefetch' } });
+    expect((await followSignOn(address, cookie)).status).toBe(200);
   });
 
   it('is also what the Apex method gives, bound to the session that calls it', async () => {
@@ -171,15 +185,15 @@ describe('the one-time address', () => {
       { headers: { cookie } },
     );
     const address = (await asked.json()) as string;
-    expect((await follow(address, other)).status).toBe(302);
-    expect((await follow(address, cookie)).status).toBe(200);
+    expect((await followSignOn(address, other)).status).toBe(302);
+    expect((await followSignOn(address, cookie)).status).toBe(200);
   });
 });
 
 describe('the SAML response for the webshop', () => {
   const responseOf = async (): Promise<string> => {
     const cookie = await logIn(server, 'garage');
-    return (await follow(await oneTimeAddress(cookie), cookie)).response;
+    return (await followSignOn(await oneTimeAddress(cookie), cookie)).response;
   };
   const altered = (response: string, from: string | RegExp, to: string): string =>
     Buffer.from(Buffer.from(response, 'base64').toString().replace(from, to)).toString('base64');
@@ -191,8 +205,8 @@ describe('the SAML response for the webshop', () => {
     );
     expect(ends).toHaveLength(2);
     for (const end of ends) expect(end).toBeLessThanOrEqual(5 * 60_000);
-    expect(xml).toContain(`Recipient="${shopAt.BRAND_WEBSHOP_SIGN_ON_URL}"`);
-    expect(xml).toContain(`<saml:Audience>${shopAt.WEBSHOP_ENTITY_ID}</saml:Audience>`);
+    expect(xml).toContain(`Recipient="${webshopSettings.BRAND_WEBSHOP_SIGN_ON_URL}"`);
+    expect(xml).toContain(`<saml:Audience>${webshopSettings.WEBSHOP_ENTITY_ID}</saml:Audience>`);
     expect(xml).not.toContain('InResponseTo');
     expect(xml.match(/rsa-sha256/g)).toHaveLength(2);
   });
@@ -213,7 +227,7 @@ describe('the SAML response for the webshop', () => {
     ['a later end', /NotOnOrAfter="20/, 'NotOnOrAfter="21'],
     ['no signature', /<ds:Signature[\s\S]*?<\/ds:Signature>/, ''],
   ])('is refused by the webshop after a change: %s', async (_, from, to) => {
-    const shop = openShop(await readMetadata(server));
+    const shop = openWebshop(await readMetadata(server));
     await expect(
       shop.validatePostResponseAsync({ SAMLResponse: altered(await responseOf(), from, to) }),
     ).rejects.toThrow();
@@ -223,11 +237,11 @@ describe('the SAML response for the webshop', () => {
     const known = await readMetadata(server);
     const response = await responseOf();
     await expect(
-      openShop(known, { audience: 'https://andere.winkel.example' }).validatePostResponseAsync({
+      openWebshop(known, { audience: 'https://andere.winkel.example' }).validatePostResponseAsync({
         SAMLResponse: response,
       }),
     ).rejects.toThrow();
-    const foreign = openShop({
+    const foreign = openWebshop({
       issuer: known.issuer,
       certificates: (await readMetadata(plain)).certificates,
     });
@@ -238,7 +252,7 @@ describe('the SAML response for the webshop', () => {
     const before = await readMetadata(server);
     expect(before.certificates).toHaveLength(2);
     await rollWebshopKey({ db: server.ctx.db, secrets: server.ctx.services.secrets });
-    const { profile } = await openShop(before).validatePostResponseAsync({
+    const { profile } = await openWebshop(before).validatePostResponseAsync({
       SAMLResponse: await responseOf(),
     });
     expect(profile?.nameID).toBe(accounts.garage);

@@ -3,7 +3,7 @@ import type { TestServer } from '../../support/server.ts';
 
 /** A webshop of another party, which knows only our SAML metadata. */
 
-export const shopAt = {
+export const webshopSettings = {
   BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.zorgeloos.example/saml/acs',
   WEBSHOP_ENTITY_ID: 'https://webshop.zorgeloos.example/saml',
 };
@@ -19,15 +19,15 @@ export async function readMetadata(server: TestServer): Promise<Metadata> {
   return { issuer: /entityID="([^"]+)"/.exec(xml)?.[1] ?? '', certificates, xml };
 }
 
-export const openShop = (
+export const openWebshop = (
   { issuer, certificates }: Pick<Metadata, 'issuer' | 'certificates'>,
   wrong: { audience?: string } = {},
 ): SAML =>
   new SAML({
-    callbackUrl: shopAt.BRAND_WEBSHOP_SIGN_ON_URL,
+    callbackUrl: webshopSettings.BRAND_WEBSHOP_SIGN_ON_URL,
     entryPoint: 'https://unused.example',
-    issuer: shopAt.WEBSHOP_ENTITY_ID,
-    audience: wrong.audience ?? shopAt.WEBSHOP_ENTITY_ID,
+    issuer: webshopSettings.WEBSHOP_ENTITY_ID,
+    audience: wrong.audience ?? webshopSettings.WEBSHOP_ENTITY_ID,
     idpIssuer: issuer,
     idpCert: certificates,
     wantAssertionsSigned: true,
@@ -36,7 +36,7 @@ export const openShop = (
     acceptedClockSkewMs: 0,
   });
 
-export type Handed = {
+export type HandOver = {
   status: number;
   location: string | null;
   page: string;
@@ -46,11 +46,11 @@ export type Handed = {
 };
 
 /** Requests one address and reads the form that it posts to the webshop. */
-export async function follow(
+export async function followSignOn(
   address: string,
   cookie: string,
   how: { method?: string; headers?: Record<string, string> } = {},
-): Promise<Handed> {
+): Promise<HandOver> {
   const answer = await fetch(address, {
     ...how,
     redirect: 'manual',

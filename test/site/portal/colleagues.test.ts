@@ -14,7 +14,7 @@ import {
   waitUntil,
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * The portal users of a company, whom its main contact invites, gives rights and removes. Without
@@ -38,7 +38,7 @@ const fetchAs = (path: string, as: string | undefined, body?: Record<string, str
 const readPage = async (path: string, as: AccountName = 'korenaar') => {
   const answer = await fetchAs(path, as);
   const html = await answer.text();
-  expect([answer.status, await mistakes(html)], path).toEqual([200, []]);
+  expect([answer.status, await htmlErrors(html)], path).toEqual([200, []]);
   return html;
 };
 const listPath = '/dashboard/bedrijf/collegas';
@@ -235,7 +235,7 @@ describe('an invitation', () => {
       await invite('wacht@bakkerijdekorenaar.example');
       const answer = await invite(email);
       const html = await answer.text();
-      expect([answer.status, await mistakes(html)]).toEqual([400, []]);
+      expect([answer.status, await htmlErrors(html)]).toEqual([400, []]);
       expect(html).toContain(sentence);
       expect(html).toContain('value="Jamila"');
     }

@@ -11,9 +11,9 @@ import {
 } from '../../support/server.ts';
 import { openSessions } from '../../support/site.ts';
 import { createRow } from '../../rows.ts';
-import { besideIn } from '../pager-links.ts';
+import { pagerLink } from '../pager-links.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * Mijn bedrijf over HTTP, without JavaScript. Source: spec §2 Company details edit, decisions.md
@@ -38,7 +38,7 @@ const fetchAs = (path: string, as?: AccountName, body?: Record<string, string>) 
 const openPage = async (path: string, as: AccountName = 'korenaar') => {
   const answer = await fetchAs(path, as);
   const html = await answer.text();
-  expect([answer.status, await mistakes(html)], path).toEqual([200, []]);
+  expect([answer.status, await htmlErrors(html)], path).toEqual([200, []]);
   return html;
 };
 const row = async () =>
@@ -138,7 +138,7 @@ describe('company details', () => {
       [field]: value,
     });
     const html = await answer.text();
-    expect([answer.status, await mistakes(html)]).toEqual([400, []]);
+    expect([answer.status, await htmlErrors(html)]).toEqual([400, []]);
     expect(html).toContain(sentence);
     if (field !== 'name') expect(html).toContain('value="Bakkerij Getypt"');
     expect(await row()).toEqual(before);
@@ -344,19 +344,19 @@ describe('the list of connections', () => {
       if (page === 1) expect(html).toContain('26 tot en met 50 van 120');
       seen.push(...names(html));
       last = html;
-      next = besideIn(html, 'next');
+      next = pagerLink(html, 'next');
     }
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
     let second = last;
     for (let page = 4; page > 1; page--)
-      second = await openPage(besideIn(second, 'prev')!, 'nieuw');
+      second = await openPage(pagerLink(second, 'prev')!, 'nieuw');
     expect([names(second), second.includes('26 tot en met 50 van 120')]).toEqual([
       seen.slice(25, 50),
       true,
     ]);
-    expect(besideIn(second, 'prev')).toBe('/dashboard?tab=mijnbedrijf');
-    const first = await openPage(besideIn(second, 'prev')!, 'nieuw');
-    expect([names(first), besideIn(first, 'prev')]).toEqual([seen.slice(0, 25), undefined]);
+    expect(pagerLink(second, 'prev')).toBe('/dashboard?tab=mijnbedrijf');
+    const first = await openPage(pagerLink(second, 'prev')!, 'nieuw');
+    expect([names(first), pagerLink(first, 'prev')]).toEqual([seen.slice(0, 25), undefined]);
     const filtered = await openPage(
       '/dashboard?tab=mijnbedrijf&soort=VoIP&status=Be%C3%ABindigd',
       'nieuw',

@@ -8,7 +8,7 @@ import {
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { createRow } from '../../rows.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /** The contact persons of a company, without JavaScript. Source: decisions.md §6, domain.md §8. */
 
@@ -33,7 +33,7 @@ const fetchAs = (to: string, as: AccountName, body?: Record<string, string>) =>
 const readPage = async (to: string, as: AccountName = 'korenaar') => {
   const answer = await fetchAs(to, as);
   const html = await answer.text();
-  expect([answer.status, await mistakes(html)], to).toEqual([200, []]);
+  expect([answer.status, await htmlErrors(html)], to).toEqual([200, []]);
   return html;
 };
 type Row = {
@@ -113,7 +113,7 @@ describe('a contact person', () => {
     expect((await change('030-1111111')).status).toBe(303);
     const late = await change('030-2222222');
     const html = await late.text();
-    expect([late.status, await mistakes(html)]).toEqual([400, []]);
+    expect([late.status, await htmlErrors(html)]).toEqual([400, []]);
     for (const words of ['Een collega was je voor', '030-1111111', 'value="030-2222222"'])
       expect(html).toContain(words);
     expect((await change('030-2222222', versionIn(html))).status).toBe(303);
@@ -140,7 +140,7 @@ describe('a contact person', () => {
         person('fout@bakkerijdekorenaar.example', { title: 'Getypte functie', [field]: value }),
       );
       const html = await answer.text();
-      expect([answer.status, await mistakes(html)]).toEqual([400, []]);
+      expect([answer.status, await htmlErrors(html)]).toEqual([400, []]);
       for (const words of [sentence, 'value="Getypte functie"']) expect(html).toContain(words);
       expect((await storedRows(server, 'select id from contact')).length).toBe(before);
     },

@@ -35,7 +35,7 @@ export type EndingServer = {
   rowsOfConnection: (table: string, id: string) => Promise<Record<string, string>[]>;
 };
 
-export async function openEndings(): Promise<EndingServer> {
+export async function openEndingServer(): Promise<EndingServer> {
   let ahead = 0;
   let count = 0;
   const cookies = new Map<AccountName, Promise<string>>();
@@ -106,7 +106,7 @@ export async function openEndings(): Promise<EndingServer> {
 const sentForm = /<form[^>]*method="post"[^]*?<\/form>/;
 
 /** The hidden fields of the post form on the page. */
-export const hidden = (html: string): Record<string, string> =>
+export const hiddenFields = (html: string): Record<string, string> =>
   Object.fromEntries(
     [
       ...(sentForm.exec(html.slice(html.indexOf('<main')))?.[0] ?? '').matchAll(
@@ -115,5 +115,5 @@ export const hidden = (html: string): Record<string, string> =>
     ].map(([, name, value]) => [name!, value!] as const),
   );
 
-export const terminate = (id: string): string => `/dashboard/opzeggen/${id}`;
-export const portOut = (id: string): string => `/dashboard/uitporteren/${id}`;
+export const terminationPath = (id: string): string => `/dashboard/opzeggen/${id}`;
+export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}`;

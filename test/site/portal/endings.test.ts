@@ -2,8 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localDay } from '#engine/model/local-day.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
-import { type EndingServer, hidden, openEndings, portOut, terminate } from './ending-server.ts';
-import { mistakes } from '../html-errors.ts';
+import {
+  type EndingServer,
+  hiddenFields,
+  openEndingServer,
+  portOutPath,
+  terminationPath,
+} from './ending-server.ts';
+import { htmlErrors } from '../html-errors.ts';
 import { createRow } from '../../rows.ts';
 
 /**
@@ -18,7 +24,7 @@ const connection: EndingServer['connection'] = (...asked) => open.connection(...
 const today = () => open.today();
 const withTerm = () => open.withTerm(addMonths(today(), 6));
 beforeAll(async () => {
-  open = await openEndings();
+  open = await openEndingServer();
 });
 beforeEach(() => open.move(0));
 afterAll(() => open.server.close());
@@ -28,10 +34,10 @@ const withoutScripts = (html: string): string => html.replaceAll(/<script.*?<\/s
 describe('the pages of a connection', () => {
   const pages = (id: string) => [
     `/dashboard/aansluiting/${id}`,
-    terminate(id),
-    `${terminate(id)}/bewijs.pdf`,
-    portOut(id),
-    `${portOut(id)}/bewijs.pdf`,
+    terminationPath(id),
+    `${terminationPath(id)}/bewijs.pdf`,
+    portOutPath(id),
+    `${portOutPath(id)}/bewijs.pdf`,
   ];
 
   it('redirect a guest to support with the way back, and save nothing', async () => {
@@ -41,7 +47,9 @@ describe('the pages of a connection', () => {
         status: 302,
         location: `/support?naar=${encodeURIComponent(path)}`,
       });
-    expect(await ask(terminate(id), { as: null, body: { endDate: '2999-12-31' } })).toMatchObject({
+    expect(
+      await ask(terminationPath(id), { as: null, body: { endDate: '2999-12-31' } }),
+    ).toMatchObject({
       status: 302,
     });
     expect(await storedRows('opzegging__c', id)).toEqual([]);
@@ -52,9 +60,11 @@ describe('the pages of a connection', () => {
     async (as) => {
       const id = await connection();
       for (const path of pages(id)) expect((await ask(path, { as })).status).toBe(404);
-      expect((await ask(terminate(id), { as, body: { endDate: '2999-12-31' } })).status).toBe(404);
+      expect((await ask(terminationPath(id), { as, body: { endDate: '2999-12-31' } })).status).toBe(
+        404,
+      );
       expect(
-        (await ask(portOut(id), { as, body: { when: 'free', soon: today(), free: today() } }))
+        (await ask(portOutPath(id), { as, body: { when: 'free', soon: today(), free: today() } }))
           .status,
       ).toBe(404);
       expect(await storedRows('opzegging__c', id)).toEqual([]);
@@ -122,16 +132,16 @@ describe('the pages of a connection', () => {
   it('are valid HTML for every kind of connection, and offer no termination of an ended one', async () => {
     for (const Soort__c of ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware']) {
       const id = await connection({ Soort__c });
-      for (const path of [`/dashboard/aansluiting/${id}`, terminate(id), portOut(id)]) {
+      for (const path of [`/dashboard/aansluiting/${id}`, terminationPath(id), portOutPath(id)]) {
         const { status, html } = await ask(path);
-        expect([path, status, await mistakes(html)]).toEqual([path, 200, []]);
+        expect([path, status, await htmlErrors(html)]).toEqual([path, 200, []]);
       }
     }
     const ended = await connection({ Status__c: 'Beëindigd', Einddatum__c: '2026-01-31' });
     const { html } = await ask(`/dashboard/aansluiting/${ended}`);
     expect(html).toContain('Deze dienst is gestopt op 31 januari 2026');
-    expect(html).not.toContain(terminate(ended));
-    expect((await ask(terminate(ended))).html).toContain('Deze aansluiting is gestopt');
+    expect(html).not.toContain(terminationPath(ended));
+    expect((await ask(terminationPath(ended))).html).toContain('Deze aansluiting is gestopt');
   });
 
   it('name no price for an ended connection, and neither do the lists', async () => {
@@ -159,8 +169,8 @@ describe('the pages of a connection', () => {
     const id = await connection({
       Name: 'Glasvezelverbindingsreserveringsovereenkomst'.repeat(2).slice(0, 80),
     });
-    for (const path of [`/dashboard/aansluiting/${id}`, terminate(id), portOut(id)])
-      expect(await mistakes((await ask(path)).html)).toEqual([]);
+    for (const path of [`/dashboard/aansluiting/${id}`, terminationPath(id), portOutPath(id)])
+      expect(await htmlErrors((await ask(path)).html)).toEqual([]);
   });
 });
 
@@ -168,52 +178,55 @@ describe('terminating a connection', () => {
   it('shows the first free day and why, the cost of an earlier day, and asks for a last confirmation', async () => {
     const id = await withTerm();
     const earliest = addMonths(today(), 6);
-    const first = await ask(terminate(id));
+    const first = await ask(terminationPath(id));
     expect(first.html).toContain(`Je kunt stoppen vanaf ${dayText(earliest)}`);
     expect(first.html).toContain('Je contract loopt nog voor een vaste tijd');
     const early = addMonths(today(), 4);
-    const reckoned = await ask(`${terminate(id)}?datum=${early}&bereken=1`);
+    const reckoned = await ask(`${terminationPath(id)}?datum=${early}&bereken=1`);
     expect(reckoned.html).toContain(`Stoppen op ${dayText(early)}: € 25,00, zonder btw.`);
     expect(reckoned.html).not.toContain('Definitief opzeggen');
-    const last = await ask(`${terminate(id)}?datum=${early}`);
+    const last = await ask(`${terminationPath(id)}?datum=${early}`);
     expect(last.html).toContain(`Definitief opzeggen per ${dayText(early)}`);
     expect(last.html).toContain('Ik ga akkoord met € 25,00 kosten');
-    for (const { html } of [first, reckoned, last]) expect(await mistakes(html)).toEqual([]);
+    for (const { html } of [first, reckoned, last]) expect(await htmlErrors(html)).toEqual([]);
   });
 
   it.each(['31-02-2027', 'morgen', '2020-01-01', '', '<script>', '0000-00-00', '99999-01-01'])(
     'refuses the day %s with one sentence in the summary and at the field',
     async (typed) => {
       const { status, html } = await ask(
-        `${terminate(await connection())}?datum=${encodeURIComponent(typed)}`,
+        `${terminationPath(await connection())}?datum=${encodeURIComponent(typed)}`,
       );
       expect(status).toBe(400);
       // Two times: in the summary and at the field.
       expect(withoutScripts(html).split('Voer een geldige datum in')).toHaveLength(3);
-      expect(await mistakes(html)).toEqual([]);
+      expect(await htmlErrors(html)).toEqual([]);
     },
   );
 
   it('saves one termination when the form is sent twice, then shows the receipt and no form', async () => {
     const id = await connection();
     const endDate = addMonths(today(), 2);
-    const page = await ask(`${terminate(id)}?datum=${endDate}`);
-    const body = hidden(page.html);
+    const page = await ask(`${terminationPath(id)}?datum=${endDate}`);
+    const body = hiddenFields(page.html);
     expect(body).toMatchObject({ endDate });
-    const answers = await Promise.all([ask(terminate(id), { body }), ask(terminate(id), { body })]);
+    const answers = await Promise.all([
+      ask(terminationPath(id), { body }),
+      ask(terminationPath(id), { body }),
+    ]);
     const [{ id: made } = { id: '' }, ...others] = await storedRows('opzegging__c', id);
     expect(others).toEqual([]);
     for (const { status, location } of answers)
-      expect([status, location]).toEqual([303, `${terminate(id)}?verzonden=${made}`]);
+      expect([status, location]).toEqual([303, `${terminationPath(id)}?verzonden=${made}`]);
     const receipt = await ask(answers[0].location!);
     expect(receipt.html).toContain(
       `Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(endDate)}.`,
     );
-    expect(await mistakes(receipt.html)).toEqual([]);
+    expect(await htmlErrors(receipt.html)).toEqual([]);
     for (const path of [
-      terminate(id),
-      `${terminate(id)}?datum=${endDate}`,
-      `${terminate(id)}?verzonden=a02000000000001AAA`,
+      terminationPath(id),
+      `${terminationPath(id)}?datum=${endDate}`,
+      `${terminationPath(id)}?verzonden=a02000000000001AAA`,
     ]) {
       const { html } = await ask(path);
       expect(html).toContain('Deze aansluiting wordt al beëindigd');
@@ -228,36 +241,38 @@ describe('terminating a connection', () => {
     const id = await connection();
     const endDate = addMonths(today(), 2);
     const forms = await Promise.all(
-      [1, 2].map(async () => hidden((await ask(`${terminate(id)}?datum=${endDate}`)).html)),
+      [1, 2].map(async () =>
+        hiddenFields((await ask(`${terminationPath(id)}?datum=${endDate}`)).html),
+      ),
     );
     const answers = await Promise.all(
-      forms.map((body) => ask(`${terminate(id)}?datum=${endDate}`, { body })),
+      forms.map((body) => ask(`${terminationPath(id)}?datum=${endDate}`, { body })),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       303, 400,
     ]);
     const second = answers.find(({ status }) => status === 400)!;
     expect(second.html).toContain('Deze aansluiting wordt al beëindigd');
-    expect(await mistakes(second.html)).toEqual([]);
+    expect(await htmlErrors(second.html)).toEqual([]);
     expect(await storedRows('opzegging__c', id)).toHaveLength(1);
   });
 
   it('before the first free day requires consent to the shown cost', async () => {
     const id = await withTerm();
-    const path = `${terminate(id)}?datum=${addMonths(today(), 4)}`;
-    const body = hidden((await ask(path)).html);
+    const path = `${terminationPath(id)}?datum=${addMonths(today(), 4)}`;
+    const body = hiddenFields((await ask(path)).html);
     expect(body['acceptedCost']).toBe('25');
     const refused = await ask(path, { body });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('of ga akkoord met de kosten');
-    expect(await mistakes(refused.html)).toEqual([]);
+    expect(await htmlErrors(refused.html)).toEqual([]);
     expect(
       (await ask(path, { body: { ...body, acceptEarlyCost: 'ja', acceptedCost: '12.50' } })).status,
     ).toBe(400);
     expect(await storedRows('opzegging__c', id)).toEqual([]);
     expect((await ask(path, { body: { ...body, acceptEarlyCost: 'ja' } })).status).toBe(303);
     // The contract rule explains the cost; the day itself is the customer's choice.
-    const { html } = await ask(terminate(id));
+    const { html } = await ask(terminationPath(id));
     const own = `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(addMonths(today(), 6))}.`;
     expect([html.includes(own), html.includes('Einde van de eerste termijn')]).toEqual([
       true,
@@ -267,12 +282,12 @@ describe('terminating a connection', () => {
 
   it('from an old page is refused when the cost has risen, or the day has passed', async () => {
     const id = await connection({ Soort__c: 'Cloud', Opzegtermijn_maanden__c: 2 });
-    const path = `${terminate(id)}?datum=${addDays(today(), 40)}`;
-    const body = { ...hidden((await ask(path)).html), acceptEarlyCost: 'ja' };
+    const path = `${terminationPath(id)}?datum=${addDays(today(), 40)}`;
+    const body = { ...hiddenFields((await ask(path)).html), acceptEarlyCost: 'ja' };
     expect(body).toMatchObject({ acceptedCost: '12.5' });
     open.move(15);
     const dearer = await ask(path, { body });
-    expect([dearer.status, hidden(dearer.html)['acceptedCost']]).toEqual([400, '25']);
+    expect([dearer.status, hiddenFields(dearer.html)['acceptedCost']]).toEqual([400, '25']);
     open.move(50);
     const over = await ask(path, { body });
     expect(over.status).toBe(400);
@@ -288,30 +303,32 @@ describe('terminating a connection', () => {
     { endDate: addMonths(localDay(new Date()), 6), acceptedCost: 'x'.repeat(9_000) },
   ])('refuses %o as a form on a valid page, and saves nothing', async (body) => {
     const id = await connection();
-    const { status, html } = await ask(terminate(id), { body: body as Record<string, string> });
+    const { status, html } = await ask(terminationPath(id), {
+      body: body as Record<string, string>,
+    });
     expect(status).toBe(400);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     expect(await storedRows('opzegging__c', id)).toEqual([]);
   });
 
   it('refuses a choice that the page does not offer with its own sentence', async () => {
     const id = await connection({ Soort__c: 'Cloud', Opzegtermijn_maanden__c: 2 });
-    const path = `${terminate(id)}?datum=${addDays(today(), 40)}`;
-    const body = { ...hidden((await ask(path)).html), acceptEarlyCost: 'misschien' };
+    const path = `${terminationPath(id)}?datum=${addDays(today(), 40)}`;
+    const body = { ...hiddenFields((await ask(path)).html), acceptEarlyCost: 'misschien' };
     const { status, html } = await ask(path, { body });
     expect([status, html.includes('Deze keuze staat niet in de lijst')]).toEqual([400, true]);
   });
 
   it('gives a proof as an accessible PDF with the same bytes each time, after the termination only', async () => {
     const id = await connection({ Name: 'Şükrü’s bestelbus in Łódź, café €' });
-    expect((await ask(`${terminate(id)}/bewijs.pdf`)).status).toBe(404);
+    expect((await ask(`${terminationPath(id)}/bewijs.pdf`)).status).toBe(404);
     const endDate = addMonths(today(), 2);
-    await ask(terminate(id), {
-      body: hidden((await ask(`${terminate(id)}?datum=${endDate}`)).html),
+    await ask(terminationPath(id), {
+      body: hiddenFields((await ask(`${terminationPath(id)}?datum=${endDate}`)).html),
     });
     const [one, two] = [
-      await ask(`${terminate(id)}/bewijs.pdf`),
-      await ask(`${terminate(id)}/bewijs.pdf`),
+      await ask(`${terminationPath(id)}/bewijs.pdf`),
+      await ask(`${terminationPath(id)}/bewijs.pdf`),
     ];
     expect([one.status, one.type]).toEqual([200, 'application/pdf']);
     expect(one.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');

@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /** Mijn gegevens as a page, without scripts. Source: spec §2, §5, §7; decisions.md §4, §10. */
 
@@ -76,7 +76,7 @@ const historyOf = (id: string, field: string) =>
 
 it('Mijn gegevens shows the details of the user, and no form before the user asks for it', async () => {
   const html = await readPage('korenaar');
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   for (const { label } of Object.values(ownDetailsText.fields)) expect(html).toContain(label);
   expect(html).toContain(accounts.korenaar);
   expect(html).toContain('href="/mijn-gegevens?wijzigen"');
@@ -86,7 +86,7 @@ it('Mijn gegevens shows the details of the user, and no form before the user ask
 
 it('the form holds the details of the user, and 06-nummer the placeholder of the spec', async () => {
   const html = await readPage('korenaar', '?wijzigen');
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   for (const name of ['FirstName', 'LastName', 'Email', 'MobilePhone'])
     expect(html).toMatch(new RegExp(`<input[^>]* name="${name}"`));
   expect(html).toMatch(/<input[^>]*placeholder="Mobile"/);
@@ -149,7 +149,7 @@ it.each([
     expect(answer.status).toBe(400);
     expect(html).toContain(sentence);
     expect(html).toContain('value="Typtest"');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     expect([await userOf('korenaar'), await contactOf('korenaar')]).toEqual([user, contact]);
   },
 );

@@ -5,16 +5,16 @@ import { dayText } from '#messages/shared/days.ts';
 import { newProviderFacts, portOutFacts } from '#messages/portal/port-out-description.ts';
 import { addDays, addMonths, workingDayAfter } from '#protocol/time/calendar.ts';
 import { storedRows } from '../../support/server.ts';
-import { besideIn } from '../pager-links.ts';
+import { pagerLink } from '../pager-links.ts';
 import {
   type EndingServer,
-  hidden,
-  openEndings,
-  portOut,
+  hiddenFields,
+  openEndingServer,
+  portOutPath,
   type PageResponse,
-  terminate,
+  terminationPath,
 } from './ending-server.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * How a customer ports a number out, and sees all numbers, without scripts. Source: decisions.md
@@ -47,7 +47,7 @@ const connection: EndingServer['connection'] = (...asked) => open.connection(...
 const today = () => open.today();
 const withTerm = () => open.withTerm(addMonths(today(), 6));
 beforeAll(async () => {
-  open = await openEndings();
+  open = await openEndingServer();
 });
 beforeEach(() => open.move(0));
 afterAll(() => open.server.close());
@@ -55,7 +55,7 @@ afterAll(() => open.server.close());
 describe('porting a number out', () => {
   it('shows what the new provider asks for, and requires a choice of day', async () => {
     const id = await withTerm();
-    const { html } = await ask(portOut(id));
+    const { html } = await ask(portOutPath(id));
     const [{ nummer__c: number } = { nummer__c: '?' }] = await storedRows<Record<string, string>>(
       open.server,
       'select nummer__c from aansluiting__c where id = $1',
@@ -70,8 +70,8 @@ describe('porting a number out', () => {
       '90 dagen',
     ])
       expect(html).toContain(part);
-    expect(await mistakes(html)).toEqual([]);
-    const refused = await ask(portOut(id), { body: hidden(html) });
+    expect(await htmlErrors(html)).toEqual([]);
+    const refused = await ask(portOutPath(id), { body: hiddenFields(html) });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('Vul alle verplichte velden in');
     expect(await rowsOfConnection('uitportering__c', id)).toEqual([]);
@@ -84,32 +84,40 @@ describe('porting a number out', () => {
     'releases the number once for the chosen day when the form is sent twice: %s',
     async (when, day, cost) => {
       const id = await withTerm();
-      const body = { ...hidden((await ask(portOut(id))).html), when };
-      const answers = await Promise.all([ask(portOut(id), { body }), ask(portOut(id), { body })]);
+      const body = { ...hiddenFields((await ask(portOutPath(id))).html), when };
+      const answers = await Promise.all([
+        ask(portOutPath(id), { body }),
+        ask(portOutPath(id), { body }),
+      ]);
       const rows = await rowsOfConnection('uitportering__c', id);
       expect(rows).toMatchObject([
         { status__c: 'vrijgemaakt voor uitporteren', voorgestelde_datum__c: day() },
       ]);
       expect(Number(rows[0]!['kosten__c'])).toBeCloseTo(cost, -2);
       for (const { status, location } of answers)
-        expect([status, location]).toEqual([303, `${portOut(id)}?verzonden=${rows[0]!['id']!}`]);
+        expect([status, location]).toEqual([
+          303,
+          `${portOutPath(id)}?verzonden=${rows[0]!['id']!}`,
+        ]);
       const receipt = await ask(answers[0].location!);
       expect(receipt.html).toContain(
         `${rows[0]!['nummer__c']!} is vrijgemaakt voor uitporteren. Voorgestelde datum: ${dayText(day())}.`,
       );
-      expect(await mistakes(receipt.html)).toEqual([]);
-      expect((await ask(portOut(id))).html).toContain('Dit nummer is al aangevraagd');
-      expect((await ask(`${portOut(id)}/bewijs.pdf`)).type).toBe('application/pdf');
-      expect((await ask(terminate(id))).html).toContain('al aangevraagd of vrijgemaakt');
+      expect(await htmlErrors(receipt.html)).toEqual([]);
+      expect((await ask(portOutPath(id))).html).toContain('Dit nummer is al aangevraagd');
+      expect((await ask(`${portOutPath(id)}/bewijs.pdf`)).type).toBe('application/pdf');
+      expect((await ask(terminationPath(id))).html).toContain('al aangevraagd of vrijgemaakt');
     },
   );
 
   it('shows what the new provider asks for on page, PDF and mail alike, and cost and consent not on the PDF', async () => {
     const id = await withTerm();
-    await ask(portOut(id), { body: { ...hidden((await ask(portOut(id))).html), when: 'soon' } });
+    await ask(portOutPath(id), {
+      body: { ...hiddenFields((await ask(portOutPath(id))).html), when: 'soon' },
+    });
     const [row] = await rowsOfConnection('uitportering__c', id);
-    const { html } = await ask(portOut(id));
-    const { bytes } = await ask(`${portOut(id)}/bewijs.pdf`);
+    const { html } = await ask(portOutPath(id));
+    const { bytes } = await ask(`${portOutPath(id)}/bewijs.pdf`);
     const mails = await storedRows<{ text: string }>(
       open.server,
       'select tekst__c as text from mail__c where record__c = $1',
@@ -151,14 +159,16 @@ describe('porting a number out', () => {
 
   it('of an ended connection waits for staff, without a PDF', async () => {
     const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
-    const sent = await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
+    const sent = await ask(portOutPath(id), {
+      body: hiddenFields((await ask(portOutPath(id))).html),
+    });
     expect((await ask(sent.location!)).html).toContain('Een collega kijkt je aanvraag na.');
-    expect((await ask(`${portOut(id)}/bewijs.pdf`)).status).toBe(404);
+    expect((await ask(`${portOutPath(id)}/bewijs.pdf`)).status).toBe(404);
   });
 
   it('that staff refused shows when and why, not that a release lapsed, and can be requested again', async () => {
     const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
-    await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
+    await ask(portOutPath(id), { body: hiddenFields((await ask(portOutPath(id))).html) });
     const [row] = await rowsOfConnection('uitportering__c', id);
     const name = 'Uitportering__c.Refuse';
     const body = {
@@ -175,24 +185,25 @@ describe('porting a number out', () => {
         })
       ).status,
     ).toBe(200);
-    for (const path of [portOut(id), `/dashboard/aansluiting/${id}`]) {
+    for (const path of [portOutPath(id), `/dashboard/aansluiting/${id}`]) {
       const { html } = await ask(path);
       expect(html, path).toContain('De reden: Het nummer is niet van &lt;b&gt;jullie');
       expect(html, path).not.toContain('is vervallen');
-      expect(await mistakes(html)).toEqual([]);
+      expect(await htmlErrors(html)).toEqual([]);
     }
     const { html: dashboard } = await ask('/dashboard');
     expect(dashboard).toContain(`Aanvraag om ${row!['nummer__c']!} vrij te maken afgewezen`);
-    expect((await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) })).status).toBe(
-      303,
-    );
+    expect(
+      (await ask(portOutPath(id), { body: hiddenFields((await ask(portOutPath(id))).html) }))
+        .status,
+    ).toBe(303);
   });
 
   it('from a page of five days ago is refused because the days have changed', async () => {
     const id = await connection();
-    const body = { ...hidden((await ask(portOut(id))).html), when: 'free' };
+    const body = { ...hiddenFields((await ask(portOutPath(id))).html), when: 'free' };
     open.move(5);
-    const moved = await ask(portOut(id), { body });
+    const moved = await ask(portOutPath(id), { body });
     expect(moved.status).toBe(400);
     expect(moved.html).toContain('zijn veranderd sinds je deze pagina opende');
     expect(await rowsOfConnection('uitportering__c', id)).toEqual([]);
@@ -208,7 +219,7 @@ describe('porting a number out', () => {
         Einddatum__c: addDays(today(), -days),
       });
       expect(
-        (await ask(`/dashboard/aansluiting/${id}`)).html.includes(portOut(id)),
+        (await ask(`/dashboard/aansluiting/${id}`)).html.includes(portOutPath(id)),
         String(days),
       ).toBe(offered);
     }
@@ -216,7 +227,7 @@ describe('porting a number out', () => {
 
   it('is not offered for a connection without a mobile number', async () => {
     for (const change of [{ Soort__c: 'VoIP' }, { Nummer__c: null }]) {
-      const { status, html } = await ask(portOut(await connection(change)));
+      const { status, html } = await ask(portOutPath(await connection(change)));
       expect([status, html.includes('Dit nummer kun je niet uitporteren')]).toEqual([200, true]);
     }
   });
@@ -237,14 +248,14 @@ describe('the list of mobile connections', () => {
       const seen: string[] = [];
       for (let path: string | undefined = start; path !== undefined;) {
         const { status, html }: PageResponse = await ask(path);
-        expect([status, await mistakes(html)]).toEqual([200, []]);
+        expect([status, await htmlErrors(html)]).toEqual([200, []]);
         found.push(...numbers(html));
         seen.push(html);
-        path = besideIn(html, 'next');
+        path = pagerLink(html, 'next');
       }
-      const back = await Promise.all(seen.slice(1).map((html) => ask(besideIn(html, 'prev')!)));
+      const back = await Promise.all(seen.slice(1).map((html) => ask(pagerLink(html, 'prev')!)));
       expect(back.map(({ html }) => numbers(html))).toEqual(seen.slice(0, -1).map(numbers));
-      expect(besideIn(seen[0]!, 'prev')).toBeUndefined();
+      expect(pagerLink(seen[0]!, 'prev')).toBeUndefined();
     }
     const all = await storedRows<{ id: string }>(
       open.server,
@@ -264,6 +275,6 @@ describe('the list of mobile connections', () => {
   it('is a valid page that says so when it is empty', async () => {
     const { html } = await ask('/dashboard-mobiel', { as: 'nieuw' });
     expect(html).toContain('Nog geen mobiele aansluitingen');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 });

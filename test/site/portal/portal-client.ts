@@ -1,16 +1,16 @@
 import type { TestServer } from '../../support/server.ts';
-import { type DrawnForm, drawnForms } from '../staff/rendered-forms.ts';
+import { type RenderedForm, renderedForms } from '../staff/rendered-forms.ts';
 import type { PortalForm } from './portal-forms.ts';
 
 /** Requests pages of the portal and sends their forms as a browser without scripts does. */
 
-export type Said = { status: number; to: string | null; html: string };
+export type PageResponse = { status: number; to: string | null; html: string };
 type Asked = { path: string; cookie: string };
 
-export async function askAs(
+export async function requestPage(
   { url }: { url: string },
   { path, cookie, body }: Asked & { body?: FormData | URLSearchParams },
-): Promise<Said> {
+): Promise<PageResponse> {
   const headers = { cookie, origin: new URL(url).origin };
   const answer = await fetch(new URL(path, url), {
     ...(body && { method: 'POST', body }),
@@ -24,17 +24,17 @@ export async function askAs(
   };
 }
 
-export const isOf = ({ act }: PortalForm, form: DrawnForm): boolean => form.act === act;
+export const isRenderingOf = ({ act }: PortalForm, form: RenderedForm): boolean => form.act === act;
 
 /** Reads the form from its page and gives a function that sends it, the same each time. */
 export async function openForm(
   server: TestServer,
   form: PortalForm,
   asked: Asked,
-): Promise<() => Promise<Said>> {
-  const drawn = drawnForms((await askAs(server, asked)).html, asked.path).find((one) =>
-    isOf(form, one),
+): Promise<() => Promise<PageResponse>> {
+  const drawn = renderedForms((await requestPage(server, asked)).html, asked.path).find((one) =>
+    isRenderingOf(form, one),
   );
   if (drawn === undefined) throw new Error(`no such form at ${asked.path}`);
-  return () => askAs(server, { ...asked, path: drawn.action, body: drawn.body(form.typed) });
+  return () => requestPage(server, { ...asked, path: drawn.action, body: drawn.body(form.typed) });
 }

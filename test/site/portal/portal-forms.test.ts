@@ -5,9 +5,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { sessionCookieOf, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { drawnForms } from '../staff/rendered-forms.ts';
-import { askAs, isOf, openForm, type Said } from './portal-client.ts';
-import { type PortalForm, portalForms, triedElsewhere } from './portal-forms.ts';
+import { renderedForms } from '../staff/rendered-forms.ts';
+import { requestPage, isRenderingOf, openForm, type PageResponse } from './portal-client.ts';
+import { type PortalForm, portalForms, formsTestedElsewhere } from './portal-forms.ts';
 import { portalPaths } from './portal-rights.ts';
 
 /**
@@ -17,7 +17,7 @@ import { portalPaths } from './portal-rights.ts';
 
 const server = await openSite();
 
-const ask = (path: string, cookie: string) => askAs(server, { path, cookie });
+const ask = (path: string, cookie: string) => requestPage(server, { path, cookie });
 const open = (form: PortalForm, path: string, cookie: string) =>
   openForm(server, form, { path, cookie });
 
@@ -44,19 +44,19 @@ const rowsAdded = (
       .filter(([, more]) => more !== 0),
   );
 
-const pageAfter = async (said: Said, cookie: string): Promise<string> =>
+const pageAfter = async (said: PageResponse, cookie: string): Promise<string> =>
   (said.to === null ? said : await ask(said.to.split('#')[0]!, cookie)).html;
 
 it('every form on these portal pages is in the list, or in that of forms tested elsewhere', async () => {
   const known = new Set([
     ...Object.values(portalForms).map(({ act }) => act),
-    ...triedElsewhere,
+    ...formsTestedElsewhere,
     'zoeken',
   ]);
   const cookie = await sessionCookieOf(server, 'korenaar');
   for (const { page } of Object.values(portalForms)) {
     const path = await page(server);
-    const acts = drawnForms((await ask(path, cookie)).html, path).map(({ act }) => act);
+    const acts = renderedForms((await ask(path, cookie)).html, path).map(({ act }) => act);
     expect(acts.length, path).toBeGreaterThan(0);
     expect(
       acts.filter((act) => !known.has(act)),
@@ -122,7 +122,7 @@ describe.each(Object.entries(portalForms))('the form “%s”', (_, form) => {
     if (form.back !== undefined) {
       const back = (await ask(path, cookie)).html;
       expect(back).toContain(form.back);
-      expect(drawnForms(back, path).filter((one) => isOf(form, one))).toEqual([]);
+      expect(renderedForms(back, path).filter((one) => isRenderingOf(form, one))).toEqual([]);
     }
   });
 });

@@ -33,7 +33,7 @@ export type PortalForm = {
 let count = 0;
 const next = (): string => String(++count);
 
-export const connection = async (server: TestServer): Promise<string> =>
+export const createConnection = async (server: TestServer): Promise<string> =>
   createRow(server, 'Aansluiting__c', {
     Account__c: await companyOf(server, 'korenaar'),
     Name: `Bestelbus ${next()}`,
@@ -103,7 +103,7 @@ const day = () => addMonths(localDay(new Date()), 3);
  * Forms of the page Beveiliging that `second-factor.test.ts`, `passkeys.test.ts` and
  * `credentials.test.ts` test.
  */
-export const triedElsewhere: readonly string[] = [
+export const formsTestedElsewhere: readonly string[] = [
   'stap-aan',
   'stap-uit',
   'herstelcodes',
@@ -193,13 +193,13 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     back: 'bestaat niet',
   },
   'the termination of a connection': {
-    page: async (server) => `/dashboard/opzeggen/${await connection(server)}?datum=${day()}`,
+    page: async (server) => `/dashboard/opzeggen/${await createConnection(server)}?datum=${day()}`,
     makes: { opzegging__c: 1, toestemming__c: 1, mail__c: 2 },
     second: 'wordt al beëindigd',
     back: 'wordt al beëindigd',
   },
   'the port-out of a number': {
-    page: async (server) => `/dashboard/uitporteren/${await connection(server)}`,
+    page: async (server) => `/dashboard/uitporteren/${await createConnection(server)}`,
     typed: { when: 'free' },
     makes: { uitportering__c: 1, toestemming__c: 1, mail__c: 2 },
     second: 'al aangevraagd',

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sessionCookieOf, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { type DrawnForm, drawnForms } from '../staff/rendered-forms.ts';
-import { isOf } from './portal-client.ts';
+import { type RenderedForm, renderedForms } from '../staff/rendered-forms.ts';
+import { isRenderingOf } from './portal-client.ts';
 import { type PortalForm, portalForms } from './portal-forms.ts';
 import { portalRoutes, sampleOf } from './portal-rights.ts';
 import { honeypotName } from '#web/forms/form-key.ts';
@@ -144,15 +144,18 @@ async function counts(): Promise<string> {
 type Sent = { body: BodyInit; headers?: Record<string, string> };
 /** Fields that keep their value: those that name the action, and the honeypot. */
 const fixedFields = ['stap', 'wat', 'doen', honeypotName];
-const multipart = (fields: DrawnForm['fields'], as: (value: string) => string | File): FormData => {
+const multipart = (
+  fields: RenderedForm['fields'],
+  as: (value: string) => string | File,
+): FormData => {
   const form = new FormData();
   for (const [name, value] of fields)
     form.append(name, fixedFields.includes(name) ? value : as(value));
   return form;
 };
-const encoded = (fields: DrawnForm['fields']): string =>
+const encoded = (fields: RenderedForm['fields']): string =>
   new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
-const withEveryField = ({ fields }: DrawnForm, value: string): string =>
+const withEveryField = ({ fields }: RenderedForm, value: string): string =>
   fields
     .map(
       ([name, own]) =>
@@ -161,7 +164,7 @@ const withEveryField = ({ fields }: DrawnForm, value: string): string =>
     .join('&');
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
-const bodies: Readonly<Record<string, (form: DrawnForm) => Sent>> = {
+const bodies: Readonly<Record<string, (form: RenderedForm) => Sent>> = {
   'an empty body': () => ({ body: '', headers: urlencoded }),
   'only the action field': (form) => ({
     body: encoded(form.fields.filter(([, value]) => value === form.act)),
@@ -216,9 +219,11 @@ const bodies: Readonly<Record<string, (form: DrawnForm) => Sent>> = {
   }),
 };
 
-async function drawnForm(form: PortalForm): Promise<DrawnForm> {
+async function drawnForm(form: PortalForm): Promise<RenderedForm> {
   const path = await form.page(server);
-  const found = drawnForms(await (await send(path)).text(), path).find((one) => isOf(form, one));
+  const found = renderedForms(await (await send(path)).text(), path).find((one) =>
+    isRenderingOf(form, one),
+  );
   if (found === undefined) throw new Error(`no such form at ${path}`);
   return { ...found, fields: [...new Map([...found.fields, ...Object.entries(form.typed ?? {})])] };
 }
@@ -250,7 +255,7 @@ it('the same form key can be used by another user, and in another form', async (
     await drawnForm(portalForms['a new request']!),
     await drawnForm(portalForms['a reply']!),
   ];
-  const sendFixedKey = async (form: DrawnForm, as: string) => {
+  const sendFixedKey = async (form: RenderedForm, as: string) => {
     const body = multipart(
       [...form.fields.filter(([name]) => name !== 'formKey'), ['formKey', 'sleutel-van-een-ander']],
       (value) => value,

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
-import { askAs, openForm } from './portal-client.ts';
+import { requestPage, openForm } from './portal-client.ts';
 import { portalForms } from './portal-forms.ts';
 
 /**
@@ -80,7 +80,8 @@ it.each(Object.entries(byGuests))(
   async (_, { path, fields, status }) => {
     const before = await waiting();
     expect(
-      (await askAs(testServer, { path, cookie: '', body: new URLSearchParams(fields) })).status,
+      (await requestPage(testServer, { path, cookie: '', body: new URLSearchParams(fields) }))
+        .status,
     ).toBe(status);
     expect(await waiting()).toBe(before + 1);
   },

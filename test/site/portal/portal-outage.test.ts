@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cable, openCable } from '../../database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../../database-proxy.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
 
@@ -10,17 +10,17 @@ import { logIn } from '../login/log-in.ts';
 
 let server: TestServer;
 let copy: Awaited<ReturnType<TestServer['openCopy']>>;
-let cable: Cable;
+let cable: DatabaseProxy;
 let cookie: string;
 
 beforeAll(async () => {
   server = await openTestServer();
   cookie = await logIn(server, 'korenaar');
-  cable = await openCable(server.databaseUrl);
+  cable = await openDatabaseProxy(server.databaseUrl);
   copy = await server.openCopy({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
-  await cable.mend();
+  await cable.restore();
   await server.close();
   await cable.cut();
 });
@@ -50,7 +50,7 @@ it.each([
     expect(away.headers.getSetCookie()).toEqual([]);
     expect(html).toContain('lang="nl"');
     expect(html).toContain(away.headers.get('x-request-id'));
-    await cable.mend();
+    await cable.restore();
     expect((await visit(path)).status).toBe(200);
   },
 );
@@ -68,7 +68,7 @@ it('a form that is sent during an outage of the database and again after it make
   const away = await visit('mijn-gegevens', form);
   expect(away.status).toBe(503);
   expect(away.headers.getSetCookie()).toEqual([]);
-  await cable.mend();
+  await cable.restore();
   expect((await visit('mijn-gegevens', form)).status).toBe(303);
   expect(
     await storedRows(

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { accounts, storedRows, type TestServer } from '../../support/server.ts';
-import { plain } from '../form-fields.ts';
+import { decodedText } from '../form-fields.ts';
 
 /**
  * Every route of the portal, with who may open it and an address of the bakery. A route that is
@@ -136,7 +136,7 @@ export type SentForm = { action: string; fields: URLSearchParams };
 export const formsOf = (html: string, path: string): SentForm[] =>
   [...html.matchAll(/<form([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
     ([, form = '', inner = '']) => {
-      const action = plain(/action="([^"]*)"/.exec(form)?.[1] ?? path);
+      const action = decodedText(/action="([^"]*)"/.exec(form)?.[1] ?? path);
       const typed = fieldsIn(inner);
       const buttons = [...inner.matchAll(/<button([^>]*name="[^>]*)>/g)].map(([, button = '']) =>
         pairOf(button),
@@ -151,15 +151,18 @@ export const formsOf = (html: string, path: string): SentForm[] =>
 function fieldsIn(html: string): [string, string][] {
   const inputs = [...html.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => pairOf(input));
   const areas = [...html.matchAll(/<textarea([^>]*)>([^<]*)/g)].map(
-    ([, area = '', text = '']): [string, string] => [pairOf(area)[0], plain(text) || 'Een tekst'],
+    ([, area = '', text = '']): [string, string] => [
+      pairOf(area)[0],
+      decodedText(text) || 'Een tekst',
+    ],
   );
   const lists = [...html.matchAll(/<select([^>]*)>[\s\S]*?<option[^>]*value="([^"]+)"/g)].map(
-    ([, list = '', value = '']): [string, string] => [pairOf(list)[0], plain(value)],
+    ([, list = '', value = '']): [string, string] => [pairOf(list)[0], decodedText(value)],
   );
   return [...inputs, ...areas, ...lists].filter(([name]) => name !== '');
 }
 
 const pairOf = (tag: string): [string, string] => [
-  plain(/name="([^"]*)"/.exec(tag)?.[1] ?? ''),
-  plain(/ value="([^"]*)"/.exec(tag)?.[1] ?? (/type="checkbox"/.test(tag) ? 'on' : '')),
+  decodedText(/name="([^"]*)"/.exec(tag)?.[1] ?? ''),
+  decodedText(/ value="([^"]*)"/.exec(tag)?.[1] ?? (/type="checkbox"/.test(tag) ? 'on' : '')),
 ];

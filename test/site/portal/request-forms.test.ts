@@ -4,8 +4,16 @@ import { requestProblemText } from '#messages/problems/request-problems.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { storedRows, type TestServer } from '../../support/server.ts';
-import { mistakes } from '../html-errors.ts';
-import { fields, openRequests, pdf, reply, request, type Requests, step } from './requests.ts';
+import { htmlErrors } from '../html-errors.ts';
+import {
+  formData,
+  openRequests,
+  pdfFile,
+  replyForm,
+  requestForm,
+  type Requests,
+  stepForm,
+} from './requests.ts';
 
 /**
  * The forms of a service request, without scripts. Source: spec §2, §4, decisions.md §2, §5, §6.
@@ -28,7 +36,7 @@ describe('a new request', () => {
   it('is saved at once, and its page shows its number and what happens next', async () => {
     const { status, location } = await post(
       '/dashboard/serviceverzoek/nieuw',
-      request('Pinautomaat offline'),
+      requestForm('Pinautomaat offline'),
     );
     expect(status).toBe(303);
     const { html } = await get(location!.split('#')[0]!);
@@ -41,7 +49,7 @@ describe('a new request', () => {
       detail.next.title,
     ])
       expect(html).toContain(words);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     const [row] = await storedRows<{ status: string; ownerid: null; origin: string }>(
       server,
       `select status, ownerid, origin from "case" where subject = 'Pinautomaat offline'`,
@@ -51,14 +59,14 @@ describe('a new request', () => {
 
   it('is one request with one set of mails when its form is sent twice at once', async () => {
     const form = () =>
-      fields(
+      formData(
         {
           formKey: 'een-en-dezelfde-sleutel',
           kind: 'Vraag',
           subject: 'Dubbel geklikt',
           description: 'Twee keer.',
         },
-        [pdf()],
+        [pdfFile()],
       );
     const before = await world.filesKept();
     const answers = await Promise.all([
@@ -81,13 +89,13 @@ describe('a new request', () => {
     const before = await world.filesKept();
     const answer = await post(
       '/dashboard/serviceverzoek/nieuw',
-      fields({ kind: 'Klacht', subject: '', description: 'Wel iets getypt.' }, [pdf()]),
+      formData({ kind: 'Klacht', subject: '', description: 'Wel iets getypt.' }, [pdfFile()]),
     );
     expect(answer.status).toBe(400);
     for (const words of [problemText['form.required'], 'Wel iets getypt.', detail.reply.filesAgain])
       expect(answer.html).toContain(words);
     expect(answer.html).toMatch(/value="Klacht"[^>]*checked|checked=""[^>]*value="Klacht"/);
-    expect(await mistakes(answer.html)).toEqual([]);
+    expect(await htmlErrors(answer.html)).toEqual([]);
     expect(await world.filesKept()).toBe(before);
   });
 
@@ -100,7 +108,8 @@ describe('a new request', () => {
     ['characters that cannot be stored', { description: 'nul \u0000 teken' }],
   ])('refuses %s', async (_, wrong) => {
     expect(
-      (await post('/dashboard/serviceverzoek/nieuw', request('Verkeerd ingevuld', wrong))).status,
+      (await post('/dashboard/serviceverzoek/nieuw', requestForm('Verkeerd ingevuld', wrong)))
+        .status,
     ).toBe(400);
     expect(
       await storedRows(server, `select 1 from "case" where subject = 'Verkeerd ingevuld'`),
@@ -110,7 +119,7 @@ describe('a new request', () => {
   it('can be searched in the articles first, which saves nothing', async () => {
     const answer = await post(
       '/dashboard/serviceverzoek/nieuw',
-      fields({ stap: 'zoeken', subject: 'internet valt weg', description: 'Nog niet klaar.' }),
+      formData({ stap: 'zoeken', subject: 'internet valt weg', description: 'Nog niet klaar.' }),
     );
     expect(answer.status).toBe(200);
     expect(answer.html).toContain('/kennisdatabase-detail/');
@@ -118,7 +127,7 @@ describe('a new request', () => {
     expect(
       await storedRows(server, `select 1 from "case" where subject = 'internet valt weg'`),
     ).toEqual([]);
-    expect(await mistakes(answer.html)).toEqual([]);
+    expect(await htmlErrors(answer.html)).toEqual([]);
   });
 
   it('is pre-filled with the kind and subject in its link', async () => {
@@ -127,7 +136,7 @@ describe('a new request', () => {
     );
     expect(html).toMatch(/value="Storing"[^>]*checked|checked=""[^>]*value="Storing"/);
     expect(html).toContain('KvK-nummer wijzigen');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 });
 
@@ -136,14 +145,14 @@ describe('a reply', () => {
     const id = await made('Met bijlagen');
     const answer = await post(
       requestPath(id),
-      reply('Zie de bijlagen.', [pdf(), new File(['a;b\n1;2\n'], 'lijst.csv')]),
+      replyForm('Zie de bijlagen.', [pdfFile(), new File(['a;b\n1;2\n'], 'lijst.csv')]),
     );
     expect(answer.location).toBe(`${requestPath(id)}?gedaan=reactie#gedaan`);
     const { html } = await get(`${requestPath(id)}?gedaan=reactie`, 'collega');
     for (const words of ['Zie de bijlagen.', 'factuur.pdf', 'lijst.csv', detail.done.reactie])
       expect(html).toContain(words);
     expect(html.match(/download="factuur.pdf"/g)).toHaveLength(1);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     const url =
       /href="([^"]+VersionData)"[^>]*download="factuur.pdf"|download="factuur.pdf"[^>]*href="([^"]+VersionData)"/.exec(
         html,
@@ -170,7 +179,7 @@ describe('a reply', () => {
       new File([Buffer.from('\ufeffCafé', 'utf16le')], 'notitie.txt', { type: 'text/plain' }),
       new File([Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0', 'latin1')], 'lijst.xls'),
     ];
-    expect((await post(requestPath(id), reply('Zie de bijlagen.', files))).status).toBe(303);
+    expect((await post(requestPath(id), replyForm('Zie de bijlagen.', files))).status).toBe(303);
     const rows = await storedRows<{ id: string; pathonclient: string; filetype: string }>(
       server,
       `select id, pathonclient, filetype from contentversion where pathonclient in ('IMG_1.heic', 'IMG_2.mov', 'klacht.eml', 'notitie.txt', 'lijst.xls') order by pathonclient`,
@@ -201,12 +210,12 @@ describe('a reply', () => {
     const id = await made('Twee keer verstuurd');
     const key = 'reactie-sleutel-1';
     const answers = await Promise.all([
-      post(requestPath(id), reply('Eén keer', [pdf()], key)),
-      post(requestPath(id), reply('Eén keer', [pdf()], key)),
+      post(requestPath(id), replyForm('Eén keer', [pdfFile()], key)),
+      post(requestPath(id), replyForm('Eén keer', [pdfFile()], key)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await world.repliesTo(id)).toHaveLength(1);
-    await post(requestPath(id), reply('En nog iets', [], key));
+    await post(requestPath(id), replyForm('En nog iets', [], key));
     expect(await world.repliesTo(id)).toHaveLength(2);
   });
 
@@ -223,14 +232,14 @@ describe('a reply', () => {
       },
     });
     expect(await world.statusOf(id)).toBe('Wacht op feedback');
-    await post(requestPath(id), reply('Hier is het'));
+    await post(requestPath(id), replyForm('Hier is het'));
     expect(await world.statusOf(id)).toBe('In behandeling');
   });
 
   it('to a request that a colleague closed meanwhile is saved, and reopens it', async () => {
     const id = await made('Intussen gesloten');
-    expect((await post(requestPath(id), step('sluiten'), 'collega')).status).toBe(303);
-    const { location } = await post(requestPath(id), reply('Ik was nog aan het typen'));
+    expect((await post(requestPath(id), stepForm('sluiten'), 'collega')).status).toBe(303);
+    const { location } = await post(requestPath(id), replyForm('Ik was nog aan het typen'));
     expect(location).toContain('gedaan=heropend');
     expect((await get(location!.split('#')[0]!)).html).toContain(detail.done.heropend);
     expect([await world.statusOf(id), (await world.repliesTo(id)).length]).toEqual([
@@ -241,9 +250,9 @@ describe('a reply', () => {
 
   it('may hold only files, but cannot be empty', async () => {
     const id = await made('Alleen een foto');
-    expect((await post(requestPath(id), reply('', [pdf('foto.pdf')]))).status).toBe(303);
+    expect((await post(requestPath(id), replyForm('', [pdfFile('foto.pdf')]))).status).toBe(303);
     expect((await world.repliesTo(id))[0]!.commentbody).toBe(requestText.filesOnly(['foto.pdf']));
-    const empty = await post(requestPath(id), reply('  '));
+    const empty = await post(requestPath(id), replyForm('  '));
     expect([empty.status, empty.html.includes(problemText['form.required'])]).toEqual([400, true]);
   });
 
@@ -251,15 +260,18 @@ describe('a reply', () => {
     const id = await made('Verkeerd bestand');
     const before = await world.filesKept();
     const cases = [
-      [[pdf(), new File(['MZ\u0000programma'], 'virus.exe')], requestProblemText['file.wrongType']],
+      [
+        [pdfFile(), new File(['MZ\u0000programma'], 'virus.exe')],
+        requestProblemText['file.wrongType'],
+      ],
       // Many accounting programs export such a file.
       [
         [new File(['<html><table><tr><td>Omzet</td></tr></table>'], 'omzet.xls')],
         'zoals een xls-export die in het echt een webpagina is',
       ],
-      [[pdf(), new File([], 'leeg.pdf')], requestProblemText['file.empty']],
+      [[pdfFile(), new File([], 'leeg.pdf')], requestProblemText['file.empty']],
       [
-        Array.from({ length: 6 }, (_, at) => pdf(`nummer-${at}.pdf`)),
+        Array.from({ length: 6 }, (_, at) => pdfFile(`nummer-${at}.pdf`)),
         requestProblemText['file.tooMany'],
       ],
       [
@@ -268,7 +280,7 @@ describe('a reply', () => {
       ],
     ] as const;
     for (const [files, message] of cases) {
-      const answer = await post(requestPath(id), reply('Dit bleef staan.', files));
+      const answer = await post(requestPath(id), replyForm('Dit bleef staan.', files));
       expect(answer.status).toBe(400);
       for (const words of [message, 'Dit bleef staan.']) expect(answer.html).toContain(words);
     }
@@ -277,10 +289,13 @@ describe('a reply', () => {
 
   it('shows hostile markup as text', async () => {
     const id = await made('<script>alert(1)</script>');
-    await post(requestPath(id), reply('</p><img src=x onerror=alert(1)> "quoted"\n\nregel drie'));
+    await post(
+      requestPath(id),
+      replyForm('</p><img src=x onerror=alert(1)> "quoted"\n\nregel drie'),
+    );
     const { html } = await get(requestPath(id));
     expect(html).not.toContain('<img src=x');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 });
 
@@ -292,7 +307,7 @@ it('the course of a request says that it goes on after the customer’s own repl
     body: { fields: { Status: 'Wacht op feedback' } },
   });
   expect(patched.status).toBe(200);
-  await post(requestPath(id), reply('Het gaat om de balie.'));
+  await post(requestPath(id), replyForm('Het gaat om de balie.'));
   const course = (await get(requestPath(id))).html.replace(/<[^>]+>/g, ' ');
   expect(course).toContain(detail.afterYou);
   expect(course).not.toMatch(/(bezig|antwoord)\s+door/);
@@ -301,7 +316,7 @@ it('the course of a request says that it goes on after the customer’s own repl
 describe('closing a request', () => {
   it('can be undone, takes effect once when sent twice, and is shown in the course', async () => {
     const id = await made('Is al opgelost');
-    const { location } = await post(requestPath(id), step('sluiten'));
+    const { location } = await post(requestPath(id), stepForm('sluiten'));
     const closed = (await get(location!.split('#')[0]!)).html;
     for (const words of [
       detail.done.gesloten,
@@ -310,9 +325,9 @@ describe('closing a request', () => {
       detail.reply.closed,
     ])
       expect(closed).toContain(words);
-    expect(await mistakes(closed)).toEqual([]);
-    expect((await post(requestPath(id), step('sluiten'))).status).toBe(303);
-    await post(requestPath(id), step('heropenen'));
+    expect(await htmlErrors(closed)).toEqual([]);
+    expect((await post(requestPath(id), stepForm('sluiten'))).status).toBe(303);
+    await post(requestPath(id), stepForm('heropenen'));
     expect(await world.statusOf(id)).toBe('In behandeling');
     const html = (await get(requestPath(id))).html.split('</main>')[0]!;
     expect([
@@ -324,7 +339,7 @@ describe('closing a request', () => {
 
   it('is refused when the form has an unknown action', async () => {
     const id = await made('Onbekende stap');
-    for (const form of [step('verwijderen'), new URLSearchParams(), step('zichtbaarheid')])
+    for (const form of [stepForm('verwijderen'), new URLSearchParams(), stepForm('zichtbaarheid')])
       expect((await post(requestPath(id), form)).status).toBe(400);
   });
 });

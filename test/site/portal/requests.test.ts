@@ -3,8 +3,8 @@ import { problemText } from '#messages/problems/problems.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { type AccountName, accounts, storedRows, type TestServer } from '../../support/server.ts';
-import { mistakes } from '../html-errors.ts';
-import { openRequests, reply, request, type Requests, step } from './requests.ts';
+import { htmlErrors } from '../html-errors.ts';
+import { openRequests, replyForm, requestForm, type Requests, stepForm } from './requests.ts';
 
 /**
  * Service requests: who may open which, and their list, without scripts. Source: spec §2,
@@ -36,7 +36,7 @@ describe('access to service requests', () => {
       expect(answer.location).toContain(encodeURIComponent(path.split('?')[0]!));
     }
     expect(
-      (await post('/dashboard/serviceverzoek/nieuw', request('Van een gast'), null)).status,
+      (await post('/dashboard/serviceverzoek/nieuw', requestForm('Van een gast'), null)).status,
     ).toBe(302);
     expect(await storedRows(server, `select 1 from "case" where subject = 'Van een gast'`)).toEqual(
       [],
@@ -48,10 +48,10 @@ describe('access to service requests', () => {
     for (const as of ['garage', 'nieuw'] as const) {
       expect((await get(requestPath(id), as)).status).toBe(404);
       for (const form of [
-        reply('Hoi'),
-        step('sluiten'),
-        step('heropenen'),
-        step('zichtbaarheid', { visibility: 'Alleen melder' }),
+        replyForm('Hoi'),
+        stepForm('sluiten'),
+        stepForm('heropenen'),
+        stepForm('zichtbaarheid', { visibility: 'Alleen melder' }),
       ])
         expect((await post(requestPath(id), form, as)).status).toBe(404);
       expect((await get('/dashboard?tab=serviceverzoeken&q=bakker', as)).html).not.toContain(
@@ -65,7 +65,7 @@ describe('access to service requests', () => {
     'an invalid id, %s, answers 404',
     async (id) => {
       expect((await get(`/dashboard/serviceverzoek/${id}`)).status).toBe(404);
-      expect((await post(`/dashboard/serviceverzoek/${id}`, reply('Hoi'))).status).toBe(404);
+      expect((await post(`/dashboard/serviceverzoek/${id}`, replyForm('Hoi'))).status).toBe(404);
     },
   );
 
@@ -75,9 +75,11 @@ describe('access to service requests', () => {
       await made('Alleen voor mij', { visibility: 'Alleen melder' }),
     ];
     expect((await get(requestPath(open), 'collega')).html).toContain('Voor iedereen');
-    expect((await post(requestPath(open), reply('Ik heb het ook'), 'collega')).status).toBe(303);
+    expect((await post(requestPath(open), replyForm('Ik heb het ook'), 'collega')).status).toBe(
+      303,
+    );
     expect((await get(requestPath(own), 'collega')).status).toBe(404);
-    expect((await post(requestPath(own), reply('Mag niet'), 'collega')).status).toBe(404);
+    expect((await post(requestPath(own), replyForm('Mag niet'), 'collega')).status).toBe(404);
     const found = await get('/dashboard?tab=serviceverzoeken&q=voor', 'collega');
     expect(found.html).toContain('Voor iedereen');
     expect(found.html).not.toContain('Alleen voor mij');
@@ -91,19 +93,20 @@ describe('access to service requests', () => {
       (
         await post(
           requestPath(id),
-          step('zichtbaarheid', { visibility: 'Alleen melder' }),
+          stepForm('zichtbaarheid', { visibility: 'Alleen melder' }),
           'collega',
         )
       ).status,
     ).toBe(400);
     expect((await get(requestPath(id), 'collega')).status).toBe(200);
     expect(
-      (await post(requestPath(id), step('zichtbaarheid', { visibility: 'Alleen melder' }))).status,
+      (await post(requestPath(id), stepForm('zichtbaarheid', { visibility: 'Alleen melder' })))
+        .status,
     ).toBe(303);
     expect((await get(requestPath(id), 'collega')).status).toBe(404);
     expect((await get(requestPath(id))).status).toBe(200);
     expect(
-      (await post(requestPath(id), step('zichtbaarheid', { visibility: 'Iedereen' }))).status,
+      (await post(requestPath(id), stepForm('zichtbaarheid', { visibility: 'Iedereen' }))).status,
     ).toBe(400);
   });
 
@@ -121,7 +124,7 @@ describe('access to service requests', () => {
       (
         await post(
           '/dashboard/serviceverzoek/nieuw',
-          request('Met aansluiting', { connection: connection!.id }),
+          requestForm('Met aansluiting', { connection: connection!.id }),
           'collega',
         )
       ).status,
@@ -140,7 +143,7 @@ describe('access to service requests', () => {
     );
     const answer = await post(
       '/dashboard/serviceverzoek/nieuw',
-      request('Van de buren', { connection: foreign!.id }),
+      requestForm('Van de buren', { connection: foreign!.id }),
     );
     expect([answer.status, answer.html.includes(problemText['record.notInList'])]).toEqual([
       400,
@@ -235,10 +238,10 @@ describe('the list of requests', () => {
   it('explains itself to a company without requests', async () => {
     const { html } = await page('', 'nieuw');
     expect(html).toContain(list.none.title);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('is valid HTML', async () => {
-    expect(await mistakes((await page('&q=internet&sorteer=-onderwerp')).html)).toEqual([]);
+    expect(await htmlErrors((await page('&q=internet&sorteer=-onderwerp')).html)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const people = [
   'verkoop',
 ] as const satisfies readonly AccountName[];
 
-export type Shown = { status: number; html: string; location: string | null };
+export type PageResponse = { status: number; html: string; location: string | null };
 
 /** Opens a server and logs everybody in; `get` and `post` act as a browser without scripts. */
 export async function openRequests() {
@@ -23,7 +23,7 @@ export async function openRequests() {
     path: string,
     as: AccountName | null,
     body?: FormData | URLSearchParams,
-  ): Promise<Shown> => {
+  ): Promise<PageResponse> => {
     const sent = body === undefined ? {} : { method: 'POST', body };
     const response = await fetch(new URL(path, server.url), {
       ...sent,
@@ -54,7 +54,7 @@ export async function openRequests() {
     ): Promise<string> {
       const { status, location } = await post(
         '/dashboard/serviceverzoek/nieuw',
-        request(subject, more),
+        requestForm(subject, more),
         as,
       );
       expect(status).toBe(303);
@@ -86,7 +86,7 @@ export async function openRequests() {
 export type Requests = Awaited<ReturnType<typeof openRequests>>;
 
 /** Form data with a form key and files, as a browser sends it. */
-export function fields(values: Record<string, string>, files: readonly File[] = []): FormData {
+export function formData(values: Record<string, string>, files: readonly File[] = []): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ formKey: crypto.randomUUID(), ...values }))
     form.set(name, value);
@@ -94,20 +94,20 @@ export function fields(values: Record<string, string>, files: readonly File[] = 
   return form;
 }
 
-export const reply = (
+export const replyForm = (
   message: string,
   files: readonly File[] = [],
   formKey: string = crypto.randomUUID(),
-) => fields({ stap: 'reactie', message, formKey }, files);
-export const step = (stap: string, more: Record<string, string> = {}) =>
+) => formData({ stap: 'reactie', message, formKey }, files);
+export const stepForm = (stap: string, more: Record<string, string> = {}) =>
   new URLSearchParams({ stap, ...more });
-export const request = (subject: string, more: Record<string, string> = {}) =>
-  fields({
+export const requestForm = (subject: string, more: Record<string, string> = {}) =>
+  formData({
     kind: 'Storing',
     subject,
     description: 'Sinds vanochtend doet het niets.',
     visibility: 'Bedrijf',
     ...more,
   });
-export const pdf = (name = 'factuur.pdf') =>
+export const pdfFile = (name = 'factuur.pdf') =>
   new File(['%PDF-1.7\nproef'], name, { type: 'application/pdf' });

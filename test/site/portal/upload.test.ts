@@ -7,7 +7,7 @@ import { openMemoryFiles } from '#integrations/memory-files.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * A form with a file, sent by hostile clients and over poor connections. Source: decisions.md §5,
@@ -91,7 +91,7 @@ it('a file that proves too large while it arrives is refused, with everything ty
   expect(status).toBe(400);
   for (const shown of [problemText['file.tooLarge'], 'value="Noor"', 'Na het bestand getypt.'])
     expect(html).toContain(shown);
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   expect([await countStoredFiles(), await applications()]).toEqual([0, demo]);
 });
 

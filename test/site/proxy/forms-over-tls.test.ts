@@ -7,14 +7,14 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
-import { deskOf } from '../staff/workspace-client.ts';
-import { sentBy } from '../form-fields.ts';
+import { openWorkspaceClient } from '../staff/workspace-client.ts';
+import { submittedFields } from '../form-fields.ts';
 import { siteForms } from '../forms.ts';
 import { staffHome } from '../login/log-in.ts';
 import { pathOf } from '../pages.ts';
 import { openForm } from '../portal/portal-client.ts';
 import { portalForms } from '../portal/portal-forms.ts';
-import { samples } from '../staff/workspace-forms.ts';
+import { workspaceForms } from '../staff/workspace-forms.ts';
 import { type ActionRoute, actionRoutes } from './action-routes.ts';
 
 /** Every form works behind a proxy with HTTPS, set up with the sample configurations of deploy/. */
@@ -110,13 +110,13 @@ describe.each(proxyNames)('behind %s', (name) => {
   });
 
   it('every form of the workspace works', async () => {
-    const authService = await deskOf(system, 'beheer');
-    for (const all of Object.values(samples))
+    const authService = await openWorkspaceClient(system, 'beheer');
+    for (const all of Object.values(workspaceForms))
       for (const { path: find, sends, elsewhere, file, silent } of all) {
         const path = await find(system, authService);
         const typed = typeof sends === 'function' ? await sends(system) : sends;
         const fields = {
-          ...(elsewhere ? {} : sentBy((await authService.open(path)).html)),
+          ...(elsewhere ? {} : submittedFields((await authService.open(path)).html)),
           ...typed,
         };
         const { status, html } = await (file === undefined

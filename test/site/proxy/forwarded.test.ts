@@ -12,7 +12,7 @@ import {
 } from '../../support/server.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { siteForms } from '../forms.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 import { headerOf, type RawAnswer, rawRequest } from './raw-request.ts';
 
 /** How the server treats the headers of proxies. These tests send the headers themselves. */
@@ -229,7 +229,7 @@ describe('without PUBLIC_URL', () => {
       const answer = await ask('/contact', ownForm(...headers));
       expect(answer.status).toBe(403);
       expect(answer.body).toContain('PUBLIC_URL');
-      expect(await mistakes(answer.body)).toEqual([]);
+      expect(await htmlErrors(answer.body)).toEqual([]);
     },
   );
 

@@ -22,9 +22,9 @@ import {
   proxySample,
   type TlsProxy,
 } from '../../tls-proxy.ts';
-import { deskOf } from '../staff/workspace-client.ts';
+import { openWorkspaceClient } from '../staff/workspace-client.ts';
 import { siteForms } from '../forms.ts';
-import { account } from '../staff/workspace-forms.ts';
+import { garageId } from '../staff/workspace-forms.ts';
 import { headerOf, rawRequest } from './raw-request.ts';
 
 /**
@@ -69,8 +69,8 @@ describe.each(proxyNames)('through %s', (name) => {
   });
 
   it('a file of 25 MB is accepted, and the server itself refuses a larger one', async () => {
-    const authService = await deskOf(system, 'beheer');
-    const path = `record/${await account(system)}/bestanden`;
+    const authService = await openWorkspaceClient(system, 'beheer');
+    const path = `record/${await garageId(system)}/bestanden`;
     const send = (bytes: number) =>
       authService.upload('', Buffer.alloc(bytes, 'x'), {
         path,
@@ -89,7 +89,7 @@ describe.each(proxyNames)('through %s', (name) => {
     });
     expect(stream.status).toBe(200);
     const id = await createRow(system, 'Contact', {
-      AccountId: await account(system),
+      AccountId: await garageId(system),
       LastName: 'Stroom',
     });
     await stream.until((changeStream) => JSON.stringify(changeStream.changes()).includes(id));

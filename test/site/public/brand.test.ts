@@ -4,7 +4,7 @@ import { setupText } from '#messages/setup/setup.ts';
 import { accounts, type AccountName, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * The brand settings that an administrator changes, without scripts, on two copies of the server.
@@ -116,7 +116,7 @@ describe('a form with a wrong brand setting', () => {
         new RegExp(`id="${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="${field}"`),
       );
     expect(html).toContain('value="NL123456789B01"');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     expect(await storedRows(server, 'select id from merkgegeven__c')).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ it('a preview shows what was typed and stores nothing of it', async () => {
   const css = await read(`${page}/voorbeeld.css?brand=%236a0dad&deep=%23x`, server.url, cookie);
   expect(css).toContain('--brand: #6a0dad;');
   expect(css).not.toContain('#x');
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   expect(await storedRows(server, 'select id from merkgegeven__c')).toEqual([]);
 });
 
@@ -257,7 +257,7 @@ describe('the set-up list of a new installation', () => {
       headers: { cookie: sales },
     });
     expect(list.status).toBe(200);
-    expect(await mistakes(await read(`${home}/inrichten`, server.url, cookie))).toEqual([]);
+    expect(await htmlErrors(await read(`${home}/inrichten`, server.url, cookie))).toEqual([]);
   });
 
   it('marks items done or open by what is stored and configured', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { signUpActions, actionFieldName } from '#web/site/fibre/fibre-step.ts';
 import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
-import { mistakes } from '../html-errors.ts';
+import { createAddress, createCampaign, createCode, fibreYear } from '../../support/fibre.ts';
+import { htmlErrors } from '../html-errors.ts';
 import { honeypotName } from '#web/forms/form-key.ts';
 
 /**
@@ -12,7 +12,7 @@ import { honeypotName } from '#web/forms/form-key.ts';
  */
 
 const server = await openSite({ from: 'empty' });
-const action = await campaign(server, {
+const action = await createCampaign(server, {
   Adressen__c: 10,
   Aanmeldingen__c: 1,
   Verwachte_oplevering__c: `${fibreYear}-06-01`,
@@ -32,12 +32,12 @@ describe('the postcode check', () => {
   const check = async (query: Record<string, string>) => {
     const answer = await fetch(at(`/glasvezel?${new URLSearchParams(query)}`));
     const html = await answer.text();
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     return { status: answer.status, html, words: wordsOf(html) };
   };
   let number = 100;
   const makeAddress = async (fields: Record<string, string>, huisnummer = ++number) => {
-    await address(server, { Huisnummer__c: huisnummer, Woonplaats__c: 'Hoorn', ...fields });
+    await createAddress(server, { Huisnummer__c: huisnummer, Woonplaats__c: 'Hoorn', ...fields });
     return { postcode: '1621aa', huisnummer: String(huisnummer) };
   };
 
@@ -130,12 +130,15 @@ describe('the fibre sign-up', () => {
   };
   let last = 500;
   const letter = async () => {
-    const addressId = await address(server, {
+    const addressId = await createAddress(server, {
       Huisnummer__c: ++last,
       Status__c: 'Campagne',
       Campagne__c: action,
     });
-    return { code: await code(server, { address: addressId, campaign: action }), number: last };
+    return {
+      code: await createCode(server, { address: addressId, campaign: action }),
+      number: last,
+    };
   };
   const send = async (body: Record<string, string>, ask: string) => {
     const answer = await fetch(at('/aanmeldformulier-glasvezel'), {
@@ -144,7 +147,7 @@ describe('the fibre sign-up', () => {
       body: new URLSearchParams({ ...body, [actionFieldName]: ask }),
     });
     const html = await answer.text();
-    if (answer.status !== 303) expect(await mistakes(html)).toEqual([]);
+    if (answer.status !== 303) expect(await htmlErrors(html)).toEqual([]);
     return {
       status: answer.status,
       html,

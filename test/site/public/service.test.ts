@@ -3,7 +3,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { createRow } from '../../rows.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * The service pages without JavaScript: calculator, copy and prices. Source: spec §1, §5,
@@ -104,7 +104,7 @@ describe('the calculator', () => {
       expect(wordsOf(html)).toContain('Per maand €\u00a00,00');
       expect(html).not.toContain('<script>alert');
       expect(html).not.toContain('Uit je pakket');
-      expect(await mistakes(html)).toEqual([]);
+      expect(await htmlErrors(html)).toEqual([]);
     },
   );
 
@@ -117,7 +117,7 @@ describe('the calculator', () => {
   ])('counts %s as a number above 0', async (typed, monthly) => {
     const html = await getHtml(`/kpn-een-internet?mobiel=${encodeURIComponent(typed)}`);
     expect(wordsOf(html)).toContain(`Per maand €\u00a0${monthly}`);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('passes the quantities of the package to the advice form', async () => {
@@ -183,7 +183,7 @@ describe('the text of a service page', () => {
     expect(html).toMatch(/<h2[^>]*>Vragen<\/h2>/);
     expect(html).toContain('Werkt het &lt;b&gt;echt&lt;/b&gt;?');
     expect(html).not.toContain('Voor wie');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     await updateRecord(server.ctx, row!.id, { fields: { Inhoud__c: null } });
     expect(wordsOf(await getHtml('/kpn-een-telefonie?verzonden=AV-10001'))).toContain(
       'Stel je pakket samen',
@@ -210,7 +210,7 @@ describe('a server without products', () => {
     expect(html).not.toContain('#pakket');
     expect(wordsOf(html)).toContain('Tarief op maat');
     expect(html).toContain('name="services"');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('shows a product soon after it is published, also on a cached page', async () => {

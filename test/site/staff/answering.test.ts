@@ -4,7 +4,7 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 import { storedRows } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
-import { fieldsIn, plain } from '../form-fields.ts';
+import { fieldsIn, decodedText } from '../form-fields.ts';
 
 /** The pages on which staff answer: what they say about the mail, before and after sending. */
 
@@ -52,7 +52,7 @@ describe('the record of a message of a visitor', () => {
       expect((await open(id)).html).not.toContain('id="mails"');
       await act(id, `${object}.Answer`, { Antwoord: 'Morgen om tien uur bellen we je.' });
       const { html } = await open(id);
-      const mails = plain(html.slice(html.indexOf('id="mails"')));
+      const mails = decodedText(html.slice(html.indexOf('id="mails"')));
       for (const part of [
         'Morgen om tien uur bellen we je.',
         'ineke@bos.example',
@@ -68,7 +68,7 @@ describe('the record of a message of a visitor', () => {
       );
       const { html: later } = await open(id);
       expect(later).toContain(`/record/${mail!.id}"`);
-      expect(plain(later)).toContain('Dit adres bestaat niet (meer).');
+      expect(decodedText(later)).toContain('Dit adres bestaat niet (meer).');
     },
   );
 });
@@ -95,7 +95,10 @@ async function act(id: string, action: string, typed: Record<string, string> = {
     body: form,
   });
   expect(sent.status).toBe(303);
-  return { form: plain(html), done: plain((await open(`${id}?gedaan=${action}`)).html) };
+  return {
+    form: decodedText(html),
+    done: decodedText((await open(`${id}?gedaan=${action}`)).html),
+  };
 }
 
 describe('a service request that nobody can be mailed about', () => {

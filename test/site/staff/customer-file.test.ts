@@ -6,7 +6,7 @@ import { type AccountName, ownAndForeignCompany, storedRows } from '../../suppor
 import { openSite } from '../../support/site.ts';
 import { createRow } from '../../rows.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * The whole file of a customer in the workspace: its page, its zip, and its erasure after the
@@ -56,7 +56,7 @@ it('an administrator can see the customer file and download it as a zip, and sal
   const page = await open();
   expect(page.status).toBe(200);
   const html = await page.text();
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   expect(html).toContain('art. 52 AWR');
   const zip = await open('/bestand');
   expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -132,7 +132,7 @@ it('an administrator can erase after a colleague asked for it, with the typed cu
   const wrong = await open('', { body: { klantnummer: '12' } });
   const html = await wrong.text();
   expect([wrong.status, html.includes(problemText['erasure.numberWrong'])]).toEqual([400, true]);
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   const done = await open('', { body: { klantnummer: ` ${number} ` } });
   expect(done.status).toBe(303);
   expect(await (await open('?gewist')).text()).toContain(staffRetentionText.file.done);

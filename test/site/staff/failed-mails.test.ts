@@ -3,8 +3,8 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { storedRows } from '../../support/server.ts';
 import { companyOf, createRow } from '../../rows.ts';
 import { openWorkspace } from '../../support/site.ts';
-import { plain } from '../form-fields.ts';
-import { mistakes } from '../html-errors.ts';
+import { decodedText } from '../form-fields.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /** A failed mail about a service request is shown where staff answer the customer. */
 
@@ -18,7 +18,7 @@ const request = () =>
 async function open(id: string): Promise<string> {
   const answer = await fetch(new URL(`${home}/record/${id}`, server.url), { headers: { cookie } });
   const html = await answer.text();
-  expect([answer.status, await mistakes(html)]).toEqual([200, []]);
+  expect([answer.status, await htmlErrors(html)]).toEqual([200, []]);
   return html;
 }
 
@@ -39,8 +39,8 @@ it('the conversation of a request shows its failed mail, with the reason in Dutc
   const [id, other] = [await request(), await request()];
   const mail = await makeFailedMail(id);
   const html = await open(id);
-  expect(plain(html)).toContain(text('weg@voorbeeld.example', 'Antwoord op je verzoek'));
-  expect(plain(html)).toContain('Dit adres bestaat niet (meer).');
+  expect(decodedText(html)).toContain(text('weg@voorbeeld.example', 'Antwoord op je verzoek'));
+  expect(decodedText(html)).toContain('Dit adres bestaat niet (meer).');
   expect(html).toContain(`/record/${mail}"`);
   expect(await open(other)).not.toContain('weg@voorbeeld.example');
 });

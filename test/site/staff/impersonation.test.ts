@@ -12,8 +12,8 @@ import {
 import { uploadFile } from '../../contract/files/multipart.ts';
 import { openRowWatch } from '../../contract/security/row-watch.ts';
 import { logIn } from '../login/log-in.ts';
-import { beginLook, userRow } from '../impersonation.ts';
-import { mistakes } from '../html-errors.ts';
+import { beginImpersonation, userIdsOf } from '../impersonation.ts';
+import { htmlErrors } from '../html-errors.ts';
 import { formsOf, portalRoutes, sampleOf } from '../portal/portal-rights.ts';
 
 /**
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await addColleague(server, 'korenaar');
   for (const who of ['verkoop', 'beheer'] as const)
     staff.set(who, {
-      home: `/medewerker/${(await userRow(server, who)).staff}`,
+      home: `/medewerker/${(await userIdsOf(server, who)).staff}`,
       cookie: await logIn(server, who),
     });
   korenaar = await logIn(server, 'korenaar');
@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const begin = async (who: AccountName = 'korenaar', by: AccountName = 'verkoop') =>
-  beginLook(server, staff.get(by)!, {
-    record: (await userRow(server, who)).id,
+  beginImpersonation(server, staff.get(by)!, {
+    record: (await userIdsOf(server, who)).id,
     name: 'User.ViewPortal',
   });
 const baseOf = (to: string): string => to.replace(/\/dashboard$/, '');
@@ -76,7 +76,7 @@ const send = async (
 
 describe('beginning an impersonation', () => {
   it('is offered on the records of a portal user and of their contact', async () => {
-    const { contact, id } = await userRow(server, 'korenaar');
+    const { contact, id } = await userIdsOf(server, 'korenaar');
     const { home } = staff.get('verkoop')!;
     for (const record of [contact, id])
       expect((await open(`${home}/record/${record}`)).text).toContain(
@@ -85,13 +85,13 @@ describe('beginning an impersonation', () => {
   });
 
   it('is not offered for a staff member, and is refused for one', async () => {
-    const beheer = await userRow(server, 'beheer');
+    const beheer = await userIdsOf(server, 'beheer');
     expect((await open(`${staff.get('verkoop')!.home}/record/${beheer.id}`)).text).not.toContain(
       'Portaal bekijken als deze klant',
     );
     expect((await begin('beheer')).status).toBe(400);
     // A staff member who has a company too.
-    const { account } = await userRow(server, 'garage');
+    const { account } = await userIdsOf(server, 'garage');
     await storedRows(server, `update "user" set accountid = $1 where id = $2`, account, beheer.id);
     const refused = await begin('beheer');
     await storedRows(server, `update "user" set accountid = null where id = $1`, beheer.id);
@@ -99,17 +99,21 @@ describe('beginning an impersonation', () => {
   });
 
   it('is refused for a contact without a user', async () => {
-    const { account } = await userRow(server, 'korenaar');
+    const { account } = await userIdsOf(server, 'korenaar');
     const body = { apiName: 'Contact', fields: { LastName: 'Zonder Inlog', AccountId: account } };
     const { id } = (await server.call('/records', { as: 'beheer', method: 'POST', body })).body;
     expect(
-      (await beginLook(server, staff.get('verkoop')!, { record: id, name: 'Contact.ViewPortal' }))
-        .status,
+      (
+        await beginImpersonation(server, staff.get('verkoop')!, {
+          record: id,
+          name: 'Contact.ViewPortal',
+        })
+      ).status,
     ).toBe(400);
   });
 
   it('is refused for API keys of staff and customers', async () => {
-    const { id } = await userRow(server, 'korenaar');
+    const { id } = await userIdsOf(server, 'korenaar');
     const body = { apiName: 'User.ViewPortal', contextId: id, fields: {} };
     const path = '/actions/perform-quick-action/User.ViewPortal';
     expect((await server.call(path, { as: 'verkoop', method: 'POST', body })).status).toBe(403);
@@ -146,7 +150,7 @@ describe('during an impersonation', () => {
         const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
         expect(title(text)).toBe(title(own.text));
         expect(text).not.toContain('portaal.webmanifest');
-        expect(await mistakes(text)).toEqual([]);
+        expect(await htmlErrors(text)).toEqual([]);
         // Every submit button is disabled and says why, except Stoppen.
         for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g))
           if (!form.includes('/stoppen'))
@@ -235,7 +239,7 @@ describe('during an impersonation', () => {
   });
 
   it('staff see no more than the customer: no other company, and only requests for a cases-only user', async () => {
-    const { account } = await userRow(server, 'garage');
+    const { account } = await userIdsOf(server, 'garage');
     const [theirs] = await storedRows<{ id: string }>(
       server,
       'select id from aansluiting__c where account__c = $1 limit 1',
@@ -275,7 +279,7 @@ describe('the address of an impersonation', () => {
 });
 
 it('the audit log names the staff member who opens a file and a photo during an impersonation', async () => {
-  const bakery = await userRow(server, 'korenaar');
+  const bakery = await userIdsOf(server, 'korenaar');
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -289,7 +293,7 @@ it('the audit log names the staff member who opens a file and a photo during an 
     body: { contentVersionId: contentVersion.id },
   });
   const at = baseOf((await begin()).to);
-  const verkoop = await userRow(server, 'verkoop');
+  const verkoop = await userIdsOf(server, 'verkoop');
   await server.dependencies.auditKeeper.flush();
   const from = Number(
     (await storedRows<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit'))[0]!
@@ -330,8 +334,8 @@ describe('an impersonation ends', () => {
     (await open(`${at}/dashboard`)).text.includes(errorText.lookOver.heading);
 
   it('by Stoppen, which leads back to the record; the log has its begin, its end and what was read', async () => {
-    const nieuw = await userRow(server, 'nieuw');
-    const verkoop = await userRow(server, 'verkoop');
+    const nieuw = await userIdsOf(server, 'nieuw');
+    const verkoop = await userIdsOf(server, 'verkoop');
     const at = baseOf((await begin('nieuw')).to);
     const { text } = await open(`${at}/mijn-gegevens`);
     const stop = /<form[^>]* action="([^"]+stoppen)"/.exec(text)![1]!;
@@ -363,7 +367,7 @@ describe('an impersonation ends', () => {
   });
 
   it('when its time is over, or the customer is deactivated, and the log has one end for each', async () => {
-    const garage = await userRow(server, 'garage');
+    const garage = await userIdsOf(server, 'garage');
     const before = (await auditLines(garage.id)).length;
     const first = baseOf((await begin('garage')).to);
     await storedRows(
@@ -387,11 +391,11 @@ describe('an impersonation ends', () => {
 
   it('with the session of the staff member, and the sweep writes its end in the log', async () => {
     const cookie = await logIn(server, 'beheer');
-    const garage = await userRow(server, 'garage');
+    const garage = await userIdsOf(server, 'garage');
     const before = (await auditLines(garage.id)).length;
     const by = { home: staff.get('beheer')!.home, cookie };
     const at = baseOf(
-      (await beginLook(server, by, { record: garage.id, name: 'User.ViewPortal' })).to,
+      (await beginImpersonation(server, by, { record: garage.id, name: 'User.ViewPortal' })).to,
     );
     expect((await open(`${at}/dashboard`, { cookie })).status).toBe(200);
     await server.dependencies.authService.logOut(
@@ -408,7 +412,7 @@ describe('an impersonation ends', () => {
   });
 
   it('when the rights of the staff member are withdrawn', async () => {
-    const verkoop = await userRow(server, 'verkoop');
+    const verkoop = await userIdsOf(server, 'verkoop');
     const at = baseOf((await begin('garage')).to);
     const [customer] = await storedRows<{ id: string }>(
       server,

@@ -7,7 +7,7 @@ import { ownAndForeignCompany, storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { userOf } from '../../rows.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /** Merging records on the pages of the workspace, without scripts. */
 
@@ -67,7 +67,7 @@ describe('the page to find a duplicate', () => {
     });
     const page = await open(at(one));
     expect(page.status).toBe(200);
-    expect(await mistakes(page.html)).toEqual([]);
+    expect(await htmlErrors(page.html)).toEqual([]);
     expect(page.html).toContain(words.find.alike);
     expect(page.html).toContain(`id=${one}&amp;id=${other}`);
     expect(page.html).toContain(words.find.reasons['Contactpersoon_met_dit_e_mailadres']);
@@ -95,7 +95,7 @@ describe('records on the merge page', () => {
     });
     const page = await open(at(one, other));
     expect(page.status).toBe(200);
-    expect(await mistakes(page.html)).toEqual([]);
+    expect(await htmlErrors(page.html)).toEqual([]);
     const sent = sentBy(page.html);
     expect(sent).toMatchObject({
       blijft: one,
@@ -142,7 +142,7 @@ describe('records on the merge page', () => {
     for (const page of [...pages, await open(`/record/${other}?bewerken`, typed)]) {
       expect(page.status).toBe(404);
       expect(page.html).toContain(`href="${home}/record/${one}"`);
-      expect(await mistakes(page.html)).toEqual([]);
+      expect(await htmlErrors(page.html)).toEqual([]);
     }
     for (const page of pages) expect(page.html).toContain(staffText.problem.merged.title);
     const late = await open(`/record/${other}?bewerken`, typed);
@@ -161,7 +161,7 @@ describe('records on the merge page', () => {
     const refused = await open(at(one, other), form);
     expect(refused.status).toBe(409);
     expect(refused.html).toContain(words.wrong.collision);
-    expect(await mistakes(refused.html)).toEqual([]);
+    expect(await htmlErrors(refused.html)).toEqual([]);
     expect(refused.html).toContain('Ondertussen');
     const again = sentBy(refused.html);
     expect(again).toMatchObject({ blijft: other, 'veld.Name': one });
@@ -204,7 +204,7 @@ describe('records on the merge page', () => {
     expect(refused.status).toBe(400);
     expect(refused.html).toContain(`Gebruikers: ${problemText['merge.single']}`);
     expect(refused.html).toContain('href="#veld-Users"');
-    expect(await mistakes(refused.html)).toEqual([]);
+    expect(await htmlErrors(refused.html)).toEqual([]);
   });
 });
 

@@ -3,9 +3,9 @@ import { staffCustomerText } from '#messages/staff/customer.ts';
 import { staffEditText } from '#messages/staff/edit.ts';
 import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { deskOf, wordsOf } from './workspace-client.ts';
-import { mistakes } from '../html-errors.ts';
-import { plain } from '../form-fields.ts';
+import { openWorkspaceClient, pageText } from './workspace-client.ts';
+import { htmlErrors } from '../html-errors.ts';
+import { decodedText } from '../form-fields.ts';
 
 /**
  * The steps to a new customer, without scripts: company, contact, connections and invitation, all
@@ -13,7 +13,7 @@ import { plain } from '../form-fields.ts';
  */
 
 const server = await openSite();
-const authService = await deskOf(server, 'beheer');
+const authService = await openWorkspaceClient(server, 'beheer');
 
 const count = async (table: string, where: string): Promise<number> =>
   Number(
@@ -29,14 +29,15 @@ function filled(html: string, typed: Record<string, string>): Record<string, str
     const name = /name="([^"]*)"/.exec(tag)?.[1];
     const value = /value="([^"]*)"/.exec(tag)?.[1] ?? '';
     const ticks = /type="(checkbox|radio)"/.test(tag);
-    if (name !== undefined && (!ticks || tag.includes('checked'))) fields[name] = plain(value);
+    if (name !== undefined && (!ticks || tag.includes('checked')))
+      fields[name] = decodedText(value);
   }
   for (const [, name, inner] of html.matchAll(/<select[^>]*name="([^"]*)"[^>]*>([^]*?)<\/select>/g))
     fields[name!] = /<option value="([^"]*)" selected/.exec(inner!)?.[1] ?? '';
   for (const [, name, inner] of html.matchAll(
     /<textarea[^>]*name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g,
   ))
-    fields[name!] = plain(inner!);
+    fields[name!] = decodedText(inner!);
   return { ...fields, ...typed };
 }
 
@@ -55,13 +56,13 @@ const company = (Name: string) => ({
 /** Fills in the steps up to the check, and gives the path of that step. */
 async function upToCheck(name: string, email: string): Promise<string> {
   const contact = await step('nieuwe-klant', company(name));
-  expect(contact.status, wordsOf(contact.html).slice(0, 900)).toBe(303);
+  expect(contact.status, pageText(contact.html).slice(0, 900)).toBe(303);
   const connections = await step(contact.to, {
     FirstName: 'Noor',
     LastName: 'de Vries',
     Email: email,
   });
-  expect(connections.status, wordsOf(connections.html).slice(0, 900)).toBe(303);
+  expect(connections.status, pageText(connections.html).slice(0, 900)).toBe(303);
   const check = await step(connections.to, {});
   expect(check.status).toBe(303);
   return check.to;
@@ -79,9 +80,9 @@ it('a new customer is written once, at the end: company, main contact, connectio
     { Name: 'Glasvezel kantoor', Soort__c: 'Internet', Status__c: 'In aanvraag' },
     'toevoegen',
   );
-  expect(more.status, wordsOf(more.html).slice(0, 900)).toBe(303);
+  expect(more.status, pageText(more.html).slice(0, 900)).toBe(303);
   const { html: after } = await authService.open(more.to);
-  expect(wordsOf(after)).toContain('Glasvezel kantoor');
+  expect(pageText(after)).toContain('Glasvezel kantoor');
   expect(after).not.toContain('value="Glasvezel kantoor"');
   const check = await step(more.to, {
     Name: 'Mobiel Noor',
@@ -96,15 +97,15 @@ it('a new customer is written once, at the end: company, main contact, connectio
     'Mobiel Noor',
   ])
     expect(html).toContain(words);
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   expect(await count('account', `name = 'Drukkerij De Hoop'`)).toBe(0);
 
   const [one, two] = await Promise.all([
     step(check.to, { uitnodigen: 'Volledig' }, 'maak'),
     step(check.to, { uitnodigen: 'Volledig' }, 'maak'),
   ]);
-  expect([one.status, two.status], wordsOf(one.html).slice(-900)).toEqual([303, 303]);
-  const done = wordsOf((await authService.open(one.to)).html);
+  expect([one.status, two.status], pageText(one.html).slice(-900)).toEqual([303, 303]);
+  const done = pageText((await authService.open(one.to)).html);
   expect(done).toContain(staffCustomerText.done.title);
   expect(done).toContain(staffCustomerText.done.invited('noor@dehoop.example'));
   const rows = await storedRows(
@@ -126,11 +127,11 @@ describe('a step to a new customer', () => {
   it('refuses wrong fields with a sentence, and keeps what was typed', async () => {
     const { status, html } = await step('nieuwe-klant', { Name: '', KvK_nummer__c: '123' });
     expect(status).toBe(400);
-    expect(wordsOf(html)).toContain(staffEditText.troubles.required);
+    expect(pageText(html)).toContain(staffEditText.troubles.required);
     expect(html).toContain('value="123"');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     const rule = await step('nieuwe-klant', { Name: 'Kort nummer', KvK_nummer__c: '123' });
-    expect([rule.status, wordsOf(rule.html).includes(staffEditText.troubles.rule)]).toEqual([
+    expect([rule.status, pageText(rule.html).includes(staffEditText.troubles.rule)]).toEqual([
       400,
       true,
     ]);
@@ -157,9 +158,10 @@ describe('a step to a new customer', () => {
       'select email from contact where email is not null order by id limit 1',
     );
     const twice = await step(insisted.to, { FirstName: 'A', LastName: 'B', Email: person!.email });
-    expect([twice.status, wordsOf(twice.html).includes(staffEditText.troubles.duplicates)]).toEqual(
-      [400, true],
-    );
+    expect([
+      twice.status,
+      pageText(twice.html).includes(staffEditText.troubles.duplicates),
+    ]).toEqual([400, true]);
   });
 
   it('is filled in from the chosen product by a button, which does not go to the next step', async () => {
@@ -173,7 +175,7 @@ describe('a step to a new customer', () => {
     const typed = { Name: 'Lijn in de smidse', Product__c: product!.name, '.invullen': '1' };
     const answer = await step(connections.to, typed, '');
     expect(answer.status).toBe(200);
-    expect(wordsOf(answer.html)).toMatch(/Ingevuld bij je keuze: .*Maandbedrag/);
+    expect(pageText(answer.html)).toMatch(/Ingevuld bij je keuze: .*Maandbedrag/);
     const fields = filled(answer.html, {});
     expect(fields).toMatchObject({
       Name: 'Lijn in de smidse',
@@ -214,7 +216,7 @@ describe('a step to a new customer', () => {
       'toevoegen',
     );
     const gone = await step(added.to, {}, 'weg-0');
-    expect(wordsOf((await authService.open(gone.to)).html)).not.toContain('Weg hiermee');
+    expect(pageText((await authService.open(gone.to)).html)).not.toContain('Weg hiermee');
   });
 });
 
@@ -228,7 +230,7 @@ describe('the last step to a new customer', () => {
     });
     const before = await count('contact', 'true');
     const { status, html } = await step(check, { uitnodigen: 'Volledig' }, 'maak');
-    expect([status, wordsOf(html).includes(staffCustomerText.notMade)]).toEqual([400, true]);
+    expect([status, pageText(html).includes(staffCustomerText.notMade)]).toEqual([400, true]);
     expect(await count('contact', 'true')).toBe(before);
     expect(await count('mail__c', `aan__c = 'net@verboden.example'`)).toBe(0);
   });
@@ -236,7 +238,7 @@ describe('the last step to a new customer', () => {
   it('sends no invitation when none is chosen', async () => {
     const check = await upToCheck('Zonder Portaal', 'zonder@portaal.example');
     const made = await step(check, { uitnodigen: 'none' }, 'maak');
-    expect(wordsOf((await authService.open(made.to)).html)).toContain(
+    expect(pageText((await authService.open(made.to)).html)).toContain(
       staffCustomerText.done.notInvited,
     );
     expect(await count('mail__c', `aan__c = 'zonder@portaal.example'`)).toBe(0);
@@ -245,7 +247,7 @@ describe('the last step to a new customer', () => {
 
 it('a draft of a new customer answers 404 to other staff, and the page to a guest', async () => {
   const contact = await step('nieuwe-klant', company('Van Mij Alleen'));
-  const sales = await deskOf(server, 'verkoop');
+  const sales = await openWorkspaceClient(server, 'verkoop');
   expect((await sales.open(contact.to.replace(authService.home, sales.home))).status).toBe(404);
   expect((await sales.open(contact.to)).status).toBe(404);
   expect((await fetch(new URL(`${authService.home}/nieuwe-klant`, server.url))).status).toBe(404);

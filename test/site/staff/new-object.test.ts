@@ -7,9 +7,9 @@ import { text } from '#engine/fields/text.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-import { type AuthService, deskOf, wordsOf } from './workspace-client.ts';
+import { type WorkspaceClient, openWorkspaceClient, pageText } from './workspace-client.ts';
 import { fieldsIn } from '../form-fields.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * A new object needs only its definition and its table, as the recipe in the docs says; every
@@ -75,11 +75,11 @@ const van = defineObject({
 });
 
 let server: TestServer;
-let authService: AuthService;
+let authService: WorkspaceClient;
 let account: { id: string; name: string };
 beforeAll(async () => {
   server = await openTestServer({ objects: [van] });
-  authService = await deskOf(server, 'beheer');
+  authService = await openWorkspaceClient(server, 'beheer');
   account = (
     await storedRows<{ id: string; name: string }>(
       server,
@@ -97,14 +97,14 @@ const idIn = (to: string): string => /record\/(\w{18})/.exec(to)?.[1] ?? '';
 async function page(path: string): Promise<string> {
   const { status, html } = await authService.open(path);
   expect(status, path).toBe(200);
-  expect(await mistakes(html), path).toEqual([]);
+  expect(await htmlErrors(html), path).toEqual([]);
   return html;
 }
 
 async function make(name: string, fields: Record<string, string> = {}): Promise<string> {
   const form = fieldsIn((await authService.open('nieuw/Servicewagen__c')).html);
   const sent = await authService.send('nieuw/Servicewagen__c', { ...form, Name: name, ...fields });
-  expect(sent.status, wordsOf(sent.html).slice(0, 500)).toBe(303);
+  expect(sent.status, pageText(sent.html).slice(0, 500)).toBe(303);
   return idIn(sent.to);
 }
 
@@ -159,7 +159,7 @@ describe('a new object', () => {
     expect(
       await storedRows(server, 'select soort__c from servicewagen__c where id = $1', id),
     ).toEqual([{ soort__c: 'Bakfiets' }]);
-    expect(wordsOf(await page(`record/${id}`))).toMatch(/Soort wagen.*Bakfiets/);
+    expect(pageText(await page(`record/${id}`))).toMatch(/Soort wagen.*Bakfiets/);
     const [audited] = await storedRows<{ n: number }>(
       server,
       `select count(*)::int as n from audit where verb = 'change' and records @> array[$1]`,
@@ -196,12 +196,12 @@ describe('a new object', () => {
     };
     const tried = await authService.send(brought.to, columns);
     // A trial writes nothing, so its page must not say that the job is done.
-    const trial = wordsOf(await authService.ended(tried.to));
+    const trial = pageText(await authService.ended(tried.to));
     for (const word of ['Zou lukken 2', staffBulkText.page.tried.state])
       expect(trial).toContain(word);
     expect(trial).not.toMatch(/Klaar (?!op)|Gelukt/);
     expect((await authService.send(tried.to, { wens: 'importeren' })).status).toBe(303);
-    expect(wordsOf(await authService.ended(tried.to))).toContain('Gelukt 2');
+    expect(pageText(await authService.ended(tried.to))).toContain('Gelukt 2');
     expect(
       (await rows())
         .filter(({ kenteken__c: key }) => String(key).startsWith('I-'))
@@ -232,7 +232,9 @@ describe('a new object', () => {
       const body = { operation: 'update', objectApiName: 'Servicewagen__c', recordIds, fields };
       const started = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
       expect(started.status, started.text).toBe(201);
-      return wordsOf(await authService.ended(`${authService.home}/bewerkingen/${started.body.id}`));
+      return pageText(
+        await authService.ended(`${authService.home}/bewerkingen/${started.body.id}`),
+      );
     };
     expect(await change({ Soort__c: 'Bakfiets' }, ids)).toContain('Gelukt 2');
     expect(
@@ -249,7 +251,7 @@ describe('a new object', () => {
 
   it('is in the file of its customer, and its look-up suggests that customer', async () => {
     const id = await make('Van de klant', { Klant__c: account.name });
-    expect(wordsOf(await page(`klantdossier/${account.id}`))).toContain('Servicewagens');
+    expect(pageText(await page(`klantdossier/${account.id}`))).toContain('Servicewagens');
     expect(
       (
         await server.call('/lookups/Servicewagen__c/Klant__c?q=garage&searchType=TypeAhead', {

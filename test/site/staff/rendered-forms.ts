@@ -1,9 +1,9 @@
-import { plain } from '../form-fields.ts';
+import { decodedText } from '../form-fields.ts';
 
 /**
  * A form of a rendered page as a browser without scripts would send it, with one of its buttons.
  */
-export type DrawnForm = {
+export type RenderedForm = {
   action: string;
   fields: readonly (readonly [name: string, value: string])[];
   /** The value of its action field, on pages with several forms. */
@@ -16,7 +16,7 @@ export type DrawnForm = {
 const actNames = ['stap', 'wat', 'doen'];
 
 /** The forms in `<main>`, once per button. */
-export const drawnForms = (html: string, path: string): DrawnForm[] =>
+export const renderedForms = (html: string, path: string): RenderedForm[] =>
   [
     ...html
       .slice(html.indexOf('<main'))
@@ -37,7 +37,7 @@ function drawn(
   form: string,
   path: string,
   fields: readonly (readonly [string, string])[],
-): DrawnForm {
+): RenderedForm {
   return {
     action: attribute(form, 'action') || path,
     fields,
@@ -57,7 +57,7 @@ const inputsOf = (html: string) =>
 
 const areasOf = (html: string) =>
   [...html.matchAll(/(<textarea[^>]*>)([^<]*)/g)].map(
-    ([, tag = '', text = '']) => [attribute(tag, 'name'), plain(text)] as const,
+    ([, tag = '', text = '']) => [attribute(tag, 'name'), decodedText(text)] as const,
   );
 
 const listsOf = (html: string) =>
@@ -69,4 +69,4 @@ const listsOf = (html: string) =>
 
 const pairOf = (tag: string) => [attribute(tag, 'name'), attribute(tag, 'value')] as const;
 const attribute = (tag: string, name: string): string =>
-  plain(new RegExp(`\\s${name}="([^"]*)"`).exec(` ${tag}`)?.[1] ?? '');
+  decodedText(new RegExp(`\\s${name}="([^"]*)"`).exec(` ${tag}`)?.[1] ?? '');

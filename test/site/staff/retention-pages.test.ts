@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /** The workspace pages for deleted records, retention terms and the audit log, without scripts. */
 
@@ -67,7 +67,7 @@ it('a deleted record can be restored once, and one whose parent is deleted is re
   const [said] = [await deletedRequest('Teruggehaald <b>verzoek</b>')];
   const page = await open('verwijderd');
   expect(page.status).toBe(200);
-  expect(await mistakes(page.html)).toEqual([]);
+  expect(await htmlErrors(page.html)).toEqual([]);
   const [orphan] = await storedRows<{ record_id: string }>(
     server,
     `select record_id from deletion where object_api_name = 'CaseComment' order by id desc limit 1`,
@@ -96,7 +96,7 @@ it('all staff can see the retention terms, and only administrators can change on
   for (const term of ['2 jaar (730 dagen)', '7 jaar (2.557 dagen)'])
     expect(page.html).toContain(term);
   expect(page.html).not.toContain(staffRetentionText.terms.change);
-  expect(await mistakes(page.html)).toEqual([]);
+  expect(await htmlErrors(page.html)).toEqual([]);
   const set = (dagen: string, as: AccountName = 'beheer') =>
     open('bewaartermijnen', {
       as,
@@ -105,7 +105,7 @@ it('all staff can see the retention terms, and only administrators can change on
   for (const wrong of ['', 'x', '29', '366', '-1', '1e2']) {
     const refused = await set(wrong);
     expect([wrong, refused.status]).toEqual([wrong, 400]);
-    expect(await mistakes(refused.html)).toEqual([]);
+    expect(await htmlErrors(refused.html)).toEqual([]);
   }
   expect((await set('60', 'verkoop')).status).toBe(404);
   expect((await set('60')).status).toBe(303);
@@ -167,7 +167,7 @@ it('the audit log can be filtered by record, person and period, and only adminis
   await server.dependencies.auditKeeper.flush();
   const page = await open(`logboek?record=${id}`);
   expect(page.status).toBe(200);
-  expect(await mistakes(page.html)).toEqual([]);
+  expect(await htmlErrors(page.html)).toEqual([]);
   for (const verb of ['bekeken', 'teruggezet', 'verwijderd', 'gemaakt'])
     expect(page.html).toContain(`${verb}: Serviceverzoeken`);
   expect(page.html).not.toContain('Wie keek hier');

@@ -6,7 +6,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, accounts, storedRows } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
-import { fieldsIn, plain } from '../form-fields.ts';
+import { fieldsIn, decodedText } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
 
 /** Actions of records, without scripts: their forms, refusals and double submits. */
@@ -346,7 +346,7 @@ describe('an action of a record', () => {
       'select b.name as company from opzegging__c o join aansluiting__c a on a.id = o.aansluiting__c join account b on b.id = a.account__c where o.id = $1',
       id,
     );
-    const facts = plain(/<dl class="record-facts">[^]*?<\/dl>/.exec(colleague.html)![0]);
+    const facts = decodedText(/<dl class="record-facts">[^]*?<\/dl>/.exec(colleague.html)![0]);
     for (const expectedText of ['annuleren', 'Marit Scholten', of!.company])
       expect(facts).toContain(expectedText);
     expect((await send(`${id}/actie/Opzegging__c.Agree`, colleague.fields, 'beheer')).status).toBe(

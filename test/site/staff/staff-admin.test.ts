@@ -9,7 +9,7 @@ import { accounts, type AccountName, storedRows } from '../../support/server.ts'
 import { openSite } from '../../support/site.ts';
 import { createRow, userOf } from '../../rows.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /** The administration pages of the workspace, without scripts. */
 
@@ -64,7 +64,7 @@ describe('access to the administration pages', () => {
 it.each(parts)('the page beheer%s is valid HTML', async (part) => {
   const { status, html } = await open(part);
   expect(status).toBe(200);
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
 });
 
 describe('a feature switch', () => {

@@ -7,7 +7,7 @@ import { requestPath } from '#protocol/site/site.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
 import { storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
-import { fieldsIn, radios } from '../form-fields.ts';
+import { fieldsIn, radioValues } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
 
 /**
@@ -47,7 +47,7 @@ async function addFile(recordId: string, name: string, visibility?: string): Pro
 describe('the form for files on a request', () => {
   it('offers a choice of visibility, with colleagues only preselected', async () => {
     const html = await page(`${home}/record/${await request()}/bestanden`, cookie);
-    expect(radios(html, recordFiles.visibility)).toEqual([
+    expect(radioValues(html, recordFiles.visibility)).toEqual([
       fileVisibility.internal,
       fileVisibility.everyone,
     ]);
@@ -86,7 +86,7 @@ describe('the form for files on a request', () => {
       Bericht__c: 'Bel mij',
     });
     expect(
-      radios(await page(`${home}/record/${id}/bestanden`, cookie), recordFiles.visibility),
+      radioValues(await page(`${home}/record/${id}/bestanden`, cookie), recordFiles.visibility),
     ).toEqual([]);
     expect(await addFile(id, 'brief.txt')).toBe(303);
   });
@@ -105,7 +105,7 @@ describe('the form for files on an internal note', () => {
     for (const path of [`${home}/record/${id}`, `${home}/record/${id}/bestanden`]) {
       const html = await page(path, cookie);
       expect(html, path).toContain(`name="${recordFiles.field}"`);
-      expect(radios(html, recordFiles.visibility), path).toEqual([]);
+      expect(radioValues(html, recordFiles.visibility), path).toEqual([]);
       expect(html, path).toContain(words.onlyInternal);
     }
     expect(await addFile(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
@@ -124,7 +124,7 @@ describe('the form for files on an internal note', () => {
   it('offers the choice on a reply that the customer sees', async () => {
     const id = await commentWith(true);
     const html = await page(`${home}/record/${id}/bestanden`, cookie);
-    expect(radios(html, recordFiles.visibility)).toHaveLength(2);
+    expect(radioValues(html, recordFiles.visibility)).toHaveLength(2);
     expect(html).not.toContain(words.onlyInternal);
   });
 });
@@ -171,7 +171,7 @@ describe('the form for files on a record whose files no page of the portal shows
       const id = row!.id;
       const html = await page(`${home}/record/${id}/bestanden`, cookie);
       expect(html).toContain(`name="${recordFiles.field}"`);
-      expect(radios(html, recordFiles.visibility)).toEqual([]);
+      expect(radioValues(html, recordFiles.visibility)).toEqual([]);
       expect(html).toContain(words.onlyInternal);
       expect(await addFile(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
       expect(

@@ -3,7 +3,7 @@ import { staffInsightText as words } from '#messages/staff/insight.ts';
 import { type AccountName, storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * The insight page without scripts: every figure is a table. Source: issue of the staff workspace,
@@ -43,7 +43,7 @@ it('the insight page shows every figure as a table with a link to its file, in v
   for (const { title } of Object.values(words.figures)) expect(text).toContain(`>${title}</h2>`);
   expect(text.match(/<table/g)?.length).toBe(names.length - 1);
   for (const name of names) expect(text).toContain(`${home}/inzicht/${name}.csv?periode=13`);
-  expect(await mistakes(text)).toEqual([]);
+  expect(await htmlErrors(text)).toEqual([]);
 });
 
 it.each(['guest', 'korenaar', 'beheer'] as const)(

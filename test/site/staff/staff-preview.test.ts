@@ -9,9 +9,9 @@ import { ok } from '#protocol/problem.ts';
 import { type AccountName, storedRows } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
 import { createRow } from '../../rows.ts';
-import { fieldsIn, plain } from '../form-fields.ts';
+import { fieldsIn, decodedText } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /**
  * The preview of a record's page before it is saved or published: for staff who work on it only,
@@ -44,7 +44,7 @@ const formOf = async (id: string) => fieldsIn((await open(`${id}?bewerken`)).htm
 /** The HTML of the page in the frame of the preview. */
 const framedPage = (html: string): string => {
   const [, page = ''] = /srcdoc="([^"]*)"/i.exec(html) ?? [];
-  return plain(page);
+  return decodedText(page);
 };
 const makeDraft = (fields: Record<string, string | boolean> = {}) =>
   createRow(server, 'Kennisartikel__c', {
@@ -80,7 +80,7 @@ describe('the preview of a page', () => {
     expect(await (await fetch(new URL('/over-ons', server.url))).text()).not.toContain(
       'Wie wij zijn',
     );
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('leaves no mail, event, file or log entry behind, although the write hooks run', async () => {
@@ -261,7 +261,7 @@ describe('the preview of a new record', () => {
       ]).toEqual([200, true]);
       const html = await (await form(`${objectApiName}/voorbeeld`)).text();
       expect(html).toContain(words.new.none.title);
-      expect(await mistakes(html)).toEqual([]);
+      expect(await htmlErrors(html)).toEqual([]);
     },
   );
 
@@ -281,7 +281,7 @@ describe('the preview of a new record', () => {
     expect(html).toContain(words.unpublished);
     expect(html).toContain('kennisdatabase-detail › splinternieuw-artikel');
     expect(html).toContain(words.share.picture('Splinternieuw artikel'));
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     const picture = /src="([^"]*deelbeeld[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&');
     const drawn = await fetch(new URL(picture, server.url), {
       headers: { cookie: cookies.get('beheer')! },

@@ -4,7 +4,7 @@ import { type AccountName, storedRows } from '../../support/server.ts';
 import { createRow, userOf } from '../../rows.ts';
 import { openWorkspaces } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /** The search over all objects in the workspace, without scripts. Source: record-api.md §6.8. */
 
@@ -46,7 +46,7 @@ describe('the page of results', () => {
     expect(status).toBe(200);
     expect(titles(html)).toEqual(expect.arrayContaining(['Bedrijven', 'Contactpersonen']));
     expect(html).toContain('<mark class="marked">Bakkerij</mark>');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('shows the results of one object in pages without overlap', async () => {
@@ -77,8 +77,8 @@ describe('the page of results', () => {
     expect(some).toContain('<option value="Nieuw" selected="">');
     const none = (await open('/zoeken?q=internet&soort=Case&f.CreatedDate.van=2199-01-01')).html;
     expect(none).toContain(words.none.filtered);
-    expect(await mistakes(some)).toEqual([]);
-    expect(await mistakes(none)).toEqual([]);
+    expect(await htmlErrors(some)).toEqual([]);
+    expect(await htmlErrors(none)).toEqual([]);
   });
 
   it('suggests a spelling that was probably meant', async () => {
@@ -89,7 +89,7 @@ describe('the page of results', () => {
   it('says that nothing was found, and what to try', async () => {
     const { html } = await open('/zoeken?q=xqzwvkj');
     expect(html).toContain(words.none.text);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it.each([
@@ -140,7 +140,7 @@ it('the empty search shows the user’s own recently viewed records of all objec
   const { html } = await open('/zoeken');
   const shown = [...html.matchAll(/<span class="search-name">([^<]*)</g)].map(([, name]) => name);
   expect(shown).toEqual([request!.casenumber, account!.name]);
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   const own = await open('/zoeken', 'beheer', 'beheer');
   expect(own.html).toContain(words.start.none.title);
   const suggested = JSON.parse((await open('/zoeken/voorstellen?q=')).html) as {

@@ -8,7 +8,7 @@ import { openSite } from '../../support/site.ts';
 import { createRow } from '../../rows.ts';
 import { type Administrator, openAdministrator } from './administrator.ts';
 import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /** The administration pages of users, sessions, system jobs and mails, without scripts. */
 
@@ -61,7 +61,7 @@ describe('users', () => {
     const first = (await administrator.open('/gebruikers?stand=uit')).html;
     expect(first).toContain('pagina=2');
     expect(first).not.toContain(accounts.verkoop);
-    expect(await mistakes(first)).toEqual([]);
+    expect(await htmlErrors(first)).toEqual([]);
     expect((await administrator.open('/gebruikers?stand=uit&pagina=2')).html).toContain(
       '/actie/User.BringBack',
     );
@@ -118,7 +118,7 @@ describe('a system job', () => {
     expect(html).toContain(jobs.done.ran);
     expect(html).toContain(jobs.did(1, jobs.of('sweepCodesAndLinks').did));
     expect(html).toContain('gestart door');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('cannot be started while another copy runs it, and the page says that it runs', async () => {
@@ -231,7 +231,7 @@ describe('mails that failed', () => {
     const { html } = await administrator.open('/uitgaand');
     expect(html).toContain('De mailserver weigert &lt;dit&gt;');
     expect(html).toContain('pagina=2');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     expect((await administrator.open('/uitgaand?zoek=krokodil')).html).toContain(
       words.outbox.none.found.title,
     );

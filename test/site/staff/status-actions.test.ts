@@ -3,7 +3,7 @@ import { staffActionText } from '#messages/staff/actions.ts';
 import { type AccountName, storedRows } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
 import { companyOf, createRow } from '../../rows.ts';
-import { fieldsIn, plain } from '../form-fields.ts';
+import { fieldsIn, decodedText } from '../form-fields.ts';
 
 /**
  * A status that has its own action is set in the workspace by that action only, because the action
@@ -68,7 +68,7 @@ describe.each(kinds)('a status of $object that an action sets', (kind) => {
       );
       expect(choicesOf(html, field)).toEqual(free);
       for (const [status, action] of pairs)
-        expect(plain(html)).toContain(plain(staffActionText.byAction(status, action)));
+        expect(decodedText(html)).toContain(decodedText(staffActionText.byAction(status, action)));
     },
   );
 
@@ -79,7 +79,7 @@ describe.each(kinds)('a status of $object that an action sets', (kind) => {
       const { html } = await open(`${id}/actie/${object}.UpdateStatus`);
       expect(fieldsIn(html)[field]).toBe(status);
       expect(choicesOf(html, field)).toEqual(expect.arrayContaining([...free, status]));
-      expect(plain(html)).not.toContain(staffActionText.byAction(status, action));
+      expect(decodedText(html)).not.toContain(staffActionText.byAction(status, action));
     },
   );
 

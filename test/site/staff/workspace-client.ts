@@ -3,7 +3,7 @@ import { type AccountName, type TestServer } from '../../support/server.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 
 /** A staff member in the workspace, as a browser without scripts. */
-export type AuthService = {
+export type WorkspaceClient = {
   home: string;
   cookie: string;
   open: (path: string) => Promise<{ status: number; html: string; url: string }>;
@@ -22,7 +22,10 @@ export type AuthService = {
 };
 export type Sent = { status: number; to: string; html: string };
 
-export async function deskOf(server: TestServer, account: AccountName): Promise<AuthService> {
+export async function openWorkspaceClient(
+  server: TestServer,
+  account: AccountName,
+): Promise<WorkspaceClient> {
   const cookie = await logIn(server, account);
   const home = await staffHome(server, account);
   const at = (path: string) => new URL(path.startsWith('/') ? path : `${home}/${path}`, server.url);
@@ -76,7 +79,7 @@ export async function deskOf(server: TestServer, account: AccountName): Promise<
 }
 
 /** The text of a page, without scripts and markup. */
-export const wordsOf = (html: string): string =>
+export const pageText = (html: string): string =>
   html
     .replaceAll(/<script[^]*?<\/script>/g, ' ')
     .replaceAll(/<[^>]*>/g, ' ')

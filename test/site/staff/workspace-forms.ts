@@ -1,24 +1,28 @@
 import { storedRows, type TestServer, userId } from '../../support/server.ts';
-import { address, campaign } from '../../support/fibre.ts';
-import type { AuthService } from './workspace-client.ts';
-import { beginLook } from '../impersonation.ts';
+import { createAddress, createCampaign } from '../../support/fibre.ts';
+import type { WorkspaceClient } from './workspace-client.ts';
+import { beginImpersonation } from '../impersonation.ts';
 import { createRow } from '../../rows.ts';
 
 /** A form of every workspace route with an action, with the fields that it would change. */
 
-export const record = async (server: TestServer, table: string, where = 'true'): Promise<string> =>
+export const recordIdOf = async (
+  server: TestServer,
+  table: string,
+  where = 'true',
+): Promise<string> =>
   (
     await storedRows<{ id: string }>(
       server,
       `select id from ${table} where ${where} order by id limit 1`,
     )
   )[0]!.id;
-export const account = (server: TestServer) =>
-  record(server, 'account', `name = 'Garage Van Dijk'`);
+export const garageId = (server: TestServer) =>
+  recordIdOf(server, 'account', `name = 'Garage Van Dijk'`);
 const askedToErase = async (server: TestServer): Promise<string> => {
   const body = {
     apiName: 'Account.AskErase',
-    contextId: await account(server),
+    contextId: await garageId(server),
     fields: { Reden: 'Per brief' },
   };
   await server.call('/actions/perform-quick-action/Account.AskErase', {
@@ -52,7 +56,7 @@ const twins = async (server: TestServer): Promise<string[]> => {
 };
 const toPutBack = async (server: TestServer): Promise<string> => {
   const id = await createRow(server, 'Contact', {
-    AccountId: await account(server),
+    AccountId: await garageId(server),
     LastName: 'Teruggezet',
   });
   await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
@@ -60,8 +64,8 @@ const toPutBack = async (server: TestServer): Promise<string> => {
 };
 /** Creates a campaign with one address that has no code yet. */
 const street = async (server: TestServer): Promise<string> => {
-  const id = await campaign(server);
-  await address(server, {
+  const id = await createCampaign(server);
+  await createAddress(server, {
     Postcode__c: '8011AB',
     Huisnummer__c: 1,
     Status__c: 'Campagne',
@@ -69,7 +73,7 @@ const street = async (server: TestServer): Promise<string> => {
   });
   return id;
 };
-const codesMade = async (server: TestServer, authService: AuthService): Promise<string> => {
+const codesMade = async (server: TestServer, authService: WorkspaceClient): Promise<string> => {
   const { to } = await authService.send('aanmeldcodes-maken', {
     formKey: crypto.randomUUID(),
     campagne: await street(server),
@@ -77,19 +81,22 @@ const codesMade = async (server: TestServer, authService: AuthService): Promise<
   await authService.ended(to);
   return to;
 };
-const lookBegun = async (server: TestServer, { home, cookie }: AuthService): Promise<string> => {
-  const { to } = await beginLook(
+const lookBegun = async (
+  server: TestServer,
+  { home, cookie }: WorkspaceClient,
+): Promise<string> => {
+  const { to } = await beginImpersonation(
     server,
     { home, cookie },
     { record: await userId(server.ctx, 'korenaar'), name: 'User.ViewPortal' },
   );
   return /als-klant\/([^/]+)\//.exec(to)![1]!;
 };
-const brought = async (authService: AuthService) =>
+const brought = async (authService: WorkspaceClient) =>
   (await authService.upload('Account', 'Naam\nNog niet\n')).to;
 const named = { manier: 'insert', 'kolom-0': 'Name' };
 /** The path of an import whose trial has ended. */
-const tried = async (authService: AuthService): Promise<string> => {
+const tried = async (authService: WorkspaceClient): Promise<string> => {
   const { to } = await authService.send(await brought(authService), named);
   await authService.ended(to);
   return to;
@@ -102,8 +109,8 @@ const copied = { Name: 'Kopie van niemand', KvK_nummer__c: '', Phone: '' };
  * One form. `sends`: the fields that it changes with enough rights. `administrator`: for
  * administrators only. `elsewhere`: the form is on another page.
  */
-export type Sample = {
-  path: (server: TestServer, authService: AuthService) => Promise<string>;
+export type WorkspaceForm = {
+  path: (server: TestServer, authService: WorkspaceClient) => Promise<string>;
   sends: Record<string, string> | ((server: TestServer) => Promise<Record<string, string>>);
   administrator?: true;
   elsewhere?: true;
@@ -112,14 +119,14 @@ export type Sample = {
   /** Why it writes nothing with enough rights either. */
   silent?: string;
 };
-export const samples: Readonly<Record<string, readonly Sample[]>> = {
+export const workspaceForms: Readonly<Record<string, readonly WorkspaceForm[]>> = {
   'record/:recordId': [
     {
-      path: async (server) => `record/${await account(server)}?bewerken`,
+      path: async (server) => `record/${await garageId(server)}?bewerken`,
       sends: { Phone: '030-9999999' },
     },
     {
-      path: async (server) => `record/${await record(server, 'product__c')}?bewerken`,
+      path: async (server) => `record/${await recordIdOf(server, 'product__c')}?bewerken`,
       sends: { Name: 'Van niemand meer' },
       administrator: true,
     },
@@ -127,12 +134,12 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'record/:recordId/actie/:actionApiName': [
     {
       path: async (server) =>
-        `record/${await record(server, '"case"', `status = 'Nieuw'`)}/actie/Case.AddNote`,
+        `record/${await recordIdOf(server, '"case"', `status = 'Nieuw'`)}/actie/Case.AddNote`,
       sends: { Notitie: 'Te laat' },
     },
     {
       path: async (server) =>
-        `record/${await record(server, 'kennisartikel__c', 'gepubliceerd__c')}/actie/Kennisartikel__c.Unpublish`,
+        `record/${await recordIdOf(server, 'kennisartikel__c', 'gepubliceerd__c')}/actie/Kennisartikel__c.Unpublish`,
       sends: {},
       administrator: true,
     },
@@ -145,21 +152,21 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'record/:recordId/verwijderen': [
     {
-      path: async (server) => `record/${await record(server, 'kennisartikel__c')}/verwijderen`,
+      path: async (server) => `record/${await recordIdOf(server, 'kennisartikel__c')}/verwijderen`,
       sends: {},
       administrator: true,
     },
   ],
   'record/:recordId/bestanden': [
     {
-      path: async (server) => `record/${await account(server)}/bestanden`,
+      path: async (server) => `record/${await garageId(server)}/bestanden`,
       sends: {},
       file: ['fileData', 'tekst'],
     },
   ],
   'record/:recordId/voorbeeld': [
     {
-      path: async (server) => `record/${await record(server, 'pagina__c')}/voorbeeld`,
+      path: async (server) => `record/${await recordIdOf(server, 'pagina__c')}/voorbeeld`,
       sends: { Name: 'Anders' },
       silent: 'shows a page as it would be, and undoes it',
     },
@@ -173,7 +180,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'record/:recordId/kopieren': [
-    { path: async (server) => `record/${await account(server)}/kopieren`, sends: copied },
+    { path: async (server) => `record/${await garageId(server)}/kopieren`, sends: copied },
   ],
   ':objectApiName/:listViewApiName/aanpassen': [
     { path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } },

@@ -4,9 +4,9 @@ import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, accounts, storedRows, userId } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
-import { drawnForms } from './rendered-forms.ts';
+import { renderedForms } from './rendered-forms.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../html-errors.ts';
+import { htmlErrors } from '../html-errors.ts';
 
 /** The lists of the workspace, without scripts. Source: record-api.md §6.4. */
 
@@ -73,7 +73,7 @@ it('the menu shows the system lists first, then the user’s own, public and sha
     [staffText.list.made.everybody, ['Voor allen']],
     [staffText.list.made.shared, ['Voor verkoop']],
   ]);
-  expect(await mistakes(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   // An open list from the menu is shown next to the first ones.
   const further = linksIn(switchOf((await open('Case/Storingen')).html)).map(({ name }) => name);
   expect([further[0], further.at(-1)]).toEqual([here[0], 'Open storingen']);
@@ -197,7 +197,7 @@ describe('a search in a list', () => {
     );
     expect(row!.status).toBe('Gesloten');
     expect(linkTo(html, staffListText.find.clear)).toBe(`${home}/Case/Alle`);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('without results says so', async () => {
@@ -217,7 +217,7 @@ describe('the form of a list, without scripts,', () => {
   type Fields = readonly (readonly [string, string])[];
   /** The fields of the form as rendered. */
   const fieldsIn = (html: string): [string, string][] =>
-    drawnForms(html, '')[0]!.fields.filter(([name]) => name !== 'doen') as [string, string][];
+    renderedForms(html, '')[0]!.fields.filter(([name]) => name !== 'doen') as [string, string][];
   const send = async (
     path: string,
     fields: Fields,
@@ -243,7 +243,7 @@ describe('the form of a list, without scripts,', () => {
 
   it('saves conditions with a relative date, a record by name and the current user', async () => {
     const begin = await open('Case/Alle/aanpassen');
-    expect(await mistakes(begin.html)).toEqual([]);
+    expect(await htmlErrors(begin.html)).toEqual([]);
     let fields: Fields = fieldsIn(begin.html);
     for (let at = 0; at < 3; at++)
       fields = fieldsIn((await send('Case/Alle/aanpassen', fields, 'erbij')).html);
@@ -378,7 +378,7 @@ describe('the form of a list, without scripts,', () => {
       409,
       true,
     ]);
-    expect(await mistakes(refused.html)).toEqual([]);
+    expect(await htmlErrors(refused.html)).toEqual([]);
     expect((await send(path, fieldsIn(refused.html), 'change')).status).toBe(303);
     expect(await storedRows(server, 'select label from list_view where id = $1', id)).toEqual([
       { label: 'Mijn versie' },
@@ -461,6 +461,6 @@ it.each(['sort=Geheim__c', 'f.Geheim__c=1'])(
     const { status, html } = await open(`Case/Open?${said}`);
     expect([status, html.includes(title), html.includes(text)]).toEqual([400, true, true]);
     expect(linkTo(html, on)).toBe(`${home}/Case/Open`);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   },
 );

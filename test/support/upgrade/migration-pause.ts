@@ -8,7 +8,7 @@ import { testDatabases } from '../databases.ts';
  * trigger counts the changes, and waits at the chosen one for a lock that the test holds. It is in
  * a schema of its own, next to that of the product.
  */
-export type Brake = {
+export type MigrationPause = {
   /** Counts changes from now on, and stops at this number. */
   holdAt(change: number): Promise<void>;
   /** Waits until a change is stopped; gives the process id of its connection. */
@@ -48,7 +48,7 @@ const install = `
   select pg_advisory_lock(${String(lock)})`;
 
 /** Opens a brake on a database that nobody uses yet. */
-export async function openBrake(database: string): Promise<Brake> {
+export async function openMigrationPause(database: string): Promise<MigrationPause> {
   const connection = testDatabases().connectionFor(database);
   const client = new pg.Client({ ...connection, user: SUPERUSER });
   await client.connect();

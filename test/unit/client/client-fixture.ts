@@ -33,7 +33,10 @@ export const rowsOf: ReadAdapter<RowsConfig, RowsPage> = {
 };
 
 /** An adapter for an answer without records, which is fresh for 15 minutes. */
-export const plain: ReadAdapter<{ name: string }, { name: string; wide: Record<string, Value> }> = {
+export const plainAdapter: ReadAdapter<
+  { name: string },
+  { name: string; wide: Record<string, Value> }
+> = {
   name: 'plain',
   shape: { keys: { name: text } },
   fresh: 900_000,
@@ -86,7 +89,7 @@ export const rows = (): Record<string, Row> => ({
  * A client with its own fake server, on a clock that the test moves. Call `vi.useRealTimers()`
  * afterwards.
  */
-export function world(
+export function clientFixture(
   options: { rows?: Record<string, Row>; client?: Omit<ClientOptions, 'fetch'> } = {},
 ) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 8) });
@@ -96,12 +99,12 @@ export function world(
     api,
     client,
     shown: (adapter: Loose, config: unknown, policy?: Policy) =>
-      shown(client, { adapter, config, policy }),
+      watchSnapshots(client, { adapter, config, policy }),
   };
 }
 
 /** Subscribes, and collects the snapshots. */
-export function shown(
+export function watchSnapshots(
   client: Client,
   { adapter, config, policy }: { adapter: Loose; config: unknown; policy?: Policy | undefined },
 ) {
@@ -123,7 +126,7 @@ export function shown(
 const turn = globalThis.setImmediate;
 
 /** Advances the clock, and runs all timers and promises that are due. */
-export async function quiet(ms = 0): Promise<void> {
+export async function advance(ms = 0): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let i = 0; i < 4; i++) {
     await new Promise<void>((resolve) => {
@@ -134,13 +137,15 @@ export async function quiet(ms = 0): Promise<void> {
 }
 
 /** Moves the clock without running timers. */
-export const later = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
+export const setLater = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
 
 /** The paths in a value that are not frozen; empty when it is deeply frozen. */
-export function thawed(value: unknown, at = '', seen = new Set<object>()): string[] {
+export function unfrozenPaths(value: unknown, at = '', seen = new Set<object>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);
-  const below = Object.entries(value).flatMap(([name, one]) => thawed(one, `${at}.${name}`, seen));
+  const below = Object.entries(value).flatMap(([name, one]) =>
+    unfrozenPaths(one, `${at}.${name}`, seen),
+  );
   return Object.isFrozen(value) ? below : [at || '.', ...below];
 }
 
@@ -161,7 +166,7 @@ export function recordsIn(data: unknown): Rec[] {
 }
 
 /** The data without dates, eTags, and versions of users, which may be given by name only. */
-export const seen = (data: unknown): unknown =>
+export const comparable = (data: unknown): unknown =>
   JSON.parse(
     JSON.stringify(data ?? null, (name, value: unknown) => {
       if (['eTag', 'lastModifiedDate', 'systemModstamp'].includes(name)) return undefined;

@@ -3,7 +3,7 @@ import { hearChanges, hearGap } from '#client/save/publish-save.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
-import { ids, quiet, rowsOf, values, world } from './client-fixture.ts';
+import { ids, advance, rowsOf, values, clientFixture } from './client-fixture.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -16,61 +16,61 @@ const layoutRows = { ...rows, name: 'drawn', fresh: 900_000 };
 const config = { objectApiName: 'Case', fields: ['Subject', 'Account.Name', 'Owner.Name'] };
 
 it('a changed record and its related records are read in one call', async () => {
-  const { api, client, shown } = world();
+  const { api, client, shown } = clientFixture();
   const page = shown(layoutRows, config);
-  await quiet();
+  await advance();
   const before = api.count;
   api.change(ids.a, { Subject: 'a2' });
   hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated', weakEtag: 2 }]);
-  await quiet(10);
+  await advance(10);
   expect(values(page.now.data.records[0])).toMatchObject({ Subject: 'a2' });
   expect(api.count - before).toBe(1);
 });
 
 it('after a gap, related records are read together with their records', async () => {
-  const { api, client, shown } = world();
+  const { api, client, shown } = clientFixture();
   const page = shown(layoutRows, config);
-  await quiet();
+  await advance();
   const before = api.count;
   api.change(ids.account, { Name: 'Slager' });
   hearGap(client);
-  await quiet(10);
+  await advance(10);
   expect(page.now.state).toBe('fulfilled');
   expect(JSON.stringify(page.now.data)).toContain('Slager');
   expect(api.count - before).toBe(1);
 });
 
 it('a read that got a 429 is retried after Retry-After, but not for the next viewer', async () => {
-  const { api, client, shown } = world();
+  const { api, client, shown } = clientFixture();
   const page = shown(layoutRows, config);
-  await quiet();
+  await advance();
   const before = api.count;
   api.change(ids.a, { Subject: 'a2' });
   api.fault = () =>
     api.count === before + 1 ? { status: 429, headers: { 'retry-after': '7' } } : undefined;
   const hear = () => hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated' }]);
   hear();
-  await quiet(6_900);
+  await advance(6_900);
   expect(api.count).toBe(before + 1);
-  await quiet(200);
+  await advance(200);
   expect(values(page.now.data.records[0])).toMatchObject({ Subject: 'a2' });
   expect(api.count).toBe(before + 2);
   api.fault = () => ({ status: 429, headers: { 'retry-after': '7' } });
   hear();
-  await quiet(1_000);
+  await advance(1_000);
   const asked = api.count;
   wipe(client);
-  await quiet(60_000);
+  await advance(60_000);
   expect(api.count).toBe(asked);
 });
 
 it('a no-cache read during a read of some fields reads all fields', async () => {
-  const { api, client } = world();
+  const { api, client } = clientFixture();
   await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Subject'] } });
   api.holding = true;
   const both = { recordId: ids.a, fields: ['Case.Subject', 'Case.Status'] };
   const part = read(client, getRecord, { config: both });
-  await quiet();
+  await advance();
   api.change(ids.a, { Subject: 'a2' });
   const all = Promise.all(
     [1, 2].map(() => read(client, getRecord, { config: both, policy: 'no-cache' })),

@@ -3,7 +3,15 @@ import { getRecord, getRecords } from '#client/adapters/records.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
-import { ids, later, plain, quiet, recordOfVersion, values, world } from './client-fixture.ts';
+import {
+  ids,
+  setLater,
+  plainAdapter,
+  advance,
+  recordOfVersion,
+  values,
+  clientFixture,
+} from './client-fixture.ts';
 
 /**
  * Batches with failed items, and the errors that callers get. Source: spec §8, record-api.md
@@ -18,7 +26,7 @@ const stranger = '500000000000077AAA';
 
 describe('batches', () => {
   it('a batch with an item 404 succeeds', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     const answer = await read(client, getRecords, { config: many(ids.a, stranger, ids.b) });
     expect(answer?.hasErrors).toBe(true);
     expect(answer?.results.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
@@ -30,7 +38,7 @@ describe('batches', () => {
   it.each([401, 403, 429, 500])(
     'an item %d is an error of only that item, for 30 s',
     async (status) => {
-      const { api, client } = world();
+      const { api, client } = clientFixture();
       const item = (statusCode: number, result: unknown) => ({ statusCode, result });
       const first = {
         ...recordOfVersion(1),
@@ -51,12 +59,12 @@ describe('batches', () => {
       await expect(read(client, getRecord, { config: subject(ids.b) })).rejects.toMatchObject({
         status,
       });
-      later(30_000);
+      setLater(30_000);
       await expect(read(client, getRecord, { config: subject(ids.b) })).rejects.toMatchObject({
         status,
       });
       expect(api.count).toBe(1);
-      later(1);
+      setLater(1);
       api.fault = () => undefined;
       expect(values(await read(client, getRecord, { config: subject(ids.b) }))).toEqual({
         Subject: 'b1',
@@ -65,7 +73,7 @@ describe('batches', () => {
   );
 
   it('an answer with another number of items is an error of the batch', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     api.fault = () => ({ status: 200, body: { hasErrors: false, results: [] } });
     await expect(read(client, getRecords, { config: many(ids.a, ids.b) })).rejects.toBeInstanceOf(
       FetchError,
@@ -75,7 +83,7 @@ describe('batches', () => {
   });
 
   it('a 400 for one read does not affect the others', async () => {
-    const { client } = world();
+    const { client } = clientFixture();
     const [wrong, right] = await Promise.allSettled([
       read(client, getRecord, { config: { recordId: ids.account, fields: ['Case.Subject'] } }),
       read(client, getRecord, { config: subject(ids.a) }),
@@ -95,14 +103,14 @@ describe('errors', () => {
     [500, false],
     [503, false],
   ])('%d is cached for 30 s: %s', async (status, isKept) => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     api.fault = () => ({ status, body: [{ errorCode: 'X', message: 'x' }] });
     await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({
       status,
     });
     await read(client, getRecord, { config: subject(ids.a) }).catch(() => undefined);
     expect(api.count).toBe(isKept ? 1 : 2);
-    later(30_001);
+    setLater(30_001);
     api.fault = () => undefined;
     expect(values(await read(client, getRecord, { config: subject(ids.a) }))).toEqual({
       Subject: 'a1',
@@ -110,7 +118,7 @@ describe('errors', () => {
   });
 
   it.each(['cut', 'truncated'] as const)('a network failure (%s) is not cached', async (fault) => {
-    const { api, client } = world({ client: { once: true } });
+    const { api, client } = clientFixture({ client: { once: true } });
     api.fault = () => fault;
     await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({
       name: 'FetchError',
@@ -124,18 +132,18 @@ describe('errors', () => {
   });
 
   it('a 429 with Retry-After is retried after that delay', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     api.fault = () =>
       api.count === 1 ? { status: 429, headers: { 'retry-after': '7' } } : undefined;
     const reading = read(client, getRecord, { config: subject(ids.a) });
-    await quiet(6_900);
+    await advance(6_900);
     expect(api.count).toBe(1);
-    await quiet(200);
+    await advance(200);
     expect(values(await reading)).toEqual({ Subject: 'a1' });
   });
 
   it('an error has the body of the server, and its errors as a flat list', async () => {
-    const { client } = world();
+    const { client } = clientFixture();
     const error = await read(client, getRecord, { config: subject(stranger) }).catch(
       (reason: unknown) => reason,
     );
@@ -158,7 +166,7 @@ describe('errors', () => {
     ['x'],
     [null],
   ])('an unknown error body gives an error without a list: %j', async (body) => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     api.fault = () => ({ status: 404, body });
     await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({
       name: 'FetchError',
@@ -169,10 +177,10 @@ describe('errors', () => {
   });
 
   it('a failed read gives an error snapshot, and a failed write is rolled back', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const missing = shown(getRecord, subject(stranger));
     const view = shown(getRecord, subject(ids.a));
-    await quiet();
+    await advance();
     expect(missing.now).toMatchObject({ state: 'error', data: undefined, error: { status: 404 } });
     api.fault = ({ method }) =>
       method === 'PATCH' ? { status: 400, body: [{ errorCode: 'X', message: 'x' }] } : undefined;
@@ -183,16 +191,16 @@ describe('errors', () => {
   });
 
   it('a listener that throws does not affect the others', async () => {
-    const { client, shown } = world();
+    const { client, shown } = clientFixture();
     const bad = shown(getRecord, subject(ids.a));
     bad.snapshots.push = () => {
       throw new Error('of the listener');
     };
     const good = shown(getRecord, subject(ids.a));
-    const other = shown(plain, { name: 'x' });
+    const other = shown(plainAdapter, { name: 'x' });
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    await quiet();
+    await advance();
     vi.unstubAllGlobals();
     expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'of the listener' }));
     expect(values(good.now.data)).toEqual({ Subject: 'a1' });

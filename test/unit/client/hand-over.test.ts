@@ -4,7 +4,15 @@ import { hearChanges } from '#client/save/publish-save.ts';
 import { handOver, takeOver } from '#client/sync/hand-over.ts';
 import { read } from '#client/cache/read.ts';
 import type { Loose } from './cache/model-server.ts';
-import { ids, later, plain, quiet, rowsOf, values, world } from './client-fixture.ts';
+import {
+  ids,
+  setLater,
+  plainAdapter,
+  advance,
+  rowsOf,
+  values,
+  clientFixture,
+} from './client-fixture.ts';
 
 /** Answers that the server hands over to the browser with a page. Source: record-api.md §7.13. */
 
@@ -17,8 +25,8 @@ const subjectOf = (page: { records: readonly object[] } | undefined) =>
 
 /** A server that has read the list, and a browser with the same rows behind it. */
 async function both(change?: string) {
-  const there = world();
-  const here = world();
+  const there = clientFixture();
+  const here = clientFixture();
   for (const { api } of [there, here])
     if (change !== undefined) api.change(ids.a, { Subject: change });
   const handed = async () => {
@@ -40,7 +48,7 @@ it('a handed-over answer is used without a call', async () => {
 it('a handed-over answer expires by its own age', async () => {
   const { api, client, handed } = await both();
   takeOver(client, await handed());
-  later(30_001);
+  setLater(30_001);
   await read(client, rowsOf, { config: list });
   expect(api.count).toBe(1);
 });
@@ -49,12 +57,12 @@ it('a handed-over answer replaces an older one, and is emitted', async () => {
   const { api, client, there, handed, shown } = await both();
   const watching = shown(rowsOf, list);
   const one = shown(getRecord, record);
-  await quiet();
+  await advance();
   const before = api.count;
-  later(40_000);
+  setLater(40_000);
   there.api.change(ids.a, { Subject: 'later' });
   takeOver(client, await handed());
-  await quiet();
+  await advance();
   expect([
     subjectOf(watching.now.data),
     values(one.now.data)?.['Subject'],
@@ -67,7 +75,7 @@ it('a handed-over answer replaces an older one, and is emitted', async () => {
 it('a handed-over answer does not replace a newer one', async () => {
   const { client, api, handed } = await both();
   const old = await handed();
-  later(1_000);
+  setLater(1_000);
   api.change(ids.a, { Subject: 'newer' });
   await read(client, rowsOf, { config: list });
   takeOver(
@@ -80,7 +88,7 @@ it('a handed-over answer does not replace a newer one', async () => {
 it('a handed-over answer is stale after a change notice', async () => {
   const { client, api, handed } = await both();
   await read(client, rowsOf, { config: list });
-  later(1_000);
+  setLater(1_000);
   const before = api.count;
   const { step } = client;
   const handedState = await handed();
@@ -99,7 +107,7 @@ it.each([
     const { client, api, handed } = await both();
     takeOver(client, await handed());
     hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated' }]);
-    await read(client, plain, { config: { name: 'another' } });
+    await read(client, plainAdapter, { config: { name: 'another' } });
     const before = api.count;
     await read(client, adapter, { config });
     expect(api.count).toBe(before + 1);
@@ -110,8 +118,8 @@ it('a handed-over answer that is not used is evicted', async () => {
   const { client, handed } = await both();
   takeOver(client, await handed());
   expect(client.hydratedAnswers.size).toBeGreaterThan(0);
-  later(900_001);
-  await read(client, plain, { config: { name: 'another' } });
+  setLater(900_001);
+  await read(client, plainAdapter, { config: { name: 'another' } });
   expect(client.hydratedAnswers.size).toBe(0);
 });
 
@@ -119,24 +127,24 @@ describe('the age of an answer on the server', () => {
   const about = { name: 'x' };
 
   async function known() {
-    const [there, here] = [world(), world()];
+    const [there, here] = [clientFixture(), clientFixture()];
     for (const [{ api }, from] of [
       [there, 'there'],
       [here, 'here'],
     ] as const)
       api.rows.set('plain', { apiName: '', version: 1, fields: { from } });
-    await read(there.client, plain, { config: about });
+    await read(there.client, plainAdapter, { config: about });
     return { ...here, handed: () => handOver(there.client) };
   }
 
   it('counts towards its age in the browser', async () => {
     const { api, client, handed } = await known();
-    later(500_000);
+    setLater(500_000);
     takeOver(client, handed());
-    later(399_999);
-    expect((await read(client, plain, { config: about }))?.wide).toEqual({ from: 'there' });
-    later(2);
-    expect([(await read(client, plain, { config: about }))?.wide, api.count]).toEqual([
+    setLater(399_999);
+    expect((await read(client, plainAdapter, { config: about }))?.wide).toEqual({ from: 'there' });
+    setLater(2);
+    expect([(await read(client, plainAdapter, { config: about }))?.wide, api.count]).toEqual([
       { from: 'here' },
       1,
     ]);
@@ -144,10 +152,10 @@ describe('the age of an answer on the server', () => {
 
   it('prevents it from replacing an answer that the browser read later', async () => {
     const { client, handed } = await known();
-    later(20_000);
-    await read(client, plain, { config: about });
-    later(1_000);
+    setLater(20_000);
+    await read(client, plainAdapter, { config: about });
+    setLater(1_000);
     takeOver(client, handed());
-    expect((await read(client, plain, { config: about }))?.wide).toEqual({ from: 'here' });
+    expect((await read(client, plainAdapter, { config: about }))?.wide).toEqual({ from: 'here' });
   });
 });

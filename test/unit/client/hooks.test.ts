@@ -6,7 +6,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import * as hooks from '#client/react/hooks.ts';
 import { read } from '#client/cache/read.ts';
-import { ids, world } from './client-fixture.ts';
+import { ids, clientFixture } from './client-fixture.ts';
 
 /** React hooks of the read adapters. Source: record-api.md §7.13. */
 
@@ -30,7 +30,7 @@ it('every read adapter has a hook with its name', () => {
 });
 
 it('a hook has the arguments of its adapter, and renders cached data', async () => {
-  const { api, client } = world();
+  const { api, client } = clientFixture();
   const config = { recordId: ids.a, fields: ['Case.Subject'] };
   await read(client, getRecord, { config });
   const Subject = () =>

@@ -3,7 +3,7 @@ import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { isEqual } from '#client/cache/stored-answer.ts';
 import { read } from '#client/cache/read.ts';
-import { ids, quiet, recordOfVersion, rowsOf, values, world } from './client-fixture.ts';
+import { ids, advance, recordOfVersion, rowsOf, values, clientFixture } from './client-fixture.ts';
 
 /** Names that every object inherits are no fields. Source: spec §5, record-api.md §1.3. */
 
@@ -13,7 +13,7 @@ const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
 describe('an inherited name', () => {
   it.each(inherited)('such as %s cannot be read as a field', async (name) => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Subject'] } });
     for (const path of [`Case.${name}`, `Case.${name}.Name`, `Case.Account.${name}`])
       await expect(
@@ -33,7 +33,7 @@ describe('an inherited name', () => {
   });
 
   it.each(inherited)('such as %s in an answer is left out, without an emission', async (name) => {
-    const { api, shown } = world();
+    const { api, shown } = clientFixture();
     const fields = (text: string) =>
       `{"${name}":{"displayValue":null,"value":"x"},"Subject":{"displayValue":null,"value":"${text}"}}`;
     const page = (text: string): unknown => ({
@@ -43,7 +43,7 @@ describe('an inherited name', () => {
     });
     api.fault = () => ({ status: 200, body: page('a1') });
     const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
-    await quiet();
+    await advance();
     expect(values(list.now.data.records[0])).toEqual({ Subject: 'a1' });
     expect(Object.getPrototypeOf(list.now.data.records[0].fields)).toBe(Object.prototype);
     const emissionCount = list.snapshots.length;

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import { peek, type Policy, read } from '#client/cache/read.ts';
 import { errorLifetime } from '#protocol/constants.ts';
-import { ids, quiet, shown, world } from './client-fixture.ts';
+import { ids, advance, watchSnapshots, clientFixture } from './client-fixture.ts';
 
 /**
  * The same scripts run with Luvio, the engine of Salesforce, with a minimal adapter for records,
@@ -28,7 +28,7 @@ type Side = {
   countEmissions: (fields: string[]) => () => number;
   calls: () => number;
 };
-type World = ReturnType<typeof world>;
+type World = ReturnType<typeof clientFixture>;
 const paths = (fields: string[]): string[] => fields.map((name) => `Case.${name}`);
 
 function clientSide({ api, client }: World): Side {
@@ -45,7 +45,7 @@ function clientSide({ api, client }: World): Side {
       ),
     peek: (fields) => peek(client, getRecord, config(fields)).state,
     countEmissions(fields) {
-      const { snapshots } = shown(client, { adapter: getRecord, config: config(fields) });
+      const { snapshots } = watchSnapshots(client, { adapter: getRecord, config: config(fields) });
       return () => snapshots.filter(({ data }) => data !== undefined).length;
     },
     calls: () => api.count,
@@ -201,15 +201,15 @@ const scripts: Script[] = [
       await side.read(subject);
       api.change(ids.a, { Subject: 'a2' });
       said.push(await side.read(subject, policy));
-      await quiet();
+      await advance();
       said.push(side.calls());
       pass(30_000 + 4_000);
       said.push(await side.read(subject, policy));
-      await quiet();
+      await advance();
       said.push(side.calls());
       pass(30_000 + 60_000);
       said.push(await side.read(subject, policy));
-      await quiet();
+      await advance();
       return [...said, side.calls()];
     },
   })),
@@ -263,10 +263,10 @@ const scripts: Script[] = [
 
 describe('this client behaves as Luvio when', () => {
   it.each(scripts)('$title', async ({ script, differs }) => {
-    const own = world();
+    const own = clientFixture();
     const mine = await script(clientSide(own), own);
     vi.useRealTimers();
-    const other = world();
+    const other = clientFixture();
     const its = await script(luvioSide(other), other);
     if (!differs) expect(mine).toEqual(its);
     else {

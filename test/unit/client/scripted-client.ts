@@ -1,9 +1,9 @@
 import type { Answer, Call } from './cache/model-server.ts';
-import { world } from './client-fixture.ts';
+import { clientFixture } from './client-fixture.ts';
 
 /** A world whose server gives these answers, by the beginning of the path. */
-export function place(answers: Record<string, (call: Call) => unknown>) {
-  const { api, client, shown } = world();
+export function scriptedClient(answers: Record<string, (call: Call) => unknown>) {
+  const { api, client, shown } = clientFixture();
   api.etags = false;
   api.fault = (call) => {
     const found = Object.keys(answers).find((start) =>
@@ -27,9 +27,10 @@ export function place(answers: Record<string, (call: Call) => unknown>) {
   };
 }
 
-export const named = (part: string): string[] => part.split('?')[0]!.split('/').at(-1)!.split(',');
-export const okay = (result: unknown) => ({ statusCode: 200, result });
-export const no = (statusCode: number) => ({
+export const lastSegments = (part: string): string[] =>
+  part.split('?')[0]!.split('/').at(-1)!.split(',');
+export const okResult = (result: unknown) => ({ statusCode: 200, result });
+export const refusedResult = (statusCode: number) => ({
   statusCode,
   result: [{ errorCode: 'X', message: 'no' }],
 });

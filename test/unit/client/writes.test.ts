@@ -11,7 +11,7 @@ import { ifUnchanged, updateRecord } from '#client/save/update-record.ts';
 import { watch } from '#client/sync/watch.ts';
 import { executeBatchRecordOperations } from '#client/save/write-batch.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { thawed } from './client-fixture.ts';
+import { unfrozenPaths } from './client-fixture.ts';
 
 const id = '500000000000001AAA';
 const fields = ['Case.Status', 'Case.Subject'];
@@ -364,7 +364,7 @@ describe('a batch of writes', () => {
       operations: [{ type: 'update', records: [{ fields: { Id: id.slice(0, 15) } }] }],
     });
     expect(calls[0]?.body).toMatchObject({ operations: [{ records: [{ fields: { Id: id } }] }] });
-    expect(thawed(done)).toEqual([]);
+    expect(unfrozenPaths(done)).toEqual([]);
   });
 
   it.each([

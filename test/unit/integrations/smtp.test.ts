@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MailMessage } from '#integrations/mail.ts';
 import { openSmtp, type SmtpSettings } from '#integrations/smtp.ts';
-import { type Manners, type MailSink, openMailSink } from '../../mail-sink.ts';
+import { type MailSinkOptions, type MailSink, openMailSink } from '../../mail-sink.ts';
 
 let sink: MailSink | undefined;
 afterEach(async () => {
@@ -26,7 +26,7 @@ const mail: MailMessage = {
 
 async function send(
   change: Partial<MailMessage> = {},
-  manners: Manners = {},
+  manners: MailSinkOptions = {},
   settings: Partial<SmtpSettings> = {},
 ) {
   sink = await openMailSink(manners);
@@ -201,7 +201,7 @@ describe('the outcome of a mail', () => {
       { login: { user: 'huis', password: 'geheim' } },
       { outcome: 'away', code: '530' },
     ],
-  ] satisfies [string, Manners, object][])('%s', async (_, manners, answer) => {
+  ] satisfies [string, MailSinkOptions, object][])('%s', async (_, manners, answer) => {
     expect(await send({}, manners)).toMatchObject(answer);
     expect(sink!.mails).toEqual([]);
   });

@@ -9,7 +9,7 @@ import * as image from '../../support/image.ts';
 
 /** The Dockerfile and the compose file, parsed as a container engine does. */
 
-const { project, stagesOfImage, wordsOf, environmentOfImage } = image;
+const { project, stagesOfImage, commandOf, environmentOfImage } = image;
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
 const packages = JSON.parse(read('package.json')) as {
   optionalDependencies: Record<string, string>;
@@ -30,13 +30,13 @@ describe('the image', () => {
   });
 
   it('starts what npm run serve starts, as a user who is not root', () => {
-    expect(packages.scripts['serve']).toContain(`exec ${wordsOf('CMD').join(' ')}`);
+    expect(packages.scripts['serve']).toContain(`exec ${commandOf('CMD').join(' ')}`);
     expect(last.filter(({ keyword }) => keyword === 'USER')).toMatchObject([{ text: '1000:1000' }]);
   });
 
   it('checks its health with its own Node', () => {
-    expect(wordsOf('HEALTHCHECK').slice(0, 2)).toEqual(['node', '-e']);
-    expect(wordsOf('HEALTHCHECK')[2]).toContain('/readyz');
+    expect(commandOf('HEALTHCHECK').slice(0, 2)).toEqual(['node', '-e']);
+    expect(commandOf('HEALTHCHECK')[2]).toContain('/readyz');
   });
 
   it('sets no secret, and copies from the checkout only the files of a release', () => {
@@ -45,7 +45,7 @@ describe('the image', () => {
     const released = [...own.matchAll(/'([^']+)'/g)].map(([, path]) => path!);
     expect(released.length).toBeGreaterThan(10);
     const source = released.filter((path) => path !== 'build');
-    expect(image.builtFrom().toSorted()).toEqual(source.toSorted());
+    expect(image.pathsInImageContext().toSorted()).toEqual(source.toSorted());
     expect(read('.dockerignore')).toMatch(/^\*\*$/m);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Files, kinds, laterScripts, total, weighPages, type Weights } from './weigh.ts';
+import { type Files, kinds, laterScripts, totalBytes, weighPages, type Weights } from './weigh.ts';
 
 /** A page may load this factor more than its weight in `weights.json`. */
 const slack = 1.01;
@@ -20,8 +20,8 @@ function tooHeavy(
   kind: 'JavaScript' | 'CSS',
   { was, is }: { was: Files; is: Files },
 ): string | null {
-  const most = Math.floor(total(was) * slack);
-  if (total(is) <= most) return null;
+  const most = Math.floor(totalBytes(was) * slack);
+  if (totalBytes(is) <= most) return null;
   const grown = Object.entries(is)
     .map(([name, bytes]) => ({ name, bytes, before: was[name] ?? 0 }))
     .filter(({ bytes, before }) => bytes > before)
@@ -30,7 +30,7 @@ function tooHeavy(
       ({ name, bytes, before }) =>
         `${name} (${before === 0 ? 'new' : String(before)} → ${String(bytes)})`,
     );
-  return `${page} loads ${String(total(is))} bytes of ${kind}, ${String(most)} at most; what grew: ${grown.join(', ')}`;
+  return `${page} loads ${String(totalBytes(is))} bytes of ${kind}, ${String(most)} at most; what grew: ${grown.join(', ')}`;
 }
 
 test('no kind of page loads more JavaScript or CSS than its limit', () => {

@@ -112,7 +112,7 @@ function bytesOf(file: string): number {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-export const total = (files: Files): number =>
+export const totalBytes = (files: Files): number =>
   Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
 
 // Updates the limits: node test/walls/page-weight/weigh.ts > test/walls/page-weight/weights.json

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { proposeTermination } from '#domain/terminations/propose-termination.ts';
 import { releaseNumber } from '#domain/port-outs/release-number.ts';
-import { addPerson } from '../../../support/company.ts';
-import { end, ended, makeConnection, untilFebruary } from '../../../support/connections.ts';
+import { createPerson } from '../../../support/company.ts';
+import {
+  terminate,
+  createTermination,
+  createConnection,
+  termUntilFebruary,
+} from '../../../support/connections.ts';
 import { openEndings } from '../../../support/endings.ts';
 
 /** Which terminations of a service are accepted, and at what cost. Source: decisions.md §7. */
@@ -21,14 +26,16 @@ const terminationsOf = (id: string) =>
 
 describe('a termination', () => {
   it('is refused for guests and for users who cannot see the service', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
-    const casesOnly = await addPerson(world, `balie-${own.count}`, {
+    const id = await createConnection(world, own.company, termUntilFebruary);
+    const casesOnly = await createPerson(world, `balie-${own.count}`, {
       role: 'casesOnly',
       company: own.company,
     });
-    expect(await end(world.as({ kind: 'guest' }), id, {})).toMatchObject(refused('record.noRight'));
+    expect(await terminate(world.as({ kind: 'guest' }), id, {})).toMatchObject(
+      refused('record.noRight'),
+    );
     for (const other of [stranger, casesOnly])
-      expect(await end(world.as(other), id, {})).toMatchObject(refused('record.notFound'));
+      expect(await terminate(world.as(other), id, {})).toMatchObject(refused('record.notFound'));
     expect(await terminationsOf(id)).toEqual([]);
   });
 
@@ -45,26 +52,30 @@ describe('a termination', () => {
       'connection.ending',
     ],
   ])('is refused for a service %s', async (_, fields, code) => {
-    const id = await makeConnection(world, own.company, fields);
-    expect(await end(world.as(own.person), id)).toMatchObject(refused(code));
+    const id = await createConnection(world, own.company, fields);
+    expect(await terminate(world.as(own.person), id)).toMatchObject(refused(code));
     expect(await propose(id)).toMatchObject(refused(code));
   });
 
   it('is refused during another termination and while the number is being ported', async () => {
     const [ending, porting] = [
-      await makeConnection(world, own.company),
-      await makeConnection(world, own.company),
+      await createConnection(world, own.company),
+      await createConnection(world, own.company),
     ];
-    await ended(world.as(own.person), ending);
+    await createTermination(world.as(own.person), ending);
     await world.rows(`update aansluiting__c set status__c = 'Actief' where id = $1`, ending);
-    expect(await end(world.as(own.person), ending)).toMatchObject(refused('connection.ending'));
+    expect(await terminate(world.as(own.person), ending)).toMatchObject(
+      refused('connection.ending'),
+    );
     const value = { connectionId: porting, acceptEarlyCost: false };
     await releaseNumber(world.as(own.person), {
       value,
       formKey: `release-${own.count}`,
       address: '',
     });
-    expect(await end(world.as(own.person), porting)).toMatchObject(refused('connection.porting'));
+    expect(await terminate(world.as(own.person), porting)).toMatchObject(
+      refused('connection.porting'),
+    );
   });
 
   it.each([
@@ -74,10 +85,10 @@ describe('a termination', () => {
     ['comes after the existing end date', { Einddatum__c: '2027-01-31' }, '2027-02-01'],
     ['comes after today when the end date is past', { Einddatum__c: '2026-11-01' }, '2026-11-27'],
   ])('is refused on a day that %s', async (_, fields, endDate) => {
-    const id = await makeConnection(world, own.company, fields);
-    expect(await end(world.as(own.person), id, { endDate, acceptEarlyCost: true })).toMatchObject(
-      refused('form.dateWrong', 'endDate'),
-    );
+    const id = await createConnection(world, own.company, fields);
+    expect(
+      await terminate(world.as(own.person), id, { endDate, acceptEarlyCost: true }),
+    ).toMatchObject(refused('form.dateWrong', 'endDate'));
     expect(await propose(id, endDate)).toMatchObject(refused('form.dateWrong', 'requestedDate'));
   });
 
@@ -89,19 +100,21 @@ describe('a termination', () => {
     ['a year after the first day without cost', {}, '2027-12-26'],
     ['for a service without a start date', { Ingangsdatum__c: null }, '2027-01-31'],
   ])('is accepted %s', async (_, fields, endDate) => {
-    const id = await makeConnection(world, own.company, fields);
+    const id = await createConnection(world, own.company, fields);
     expect(await propose(id, endDate)).toMatchObject({
       ok: true,
       value: { requestedDate: endDate },
     });
-    expect(await end(world.as(own.person), id, { endDate, acceptEarlyCost: true })).toMatchObject({
+    expect(
+      await terminate(world.as(own.person), id, { endDate, acceptEarlyCost: true }),
+    ).toMatchObject({
       ok: true,
     });
   });
 
   it('is refused more than a year after the first day without cost', async () => {
-    const id = await makeConnection(world, own.company);
-    expect(await end(world.as(own.person), id, { endDate: '2027-12-27' })).toMatchObject(
+    const id = await createConnection(world, own.company);
+    expect(await terminate(world.as(own.person), id, { endDate: '2027-12-27' })).toMatchObject(
       refused('termination.tooFar', 'endDate'),
     );
     expect(await propose(id, '2027-12-27')).toMatchObject(
@@ -114,8 +127,8 @@ describe('a termination', () => {
     ['was accepted as a lower amount', { acceptEarlyCost: true, acceptedCost: 49.99 }],
     ['was shown but not accepted', { acceptEarlyCost: false, acceptedCost: 50 }],
   ])('before the first day without cost is refused when the cost %s', async (_, options) => {
-    const id = await makeConnection(world, own.company, untilFebruary);
-    const answer = await end(world.as(own.person), id, { endDate: '2026-12-31', ...options });
+    const id = await createConnection(world, own.company, termUntilFebruary);
+    const answer = await terminate(world.as(own.person), id, { endDate: '2026-12-31', ...options });
     expect(answer).toMatchObject(refused('termination.costOpen', 'acceptEarlyCost'));
     expect(await terminationsOf(id)).toEqual([]);
     expect(await row('aansluiting__c', id)).toMatchObject({
@@ -131,8 +144,8 @@ describe('a termination', () => {
   ])(
     'before the first day without cost costs the rest of the term, when accepted %s',
     async (_, wish) => {
-      const id = await makeConnection(world, own.company, untilFebruary);
-      const termination = await ended(world.as(own.person), id, {
+      const id = await createConnection(world, own.company, termUntilFebruary);
+      const termination = await createTermination(world.as(own.person), id, {
         endDate: '2026-12-31',
         acceptEarlyCost: true,
         ...wish,
@@ -151,14 +164,17 @@ describe('a termination', () => {
     ['on the first day without cost', '2027-02-28'],
     ['after it', '2027-03-01'],
   ])('%s needs no acceptance of cost', async (_, endDate) => {
-    const id = await makeConnection(world, own.company, untilFebruary);
-    const termination = await ended(world.as(own.person), id, { endDate, acceptEarlyCost: false });
+    const id = await createConnection(world, own.company, termUntilFebruary);
+    const termination = await createTermination(world.as(own.person), id, {
+      endDate,
+      acceptEarlyCost: false,
+    });
     expect(await row('opzegging__c', termination)).toMatchObject({ kosten_aanvaard__c: false });
   });
 
   it('on the first day without cost stores no acceptance of cost', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
-    const termination = await ended(world.as(own.person), id, {
+    const id = await createConnection(world, own.company, termUntilFebruary);
+    const termination = await createTermination(world.as(own.person), id, {
       endDate: '2027-02-28',
       acceptEarlyCost: true,
       key: `free-${own.count}`,
@@ -182,7 +198,7 @@ describe('a termination', () => {
     });
     const ending = { status__c: 'Wordt beëindigd', einddatum__c: '2027-02-28' };
     expect(await row('aansluiting__c', id)).toMatchObject(ending);
-    const again = await end(world.as(own.person), id, {
+    const again = await terminate(world.as(own.person), id, {
       endDate: '2027-02-28',
       acceptEarlyCost: true,
       key: `free-${own.count}`,
@@ -202,40 +218,43 @@ describe('a termination', () => {
   it('with the same key counts anew for another service or another person', async () => {
     const key = `same-${own.count}`;
     const [one, two] = [
-      await makeConnection(world, own.company),
-      await makeConnection(world, own.company),
+      await createConnection(world, own.company),
+      await createConnection(world, own.company),
     ];
-    await end(world.as(own.person), one, { key });
-    expect(await end(world.as(own.person), two, { key })).toMatchObject({ ok: true });
+    await terminate(world.as(own.person), one, { key });
+    expect(await terminate(world.as(own.person), two, { key })).toMatchObject({ ok: true });
     expect(await terminationsOf(two)).toHaveLength(1);
     const spec = { role: 'customer', company: own.company } as const;
-    const colleague = await addPerson(world, `collega-${own.count}`, spec);
-    const again = await end(world.as(colleague), one, { key });
+    const colleague = await createPerson(world, `collega-${own.count}`, spec);
+    const again = await terminate(world.as(colleague), one, { key });
     expect(again).toMatchObject(refused('connection.ending'));
   });
 
   it('sent twice at the same moment is stored once', async () => {
-    const id = await makeConnection(world, own.company);
+    const id = await createConnection(world, own.company);
     const answers = await Promise.all([
-      end(world.as(own.person), id),
-      end(world.as(own.person), id),
+      terminate(world.as(own.person), id),
+      terminate(world.as(own.person), id),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await terminationsOf(id)).toHaveLength(1);
   });
 
   it('sent again with the same key after its end gets the first answer', async () => {
-    const id = await makeConnection(world, own.company);
+    const id = await createConnection(world, own.company);
     const wish = { endDate: '2026-12-31', key: `again-${own.count}` };
-    const first = await end(world.as(own.person), id, wish);
+    const first = await terminate(world.as(own.person), id, wish);
     world.setNow(new Date('2027-01-05T12:00:00Z'));
-    expect(await end(world.as(own.person), id, wish)).toEqual(first);
+    expect(await terminate(world.as(own.person), id, wish)).toEqual(first);
   });
 
   it('recorded by staff counts from the day that it came in, and stores how', async () => {
-    const id = await makeConnection(world, own.company, { Opzegtermijn_maanden__c: 1 });
+    const id = await createConnection(world, own.company, { Opzegtermijn_maanden__c: 1 });
     const came = { on: '2026-11-10', by: 'Telefoon' };
-    const termination = await ended(world.as(staff), id, { endDate: '2026-12-10', came });
+    const termination = await createTermination(world.as(staff), id, {
+      endDate: '2026-12-10',
+      came,
+    });
     expect(await row('opzegging__c', termination)).toMatchObject({
       ontvangen_op__c: '2026-11-10',
       herkomst__c: 'Telefoon',
@@ -254,7 +273,7 @@ describe('a termination', () => {
 
 describe('a proposal', () => {
   it('gives the cost of a requested date, and zero without one', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     const shared = {
       connectionId: id,
       receivedOn: '2026-11-26',
@@ -271,19 +290,19 @@ describe('a proposal', () => {
   });
 
   it('explains the first date without cost by the contract and the law', async () => {
-    const id = await makeConnection(world, own.company, { Opzegtermijn_maanden__c: 3 });
+    const id = await createConnection(world, own.company, { Opzegtermijn_maanden__c: 3 });
     const explanation =
       'Je contract loopt voor onbepaalde tijd. Je kunt het altijd zonder kosten opzeggen. In je contract staat drie maanden, maar van de wet mag het niet langer dan één maand.';
     expect(await propose(id)).toMatchObject({
       ok: true,
       value: { explanation, earliestDate: '2026-12-26' },
     });
-    const fixed = await makeConnection(world, own.company, { Einddatum__c: '2026-12-15' });
+    const fixed = await createConnection(world, own.company, { Einddatum__c: '2026-12-15' });
     expect(await propose(fixed)).toMatchObject({
       ok: true,
       value: { rule: 'Einddatum staat al vast', earliestDate: '2026-12-15' },
     });
-    const begins = await makeConnection(world, own.company, { Ingangsdatum__c: '2027-01-15' });
+    const begins = await createConnection(world, own.company, { Ingangsdatum__c: '2027-01-15' });
     expect(await propose(begins)).toMatchObject({
       ok: true,
       value: {

@@ -12,8 +12,13 @@ import type { BusinessAction } from '#engine/model/request-context.ts';
 import { proofText } from '#messages/portal/proofs.ts';
 import { terminationFacts } from '#messages/portal/termination-description.ts';
 import { historyOf } from '#web/portal/connections/history.ts';
-import { addPerson, mailsAbout, type Person } from '../../../support/company.ts';
-import { ended, makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
+import { createPerson, mailsAbout, type Person } from '../../../support/company.ts';
+import {
+  createTermination,
+  createConnection,
+  performAction,
+  termUntilFebruary,
+} from '../../../support/connections.ts';
 import { openEndings } from '../../../support/endings.ts';
 
 /** Two members of staff cancel a termination or execute it early. Source: decisions.md §7. */
@@ -25,17 +30,20 @@ let other: Person;
 let connectionId: string;
 let id: string;
 beforeEach(async () => {
-  asker = await addPerson(world, `vera-${own.count}`, { role: 'sales', name: 'Vera Verkoop' });
-  other = await addPerson(world, `bea-${own.count}`, { role: 'administrator', name: 'Bea Beheer' });
-  connectionId = await makeConnection(world, own.company);
-  id = await ended(world.as(own.person), connectionId);
+  asker = await createPerson(world, `vera-${own.count}`, { role: 'sales', name: 'Vera Verkoop' });
+  other = await createPerson(world, `bea-${own.count}`, {
+    role: 'administrator',
+    name: 'Bea Beheer',
+  });
+  connectionId = await createConnection(world, own.company);
+  id = await createTermination(world.as(own.person), connectionId);
   await world.rows('delete from mail__c where record__c = $1', id);
 });
 
 const row = world.row;
 const termination = () => row('opzegging__c', id);
 const by = (who: Person, verb: BusinessAction, values = {}) =>
-  perform(world.as(who), verb, { id, values });
+  performAction(world.as(who), verb, { id, values });
 const done = { ok: true, value: {} };
 const mailTexts = async () =>
   (await mailsAbout(world, id)).map(({ aan__c, soort__c, onderwerp__c, tekst__c }) => ({
@@ -199,8 +207,8 @@ describe('after a second colleague agrees', () => {
   });
 
   it('a termination that is executed early shows the chosen date and who ended it', async () => {
-    const chosen = await makeConnection(world, own.company, untilFebruary);
-    id = await ended(world.as(own.person), chosen, {
+    const chosen = await createConnection(world, own.company, termUntilFebruary);
+    id = await createTermination(world.as(own.person), chosen, {
       endDate: '2026-12-10',
       acceptEarlyCost: true,
     });

@@ -9,10 +9,10 @@ import { describeTermination } from '#domain/terminations/describe-termination.t
 import { terminationFacts } from '#messages/portal/termination-description.ts';
 import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import {
-  ended as terminated,
-  makeConnection,
-  perform,
-  untilFebruary,
+  createTermination as terminated,
+  createConnection,
+  performAction,
+  termUntilFebruary,
 } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
 import { createRow } from '../../../rows.ts';
@@ -39,11 +39,11 @@ async function expectMails(id: string, kind: string) {
   return mails.map(({ tekst__c: text, onderwerp__c: subject }) => `${subject}\n${text}`);
 }
 /** Releases the number as staff. */
-const release = (id: string) => perform(world.as(staff), releasePortOut, { id });
+const release = (id: string) => performAction(world.as(staff), releasePortOut, { id });
 
 describe('a port-out that staff release', () => {
   it('is valid for 90 days from today when its proposed date is past', async () => {
-    const connectionId = await makeConnection(world, own.company, ended);
+    const connectionId = await createConnection(world, own.company, ended);
     const id = await requestPortOut(connectionId);
     expect(await row('uitportering__c', id)).toMatchObject({ voorgestelde_datum__c: '2026-11-30' });
     const later = new Date('2026-12-10T12:00:00Z');
@@ -58,7 +58,7 @@ describe('a port-out that staff release', () => {
   });
 
   it('is valid for 90 days from a proposed date to come, and is mailed to both sides', async () => {
-    const id = await requestPortOut(await makeConnection(world, own.company, ended), true);
+    const id = await requestPortOut(await createConnection(world, own.company, ended), true);
     await release(id);
     const { geldig_tot__c: until, nummer__c: number } = await row('uitportering__c', id);
     expect(until).toBe('2027-02-28');
@@ -79,16 +79,20 @@ describe('a port-out that staff release', () => {
   });
 
   it('is mailed with the cost that was accepted', async () => {
-    const ending = { ...untilFebruary, Status__c: 'Wordt beëindigd', Einddatum__c: '2027-02-28' };
-    const id = await requestPortOut(await makeConnection(world, own.company, ending), true);
+    const ending = {
+      ...termUntilFebruary,
+      Status__c: 'Wordt beëindigd',
+      Einddatum__c: '2027-02-28',
+    };
+    const id = await requestPortOut(await createConnection(world, own.company, ending), true);
     await release(id);
     for (const text of await expectMails(id, 'Uitportering')) expect(text).toContain('75,00');
   });
 });
 
 it('a port-out that staff refuse lapses, and both mails give the reason', async () => {
-  const id = await requestPortOut(await makeConnection(world, own.company, ended));
-  const done = await perform(world.as(staff), refusePortOut, {
+  const id = await requestPortOut(await createConnection(world, own.company, ended));
+  const done = await performAction(world.as(staff), refusePortOut, {
     id,
     values: { Reden: 'De factuur staat nog open.' },
   });
@@ -106,11 +110,11 @@ it('a port-out that staff refuse lapses, and both mails give the reason', async 
 
 describe('the porting of a number', () => {
   const recordPorted = (id: string, day: string) =>
-    perform(world.as(staff), recordNumberPorted, { id, values: { Datum: day } });
+    performAction(world.as(staff), recordNumberPorted, { id, values: { Datum: day } });
   const refused = (code: string) => ({ ok: false, problems: [{ code, field: 'Datum' }] });
 
   it('is not recorded on a day to come or before the request', async () => {
-    const connectionId = await makeConnection(world, own.company);
+    const connectionId = await createConnection(world, own.company);
     const id = await requestPortOut(connectionId);
     world.setNow(new Date('2026-11-28T12:00:00Z'));
     expect(await recordPorted(id, '2026-11-29')).toMatchObject(refused('day.toCome'));
@@ -120,12 +124,12 @@ describe('the porting of a number', () => {
   });
 
   it('is recorded on today’s date', async () => {
-    const id = await requestPortOut(await makeConnection(world, own.company));
+    const id = await requestPortOut(await createConnection(world, own.company));
     expect(await recordPorted(id, '2026-11-26')).toEqual({ ok: true, value: {} });
   });
 
   it('is not recorded before the first day of the service', async () => {
-    const connectionId = await makeConnection(world, own.company, {
+    const connectionId = await createConnection(world, own.company, {
       Ingangsdatum__c: '2026-11-27',
     });
     const id = await requestPortOut(connectionId);
@@ -136,13 +140,13 @@ describe('the porting of a number', () => {
 
   it('is recorded for a service without a start date', async () => {
     const id = await requestPortOut(
-      await makeConnection(world, own.company, { Ingangsdatum__c: null }),
+      await createConnection(world, own.company, { Ingangsdatum__c: null }),
     );
     expect(await recordPorted(id, '2026-11-26')).toMatchObject({ ok: true });
   });
 
   it('ends the service on that day, blocks its SIM, and is mailed', async () => {
-    const connectionId = await makeConnection(world, own.company);
+    const connectionId = await createConnection(world, own.company);
     const id = await requestPortOut(connectionId);
     const now = new Date('2026-11-28T12:00:00Z');
     world.setNow(now);
@@ -164,10 +168,10 @@ describe('the porting of a number', () => {
 
   it('is mailed with the cost that was accepted, if any', async () => {
     const paid = await requestPortOut(
-      await makeConnection(world, own.company, untilFebruary),
+      await createConnection(world, own.company, termUntilFebruary),
       true,
     );
-    const free = await requestPortOut(await makeConnection(world, own.company));
+    const free = await requestPortOut(await createConnection(world, own.company));
     world.setNow(new Date('2026-12-30T12:00:00Z'));
     const mailOf = async (id: string): Promise<string> => {
       await recordPorted(id, '2026-12-30');
@@ -184,8 +188,8 @@ describe('the porting of a number', () => {
   it('executes a pending termination of the same service, and no other', async () => {
     const ending = { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' };
     const [connectionId, otherId] = [
-      await makeConnection(world, own.company, ending),
-      await makeConnection(world, own.company, ending),
+      await createConnection(world, own.company, ending),
+      await createConnection(world, own.company, ending),
     ];
     const id = await requestPortOut(connectionId);
     const termination = (on: string, status = 'ophefverzoek ontvangen') =>
@@ -209,7 +213,7 @@ describe('the porting of a number', () => {
   });
 
   it('is given as the reason that a service ended before the chosen date', async () => {
-    const connectionId = await makeConnection(world, own.company);
+    const connectionId = await createConnection(world, own.company);
     const termination = await terminated(world.as(own.person), connectionId);
     const id = await requestPortOut(connectionId);
     world.setNow(new Date('2026-11-28T12:00:00Z'));

@@ -3,7 +3,11 @@ import { previewNoticeAction, giveNotice } from '#domain/terminations/give-notic
 import type { RequestContext, BusinessActionResult } from '#engine/model/request-context.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
+import {
+  createConnection,
+  performAction,
+  termUntilFebruary,
+} from '../../../support/connections.ts';
 import { openEndings } from '../../../support/endings.ts';
 
 /** Staff record the notice of a customer who telephoned or wrote. Source: decisions.md §7. */
@@ -16,9 +20,9 @@ const values = (change: Dict<Scalar>) => ({
   ...change,
 });
 const give = (id: string, change: Dict<Scalar> = {}, ctx: RequestContext = world.as(staff)) =>
-  perform(ctx, giveNotice, { id, values: values(change) });
+  performAction(ctx, giveNotice, { id, values: values(change) });
 const preview = (id: string, change: Dict<Scalar> = {}) =>
-  perform(world.as(staff), previewNoticeAction, { id, values: values(change) });
+  performAction(world.as(staff), previewNoticeAction, { id, values: values(change) });
 const refused = (code: string, field: string) => ({ ok: false, problems: [{ code, field }] });
 /** The notices of the answer, each as `label: value`, or its problems. */
 const noticesOf = (answer: Result<BusinessActionResult>) =>
@@ -65,7 +69,7 @@ describe('notice and its preview name the field of a wrong day', () => {
       refused('termination.tooFar', 'Stopt_op'),
     ],
   ])('when the service or notice %s', async (_, { change, fields = {} }, refusal) => {
-    const id = await makeConnection(world, own.company, fields);
+    const id = await createConnection(world, own.company, fields);
     for (const answer of [
       await give(id, { Kosten_akkoord: true, ...change }),
       await preview(id, change),
@@ -75,7 +79,7 @@ describe('notice and its preview name the field of a wrong day', () => {
   });
 
   it('and a preview names all wrong days at once', async () => {
-    const id = await makeConnection(world, own.company);
+    const id = await createConnection(world, own.company);
     const answer = await preview(id, { Ontvangen_op: '2026-11-27', Stopt_op: '2026-11-25' });
     expect(answer).toMatchObject({
       ok: false,
@@ -99,13 +103,13 @@ describe('notice is accepted', () => {
     ['is to end a year after the first free day', { Stopt_op: '2027-12-26' }, {}],
     ['has no start date', { Stopt_op: '2027-01-31' }, { Ingangsdatum__c: null }],
   ])('when the service or notice %s', async (_, change, fields) => {
-    const id = await makeConnection(world, own.company, fields);
+    const id = await createConnection(world, own.company, fields);
     expect(await give(id, { Kosten_akkoord: true, ...change })).toMatchObject({ ok: true });
   });
 });
 
 it('notice without a day ends the service on the first day without cost', async () => {
-  const id = await makeConnection(world, own.company);
+  const id = await createConnection(world, own.company);
   const answer = await give(id, { Ontvangen_op: '2026-11-10', Via: 'Brief' });
   expect(noticesOf(answer)).toEqual(['De dienst stopt op: 10 december 2026', 'Kosten: Geen']);
   expect(await terminationsOf(id)).toMatchObject([
@@ -119,7 +123,7 @@ it('notice without a day ends the service on the first day without cost', async 
 });
 
 it('notice without a day ends the service today when the first free day is past', async () => {
-  const id = await makeConnection(world, own.company);
+  const id = await createConnection(world, own.company);
   expect(noticesOf(await give(id, { Ontvangen_op: '2026-09-01' }))).toEqual([
     'De dienst stopt op: 26 november 2026',
     'Kosten: Geen',
@@ -127,7 +131,7 @@ it('notice without a day ends the service today when the first free day is past'
 });
 
 it('notice with a cost is recorded only when the customer agreed to it', async () => {
-  const id = await makeConnection(world, own.company, untilFebruary);
+  const id = await createConnection(world, own.company, termUntilFebruary);
   const day = { Stopt_op: '2026-12-31' };
   expect(await give(id, day)).toMatchObject(refused('notice.costOpen', 'Kosten_akkoord'));
   expect(await give(id, { ...day, Kosten_akkoord: false })).toMatchObject(
@@ -142,12 +146,12 @@ it('notice with a cost is recorded only when the customer agreed to it', async (
 });
 
 it('notice for the first free day needs no agreement', async () => {
-  const id = await makeConnection(world, own.company, untilFebruary);
+  const id = await createConnection(world, own.company, termUntilFebruary);
   expect(await give(id, { Stopt_op: '2027-02-28' })).toMatchObject({ ok: true });
 });
 
 it('a preview gives the free day and the cost of another, and records nothing', async () => {
-  const id = await makeConnection(world, own.company, untilFebruary);
+  const id = await createConnection(world, own.company, termUntilFebruary);
   const answer = await preview(id, { Stopt_op: '2026-12-31' });
   const [free, cost, why] = noticesOf(answer) as string[];
   expect([free, cost]).toEqual([
@@ -160,17 +164,20 @@ it('a preview gives the free day and the cost of another, and records nothing', 
 });
 
 it('notice for a service that is ending is refused with the reason', async () => {
-  const id = await makeConnection(world, own.company, { Status__c: 'Wordt beëindigd' });
+  const id = await createConnection(world, own.company, { Status__c: 'Wordt beëindigd' });
   const problem = { code: 'record.notNow', detail: 'connection.ending' };
   expect(await give(id)).toMatchObject({ ok: false, problems: [problem] });
 });
 
 it('notice and its preview are refused when the viewer cannot see the service', async () => {
-  const id = await makeConnection(world, own.company);
+  const id = await createConnection(world, own.company);
   expect(await give(id, {}, world.as(stranger))).toMatchObject({
     ok: false,
     problems: [{ code: 'record.notFound' }],
   });
-  const previewed = perform(world.as(stranger), previewNoticeAction, { id, values: values({}) });
+  const previewed = performAction(world.as(stranger), previewNoticeAction, {
+    id,
+    values: values({}),
+  });
   expect(await previewed).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
 });

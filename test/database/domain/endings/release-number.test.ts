@@ -4,8 +4,8 @@ import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
 import { proposePortOut } from '#domain/port-outs/propose-port-out.ts';
 import { type PortOutRequest, releaseNumber } from '#domain/port-outs/release-number.ts';
 import { portOutFacts } from '#messages/portal/port-out-description.ts';
-import { addPerson, kindsByAddress, mailsAbout } from '../../../support/company.ts';
-import { makeConnection, untilFebruary } from '../../../support/connections.ts';
+import { createPerson, kindsByAddress, mailsAbout } from '../../../support/company.ts';
+import { createConnection, termUntilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
 
 /** A number is released for porting out. Source: decisions.md §8, art. 4.10 Tw. */
@@ -40,8 +40,8 @@ async function released(connectionId: string, wish?: Partial<PortOutRequest>) {
 
 describe('a release', () => {
   it('is refused for guests and for users who cannot see the connection', async () => {
-    const id = await makeConnection(world, own.company);
-    const casesOnly = await addPerson(world, `balie-${own.count}`, {
+    const id = await createConnection(world, own.company);
+    const casesOnly = await createPerson(world, `balie-${own.count}`, {
       role: 'casesOnly',
       company: own.company,
     });
@@ -58,7 +58,7 @@ describe('a release', () => {
     ['has no number', { Nummer__c: null }, 'portOut.noMobile'],
     ['was only ordered', { Status__c: 'In aanvraag' }, 'portOut.notYet'],
   ])('is refused for a service that %s', async (_, fields, code) => {
-    const id = await makeConnection(world, own.company, fields);
+    const id = await createConnection(world, own.company, fields);
     expect(await release(id)).toMatchObject(refused(code));
     expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject(
       refused(code),
@@ -67,19 +67,22 @@ describe('a release', () => {
 
   it('can be requested until a month after the end of the service', async () => {
     const ended = { Status__c: 'Beëindigd' };
-    const inTime = await makeConnection(world, own.company, {
+    const inTime = await createConnection(world, own.company, {
       ...ended,
       Einddatum__c: '2026-10-26',
     });
-    const late = await makeConnection(world, own.company, { ...ended, Einddatum__c: '2026-10-25' });
+    const late = await createConnection(world, own.company, {
+      ...ended,
+      Einddatum__c: '2026-10-25',
+    });
     expect(await release(late)).toMatchObject(refused('portOut.gone'));
     expect(await release(inTime)).toMatchObject({ ok: true, value: { status: 'aangevraagd' } });
-    const unknown = await makeConnection(world, own.company, ended);
+    const unknown = await createConnection(world, own.company, ended);
     expect(await release(unknown)).toMatchObject({ ok: true });
   });
 
   it('without accepted cost is on the first free day and valid for 90 days from it', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     const answer = await released(id);
     expect(answer).toMatchObject({
       proposedDate: '2027-02-28',
@@ -97,8 +100,8 @@ describe('a release', () => {
   });
 
   it('of a service that has ended costs nothing', async () => {
-    const ended = { ...untilFebruary, Status__c: 'Beëindigd', Einddatum__c: null };
-    const id = await makeConnection(world, own.company, ended);
+    const ended = { ...termUntilFebruary, Status__c: 'Beëindigd', Einddatum__c: null };
+    const id = await createConnection(world, own.company, ended);
     expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({
       ok: true,
       value: { earliestWithoutCost: '2026-11-30', earlyCost: 0 },
@@ -106,14 +109,14 @@ describe('a release', () => {
   });
 
   it('is proposed for an active service with an old end date', async () => {
-    const id = await makeConnection(world, own.company, { Einddatum__c: '2026-01-01' });
+    const id = await createConnection(world, own.company, { Einddatum__c: '2026-01-01' });
     expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({
       ok: true,
     });
   });
 
   it('in two working days costs the rest of the term, when that is accepted', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     const proposed = {
       proposedDate: '2026-11-30',
       earliestWithoutCost: '2027-02-28',
@@ -156,7 +159,7 @@ describe('a release', () => {
   });
 
   it('is described with the choice, its cost and the consent', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     const { portOutId } = await released(id, { acceptEarlyCost: true });
     // A later change of the connection must not change the agreed cost.
     await world.rows('update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
@@ -184,7 +187,7 @@ describe('a release', () => {
   });
 
   it('without cost is described with the consent, and without choice or cost parts', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     const { portOutId } = await released(id);
     const described = (await describePortOut(world.as(own.person), portOutId))!;
     expect(described).toMatchObject({ cost: 0, costParts: null, ownChoice: false });
@@ -197,7 +200,7 @@ describe('a release', () => {
     ['another day', { date: '2026-12-01', cost: 75 }],
     ['a lower cost', { date: '2026-11-30', cost: 74.99 }],
   ])('is refused when the customer was shown %s', async (_, shown) => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     expect(await release(id, { acceptEarlyCost: true, shown })).toMatchObject(
       refused('portOut.moved'),
     );
@@ -208,14 +211,14 @@ describe('a release', () => {
     ['as shown', 75],
     ['lower than was shown', 80],
   ])('is accepted when the cost is %s', async (_, cost) => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     const shown = { date: '2026-11-30', cost };
     expect(await release(id, { acceptEarlyCost: true, shown })).toMatchObject({ ok: true });
   });
 
   it('costs nothing for months before the service begins', async () => {
-    const begins = { ...untilFebruary, Ingangsdatum__c: '2027-01-15' };
-    const id = await makeConnection(world, own.company, begins);
+    const begins = { ...termUntilFebruary, Ingangsdatum__c: '2027-01-15' };
+    const id = await createConnection(world, own.company, begins);
     const answer = await proposePortOut(world.as(own.person), { connectionId: id });
     expect(answer).toMatchObject({
       ok: true,
@@ -224,7 +227,7 @@ describe('a release', () => {
   });
 
   it('sent twice is stored once, and a second request for the number is refused', async () => {
-    const id = await makeConnection(world, own.company);
+    const id = await createConnection(world, own.company);
     const [one, two] = [
       await release(id, { key: `once-${own.count}` }),
       await release(id, { key: `once-${own.count}` }),
@@ -237,21 +240,21 @@ describe('a release', () => {
   it('with the same key counts anew for another service or another person', async () => {
     const key = `same-${own.count}`;
     const [one, two] = [
-      await makeConnection(world, own.company),
-      await makeConnection(world, own.company),
+      await createConnection(world, own.company),
+      await createConnection(world, own.company),
     ];
     await release(one, { key });
     expect(await release(two, { key })).toMatchObject({ ok: true });
     expect(await releasesOf(two)).toHaveLength(1);
     const spec = { role: 'customer', company: own.company } as const;
-    const colleague = await addPerson(world, `collega-${own.count}`, spec);
+    const colleague = await createPerson(world, `collega-${own.count}`, spec);
     expect(await release(one, { key }, world.as(colleague))).toMatchObject(
       refused('connection.porting'),
     );
   });
 
   it('requested twice at the same moment is stored once', async () => {
-    const id = await makeConnection(world, own.company);
+    const id = await createConnection(world, own.company);
     const answers = await Promise.all([release(id), release(id)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await releasesOf(id)).toHaveLength(1);
@@ -271,7 +274,7 @@ describe('a release waits for a check by staff', () => {
       'De aansluiting is niet actief.',
     ],
   ])('for %s', async (_, fields, doubt) => {
-    const id = await makeConnection(world, own.company, fields);
+    const id = await createConnection(world, own.company, fields);
     const answer = await released(id);
     expect(answer.status).toBe('aangevraagd');
     expect(answer.message).toContain('Een collega kijkt je aanvraag na.');
@@ -283,8 +286,8 @@ describe('a release waits for a check by staff', () => {
   it('for a number that another company has too, however it is written', async () => {
     const number = `06-2222${String(1000 + own.count)}`;
     const same = { Nummer__c: `+316 2222 ${String(1000 + own.count)}` };
-    await makeConnection(world, elsewhere, same);
-    const id = await makeConnection(world, own.company, { Nummer__c: number });
+    await createConnection(world, elsewhere, same);
+    const id = await createConnection(world, own.company, { Nummer__c: number });
     await released(id);
     const doubt = 'Het nummer staat ook op een lopende aansluiting van een ander bedrijf.';
     expect(await releasesOf(id)).toMatchObject([
@@ -294,20 +297,20 @@ describe('a release waits for a check by staff', () => {
 
   it('but not for a number another company had, or the same company has twice', async () => {
     const number = `06-3333${String(1000 + own.count)}`;
-    await makeConnection(world, elsewhere, {
+    await createConnection(world, elsewhere, {
       Nummer__c: number,
       Status__c: 'Beëindigd',
       Einddatum__c: '2026-01-01',
     });
-    await makeConnection(world, own.company, { Nummer__c: number });
-    const id = await makeConnection(world, own.company, { Nummer__c: number });
+    await createConnection(world, own.company, { Nummer__c: number });
+    const id = await createConnection(world, own.company, { Nummer__c: number });
     expect((await released(id)).status).toBe('vrijgemaakt voor uitporteren');
   });
 });
 
 describe('a release', () => {
   it('stores the consent with its text, person, time and IP address', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     const { portOutId } = await released(id, { acceptEarlyCost: true });
     const [consent, ...more] = await world.rows<Row>(
       'select * from toestemming__c where record__c = $1',
@@ -328,7 +331,7 @@ describe('a release', () => {
   });
 
   it('is mailed to the asker and to staff with customer number, days and cost', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     const { portOutId } = await released(id, { acceptEarlyCost: true });
     const mails = await mailsAbout(world, portOutId);
     const kinds = { [own.login]: 'Uitportering', [us]: 'Uitportering (aan ons)' };
@@ -355,7 +358,7 @@ describe('a release', () => {
   });
 
   it('that waits for a check is mailed as such, and to staff with the reason', async () => {
-    const id = await makeConnection(world, own.company, {
+    const id = await createConnection(world, own.company, {
       Status__c: 'Wordt beëindigd',
       Einddatum__c: '2026-12-31',
     });
@@ -377,7 +380,7 @@ describe('a release whose last valid day is over', () => {
 
   it('lapses once, after its last valid day, and is mailed to both sides', async () => {
     await lapse();
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     const { portOutId } = await released(id);
     world.setNow(lastDay);
     await lapse();
@@ -398,7 +401,7 @@ describe('a release whose last valid day is over', () => {
   });
 
   it('lapses when a new release is requested, which is then accepted', async () => {
-    const id = await makeConnection(world, own.company, untilFebruary);
+    const id = await createConnection(world, own.company, termUntilFebruary);
     await released(id);
     world.setNow(lastDay);
     expect(await release(id)).toMatchObject(refused('connection.porting'));
@@ -411,7 +414,7 @@ describe('a release whose last valid day is over', () => {
   });
 
   it('does not lapse while it waits for a colleague', async () => {
-    const id = await makeConnection(world, own.company, {
+    const id = await createConnection(world, own.company, {
       Status__c: 'Wordt beëindigd',
       Einddatum__c: '2026-12-31',
     });
@@ -424,7 +427,7 @@ describe('a release whose last valid day is over', () => {
 
 it('the days of a release are counted in Dutch time', async () => {
   world.setNow(new Date('2026-11-26T23:30:00Z'));
-  const id = await makeConnection(world, own.company);
+  const id = await createConnection(world, own.company);
   const answer = await proposePortOut(world.as(own.person), { connectionId: id });
   expect(answer.ok && day(answer.value.proposedDate)).toBe('2026-12-01');
 });

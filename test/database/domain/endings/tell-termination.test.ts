@@ -5,7 +5,11 @@ import { readOwnConnection } from '#domain/company/read-own-connection.ts';
 import { terminationFacts } from '#messages/portal/termination-description.ts';
 import { connectionView } from '#web/portal/connections/connection.ts';
 import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
-import { ended, makeConnection, untilFebruary } from '../../../support/connections.ts';
+import {
+  createTermination,
+  createConnection,
+  termUntilFebruary,
+} from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
 
 /** How a termination is described, and when it is executed. Source: decisions.md §7. */
@@ -15,16 +19,19 @@ const row = world.row;
 
 describe('a termination is described', () => {
   it('to its company and to staff, and to no other company', async () => {
-    const termination = await ended(world.as(own.person), await makeConnection(world, own.company));
+    const termination = await createTermination(
+      world.as(own.person),
+      await createConnection(world, own.company),
+    );
     expect(await describeTermination(world.as(stranger), termination)).toBeNull();
     expect(await describeTermination(world.as(own.person), termination)).not.toBeNull();
     expect(await describeTermination(world.as(staff), termination)).not.toBeNull();
   });
 
   it('with its service, cost and consent', async () => {
-    const fields = { ...untilFebruary, Adres__c: 'Kade 1, Hoorn' };
-    const id = await makeConnection(world, own.company, fields);
-    const termination = await ended(world.as(own.person), id, {
+    const fields = { ...termUntilFebruary, Adres__c: 'Kade 1, Hoorn' };
+    const id = await createConnection(world, own.company, fields);
+    const termination = await createTermination(world.as(own.person), id, {
       endDate: '2026-12-31',
       acceptEarlyCost: true,
     });
@@ -64,8 +71,8 @@ describe('a termination is described', () => {
 
   it('with the address as the page of the service shows it', async () => {
     const fields = { Adres__c: 'Weteringkade 1, 2516MX Den Haag' };
-    const id = await makeConnection(world, own.company, fields);
-    const termination = await ended(world.as(own.person), id);
+    const id = await createConnection(world, own.company, fields);
+    const termination = await createTermination(world.as(own.person), id);
     const described = await describeTermination(world.as(own.person), termination);
     const page = await readOwnConnection(world.as(own.person), id);
     if (!page.ok) throw new Error('The customer sees it');
@@ -78,8 +85,8 @@ describe('a termination is described', () => {
   });
 
   it('without cost parts, number, address or dates that are not stored', async () => {
-    const id = await makeConnection(world, own.company, { Nummer__c: null });
-    const termination = await ended(world.as(own.person), id);
+    const id = await createConnection(world, own.company, { Nummer__c: null });
+    const termination = await createTermination(world.as(own.person), id);
     const free = { cost: 0, costParts: null, ownChoice: false, number: null, address: null };
     expect(await describeTermination(world.as(own.person), termination)).toMatchObject(free);
     await world.rows(
@@ -110,8 +117,11 @@ describe('a termination is described', () => {
 
   it('without the name and IP address of the staff member who recorded it', async () => {
     const came = { on: '2026-11-10', by: 'Brief' };
-    const connectionId = await makeConnection(world, own.company);
-    const termination = await ended(world.as(staff), connectionId, { endDate: '2026-12-31', came });
+    const connectionId = await createConnection(world, own.company);
+    const termination = await createTermination(world.as(staff), connectionId, {
+      endDate: '2026-12-31',
+      came,
+    });
     await world.rows(
       'update toestemming__c set adres_van_computer__c = null where record__c = $1',
       termination,
@@ -122,7 +132,10 @@ describe('a termination is described', () => {
   });
 
   it('without consent when none is stored', async () => {
-    const termination = await ended(world.as(own.person), await makeConnection(world, own.company));
+    const termination = await createTermination(
+      world.as(own.person),
+      await createConnection(world, own.company),
+    );
     await world.rows(
       `update toestemming__c set soort__c = 'Iets anders' where record__c = $1`,
       termination,
@@ -133,9 +146,9 @@ describe('a termination is described', () => {
   });
 
   it('in the mails to the asker and to staff', async () => {
-    const termination = await ended(
+    const termination = await createTermination(
       world.as(own.person),
-      await makeConnection(world, own.company, untilFebruary),
+      await createConnection(world, own.company, termUntilFebruary),
       {
         endDate: '2026-12-31',
         acceptEarlyCost: true,
@@ -156,8 +169,10 @@ describe('a termination is executed', () => {
   const lastHour = new Date('2026-12-31T22:01:00Z');
 
   it('in the last hour of its day in the Netherlands, not before and once', async () => {
-    const id = await makeConnection(world, own.company);
-    const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31' });
+    const id = await createConnection(world, own.company);
+    const termination = await createTermination(world.as(own.person), id, {
+      endDate: '2026-12-31',
+    });
     world.setNow(beforeLastHour);
     await execute();
     expect(await row('opzegging__c', termination)).toMatchObject({
@@ -199,14 +214,18 @@ describe('a termination is executed', () => {
   });
 
   it('with the accepted cost, if any, in the mail that the service stopped', async () => {
-    const paid = await ended(
+    const paid = await createTermination(
       world.as(own.person),
-      await makeConnection(world, own.company, untilFebruary),
+      await createConnection(world, own.company, termUntilFebruary),
       { endDate: '2026-12-31', acceptEarlyCost: true },
     );
-    const free = await ended(world.as(own.person), await makeConnection(world, own.company), {
-      endDate: '2026-12-31',
-    });
+    const free = await createTermination(
+      world.as(own.person),
+      await createConnection(world, own.company),
+      {
+        endDate: '2026-12-31',
+      },
+    );
     world.setNow(lastHour);
     await execute();
     const stoppedMail = async (id: string): Promise<string> => {
@@ -225,12 +244,14 @@ describe('a termination is executed', () => {
   });
 
   it('for a service without SIM or number without a mention of either', async () => {
-    const id = await makeConnection(world, own.company, {
+    const id = await createConnection(world, own.company, {
       Soort__c: 'Internet',
       Nummer__c: null,
       Name: 'Glasvezel',
     });
-    const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31' });
+    const termination = await createTermination(world.as(own.person), id, {
+      endDate: '2026-12-31',
+    });
     world.setNow(lastHour);
     await execute();
     expect(await row('aansluiting__c', id)).toMatchObject({
@@ -243,8 +264,10 @@ describe('a termination is executed', () => {
   });
 
   it('not when it was cancelled', async () => {
-    const id = await makeConnection(world, own.company);
-    const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31' });
+    const id = await createConnection(world, own.company);
+    const termination = await createTermination(world.as(own.person), id, {
+      endDate: '2026-12-31',
+    });
     await world.rows(
       `update opzegging__c set status__c = 'geannuleerd' where id = $1`,
       termination,

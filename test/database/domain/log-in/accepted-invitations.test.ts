@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readInvitation } from '#domain/company/accept-invitation.ts';
 import {
-  addPerson,
+  createPerson,
   type Company,
-  freshly,
+  freshContextOf,
   mailsAbout,
   type Person,
 } from '../../../support/company.ts';
 import { createRow } from '../../../rows.ts';
-import { openInviting, refused } from './inviting.ts';
+import { openInvitingCompany, refused } from './inviting.ts';
 
 /** What accepting an invitation does. Source: decisions.md §10. */
 
@@ -16,7 +16,7 @@ let count: number;
 let company: Company;
 let main: Person;
 let email: string;
-const inviting = await openInviting((each) => ({ count, company, main, email } = each));
+const inviting = await openInvitingCompany((each) => ({ count, company, main, email } = each));
 const { world, staff, elsewhere, guest, invite, invited } = inviting;
 const { tokenOf, accept, stored, userWith } = inviting;
 const over = refused('invitation.over');
@@ -36,7 +36,7 @@ describe('an invited person', () => {
   });
 
   it('sees an empty first name when none was given, and full rights by name', async () => {
-    const ctx = await freshly(world, main);
+    const ctx = await freshContextOf(world, main);
     const answer = await invite(ctx, { rights: 'Volledig' });
     const id = answer.ok ? answer.value.id : '';
     await world.rows('update uitnodiging__c set voornaam__c = null where id = $1', id);
@@ -82,7 +82,7 @@ describe('an invited person', () => {
       ['Volledig', 'Customer Community User'],
     ] as const) {
       const login = `nieuw-${name.length}@voorbeeld.example`;
-      const answer = await invite(await freshly(world, main), { rights, email: login });
+      const answer = await invite(await freshContextOf(world, main), { rights, email: login });
       const id = answer.ok ? answer.value.id : '';
       expect(await accept(await tokenOf(id))).toMatchObject({ ok: true });
       const named =
@@ -111,7 +111,7 @@ describe('an invited person', () => {
     const taken = await createRow(world, 'Contact', { ...fields, AccountId: company.id });
     const open = await createRow(world, 'Contact', { ...fields, AccountId: company.id });
     await createRow(world, 'Contact', { ...fields, Email: `x${email}`, AccountId: company.id });
-    const other = await addPerson(world, `ander-${count}`, { role: 'customer', company });
+    const other = await createPerson(world, `ander-${count}`, { role: 'customer', company });
     await world.rows('update "user" set contactid = $2 where id = $1', other.userId, taken);
     await accept(await tokenOf(await invited()));
     expect(await userWith(email)).toMatchObject({ contactid: open });
@@ -120,7 +120,7 @@ describe('an invited person', () => {
   it('gets a new contact when the only one with this address is taken', async () => {
     const fields = { FirstName: 'Jamila', LastName: 'Bouzid', Email: email, AccountId: company.id };
     const taken = await createRow(world, 'Contact', fields);
-    const other = await addPerson(world, `ander-${count}`, { role: 'customer', company });
+    const other = await createPerson(world, `ander-${count}`, { role: 'customer', company });
     await world.rows('update "user" set contactid = $2 where id = $1', other.userId, taken);
     expect(await accept(await tokenOf(await invited()))).toMatchObject({ ok: true });
     const user = await userWith(email);
@@ -139,7 +139,7 @@ describe('an invited person', () => {
   it('is refused when the address has become a login of another company', async () => {
     const id = await invited({ email: `later-${count}@voorbeeld.example` });
     const token = await tokenOf(id);
-    await addPerson(world, `later-${count}`, { role: 'customer', company: elsewhere });
+    await createPerson(world, `later-${count}`, { role: 'customer', company: elsewhere });
     expect(await accept(token)).toMatchObject(over);
     expect(await stored(id)).toMatchObject({ status__c: 'Verstuurd' });
   });
@@ -180,7 +180,7 @@ describe('the inviter', () => {
 
   it('gets no mail when they are inactive or staff', async () => {
     const gone = await invited();
-    await addPerson(world, `blijft-${count}`, { role: 'customer', company });
+    await createPerson(world, `blijft-${count}`, { role: 'customer', company });
     await world.rows('update "user" set isactive = false where id = $1', main.userId);
     await accept(await tokenOf(gone));
     const answer = await invite(world.as(staff), { accountId: company.id, email: `y${email}` });

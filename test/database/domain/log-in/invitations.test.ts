@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readInvitation } from '#domain/company/accept-invitation.ts';
 import { resendInvitation, withdrawInvitation } from '#domain/company/open-invitations.ts';
 import {
-  addPerson,
+  createPerson,
   type Company,
-  freshly,
+  freshContextOf,
   mailsAbout,
   type Person,
 } from '../../../support/company.ts';
-import { openInviting, refused, site, start } from './inviting.ts';
+import { openInvitingCompany, refused, site, start } from './inviting.ts';
 
 /** Colleagues are invited to log in by a link in a mail. Source: decisions.md §10. */
 
@@ -17,13 +17,13 @@ let count: number;
 let company: Company;
 let main: Person;
 let email: string;
-const inviting = await openInviting((each) => ({ count, company, main, email } = each));
+const inviting = await openInvitingCompany((each) => ({ count, company, main, email } = each));
 const { world, staff, elsewhere, guest, invite, byMain, invited } = inviting;
 const { lastMail, tokenOf, accept, stored, userWith } = inviting;
 
 describe('the right to invite', () => {
   it('belongs to staff, and to the main contact for their own company', async () => {
-    const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
+    const colleague = await createPerson(world, `collega-${count}`, { role: 'customer', company });
     expect(await invite(guest())).toMatchObject(refused('record.noRight'));
     expect(await invite(world.as(colleague))).toMatchObject(refused('record.noRight'));
     expect(await byMain({ accountId: elsewhere.id })).toMatchObject(refused('record.notFound'));
@@ -33,7 +33,7 @@ describe('the right to invite', () => {
 
   it('needs a recent proof of identity for an invitation with full rights', async () => {
     expect(await byMain({ rights: 'Volledig' })).toMatchObject(refused('stepUp.required'));
-    expect(await invite(await freshly(world, main), { rights: 'Volledig' })).toMatchObject({
+    expect(await invite(await freshContextOf(world, main), { rights: 'Volledig' })).toMatchObject({
       ok: true,
     });
     expect(
@@ -62,7 +62,7 @@ describe('the right to invite', () => {
 
 describe('an invitation', () => {
   it('to the login name or e-mail address of a user of the company is refused', async () => {
-    const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
+    const colleague = await createPerson(world, `collega-${count}`, { role: 'customer', company });
     await world.rows(
       'update "user" set email = $2 where id = $1',
       colleague.userId,
@@ -168,7 +168,7 @@ describe('an invitation', () => {
   );
 
   it('to a user of another company is accepted, but mailed without a link', async () => {
-    await addPerson(world, `bezet-${count}`, { role: 'customer', company: elsewhere });
+    await createPerson(world, `bezet-${count}`, { role: 'customer', company: elsewhere });
     const id = await invited({ email: `Bezet-${count}@voorbeeld.example` });
     const { tekst__c: text } = await lastMail(id);
     expect(text).toContain('met dit e-mailadres log je al in, voor een ander bedrijf');
@@ -177,14 +177,14 @@ describe('an invitation', () => {
 
   it('cannot be accepted once its address is a user of the company', async () => {
     const token = await tokenOf(await invited({ email: `intussen-${count}@voorbeeld.example` }));
-    await addPerson(world, `intussen-${count}`, { role: 'customer', company });
+    await createPerson(world, `intussen-${count}`, { role: 'customer', company });
     expect(await accept(token)).toMatchObject({ ok: false });
   });
 
   it('to an inactive user has a link only within their own company', async () => {
     const out = { role: 'customer', isActive: false } as const;
-    await addPerson(world, `weg-${count}`, { ...out, company: elsewhere });
-    await addPerson(world, `terug-${count}`, { ...out, company });
+    await createPerson(world, `weg-${count}`, { ...out, company: elsewhere });
+    await createPerson(world, `terug-${count}`, { ...out, company });
     expect(
       (await lastMail(await invited({ email: `weg-${count}@voorbeeld.example` }))).tekst__c,
     ).not.toContain('/uitnodiging/');
@@ -241,7 +241,7 @@ describe('a new link', () => {
 
   it('can be sent by staff, and not by an ordinary colleague', async () => {
     const id = await invited();
-    const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
+    const colleague = await createPerson(world, `collega-${count}`, { role: 'customer', company });
     const again = { id, formKey: `again-${count}`, site };
     expect(await resendInvitation(world.as(colleague), again)).toMatchObject(
       refused('record.noRight'),
@@ -273,7 +273,7 @@ describe('the withdrawal of an invitation', () => {
     expect(await withdrawInvitation(world.as(main), { id, formKey: `w-${count}` })).toMatchObject(
       refused('record.notFound'),
     );
-    const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
+    const colleague = await createPerson(world, `collega-${count}`, { role: 'customer', company });
     expect(
       await withdrawInvitation(world.as(colleague), { id, formKey: `w-${count}` }),
     ).toMatchObject(refused('record.noRight'));

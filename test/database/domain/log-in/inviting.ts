@@ -3,10 +3,10 @@ import { acceptInvitation } from '#domain/company/accept-invitation.ts';
 import { inviteColleague, type InvitationSubmission } from '#domain/company/invite-colleague.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import {
-  addPerson,
+  createPerson,
   type Company,
-  makeCompany,
-  makeProfiles,
+  createCompany,
+  createProfiles,
   type Person,
   setMainContact,
 } from '../../../support/company.ts';
@@ -16,9 +16,12 @@ import { openTestDependencies } from '../../../support/dependencies.ts';
 
 export const start = new Date('2026-11-26T12:00:00Z');
 export const site = { origin: 'https://www.voorbeeld.example', basePath: '' };
-export type Wish = Partial<InvitationSubmission['value']> & { accountId?: string; key?: string };
+export type InvitationOptions = Partial<InvitationSubmission['value']> & {
+  accountId?: string;
+  key?: string;
+};
 /** `count`: number of the test, in every name. `email`: of the invited person, with a capital. */
-export type Inviting = { count: number; company: Company; main: Person; email: string };
+export type InvitingCompany = { count: number; company: Company; main: Person; email: string };
 
 export const refused = (code: string, field?: string) => ({
   ok: false,
@@ -29,25 +32,25 @@ let keys = 0;
 const secret = 'zeven paarse fietsen bij maanlicht';
 
 /** `onEach` gets the company of each test before it begins. */
-export async function openInviting(onEach: (each: Inviting) => void) {
+export async function openInvitingCompany(onEach: (each: InvitingCompany) => void) {
   const world = await openTestDependencies({ now: start, environment: { RATE_LIMITS: 'on' } });
-  await makeProfiles(world);
-  const staff = await addPerson(world, 'verkoop', { role: 'sales', name: 'Vera Verkoop' });
-  const elsewhere = await makeCompany(world, 'Garage Van Dijk');
-  let each: Inviting;
+  await createProfiles(world);
+  const staff = await createPerson(world, 'verkoop', { role: 'sales', name: 'Vera Verkoop' });
+  const elsewhere = await createCompany(world, 'Garage Van Dijk');
+  let each: InvitingCompany;
   let count = 0;
   beforeEach(async () => {
     world.setNow(start);
     count += 1;
-    const company = await makeCompany(world, `Bakkerij ${count}`);
+    const company = await createCompany(world, `Bakkerij ${count}`);
     const spec = { role: 'customer', company, name: 'Bo Baas' } as const;
-    const main = await addPerson(world, `baas-${count}`, spec);
+    const main = await createPerson(world, `baas-${count}`, spec);
     await setMainContact(world, company, main);
     each = { count, company, main, email: `Jamila-${count}@voorbeeld.example` };
     onEach(each);
   });
 
-  const invite = (ctx: RequestContext, { accountId, key, ...wish }: Wish = {}) => {
+  const invite = (ctx: RequestContext, { accountId, key, ...wish }: InvitationOptions = {}) => {
     const person = { firstName: 'Jamila', lastName: 'Bouzid', email: each.email };
     return inviteColleague(ctx, {
       value: { ...person, rights: 'Alleen serviceverzoeken', ...wish },
@@ -57,7 +60,7 @@ export async function openInviting(onEach: (each: Inviting) => void) {
       ...(accountId !== undefined && { accountId }),
     });
   };
-  const byMain = (wish?: Wish) => invite(world.as(each.main), wish);
+  const byMain = (wish?: InvitationOptions) => invite(world.as(each.main), wish);
   const lastMail = async (id: string) => {
     const text = 'select * from mail__c where record__c = $1 order by id desc limit 1';
     return (await world.rows<{ tekst__c: string }>(text, id))[0]!;
@@ -72,7 +75,7 @@ export async function openInviting(onEach: (each: Inviting) => void) {
     byMain,
     lastMail,
     /** Sends an invitation and gives its id. */
-    invited: async (wish?: Wish): Promise<string> => {
+    invited: async (wish?: InvitationOptions): Promise<string> => {
       const answer = await byMain(wish);
       if (!answer.ok) throw new Error(answer.problems[0]!.code);
       return answer.value.id;

@@ -5,10 +5,10 @@ import { deleteRecord } from '#engine/write/delete.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import {
-  addPerson,
+  createPerson,
   type Company,
-  makeCompany,
-  makeProfiles,
+  createCompany,
+  createProfiles,
   type Person,
 } from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';
@@ -19,17 +19,17 @@ import { openTestDependencies } from '../../../support/dependencies.ts';
  */
 
 const world = await openTestDependencies({ now: new Date('2026-11-26T12:00:00Z') });
-await makeProfiles(world);
-const elsewhere = await makeCompany(world, 'Garage Van Dijk');
+await createProfiles(world);
+const elsewhere = await createCompany(world, 'Garage Van Dijk');
 
 let count = 0;
 let company: Company;
 beforeEach(async () => {
   count += 1;
-  company = await makeCompany(world, `Bakkerij ${count}`);
+  company = await createCompany(world, `Bakkerij ${count}`);
 });
 const add = (name: string, role: 'customer' | 'casesOnly' = 'customer', isActive = true) =>
-  addPerson(world, `${name}-${count}`, { role, company, isActive });
+  createPerson(world, `${name}-${count}`, { role, company, isActive });
 const save = ({ userId }: Person, fields: Dict<Scalar | null>, ctx = world.ctx) =>
   updateRecord(ctx, userId, { fields });
 const last = { ok: false, problems: [{ code: 'colleague.last' }] };
@@ -47,7 +47,7 @@ describe('the last user of a company with full rights', () => {
       const boss = await add('baas');
       await add('balie', 'casesOnly');
       await add('weg', 'customer', false);
-      await addPerson(world, `elders-${count}`, { role: 'customer', company: elsewhere });
+      await createPerson(world, `elders-${count}`, { role: 'customer', company: elsewhere });
       expect(await save(boss, fields)).toMatchObject(last);
     },
   );
@@ -83,8 +83,11 @@ describe('the last user of a company with full rights', () => {
 
   it('can be deactivated knowingly, but nobody else in that transaction', async () => {
     const boss = await add('baas');
-    const other = await makeCompany(world, `Slagerij ${count}`);
-    const butcher = await addPerson(world, `slager-${count}`, { role: 'customer', company: other });
+    const other = await createCompany(world, `Slagerij ${count}`);
+    const butcher = await createPerson(world, `slager-${count}`, {
+      role: 'customer',
+      company: other,
+    });
     const done = await inTransaction(world.ctx, async (ctx) => {
       allowLastColleagueLoss(ctx, boss.userId);
       const saved = await save(boss, deactivated, ctx);
@@ -120,9 +123,9 @@ it('the rights of an inactive user can be reduced', async () => {
 
 describe('the last administrator', () => {
   const addAdministrator = (name: string) =>
-    addPerson(world, `${name}-${count}`, { role: 'administrator' });
+    createPerson(world, `${name}-${count}`, { role: 'administrator' });
   const lastAdministrator = { ok: false, problems: [{ code: 'user.lastAdministrator' }] };
-  const sales = () => addPerson(world, `verkoop-${count}`, { role: 'sales' });
+  const sales = () => createPerson(world, `verkoop-${count}`, { role: 'sales' });
   beforeEach(async () => {
     await world.rows(
       `update "user" set isactive = false where profileid in (select id from profile where name = 'System Administrator')`,
@@ -167,8 +170,8 @@ describe('the last administrator', () => {
 
 it('a user cannot deactivate themselves, but another administrator can', async () => {
   const [one, two] = [
-    await addPerson(world, `een-${count}`, { role: 'administrator' }),
-    await addPerson(world, `twee-${count}`, { role: 'administrator' }),
+    await createPerson(world, `een-${count}`, { role: 'administrator' }),
+    await createPerson(world, `twee-${count}`, { role: 'administrator' }),
   ];
   const self = { ok: false, problems: [{ code: 'user.self' }] };
   expect(await save(one, deactivated, world.as(one))).toMatchObject(self);

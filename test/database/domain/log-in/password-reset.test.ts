@@ -6,10 +6,10 @@ import {
   type OneTimePurpose,
 } from '#auth/factors/one-time-token.ts';
 import {
-  addPerson,
-  freshly,
+  createPerson,
+  freshContextOf,
   mailsAbout,
-  makeCompany,
+  createCompany,
   type Person,
 } from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';
@@ -17,7 +17,7 @@ import { openTestDependencies } from '../../../support/dependencies.ts';
 /** A password is reset by the link in a mail. Source: decisions.md §10. */
 
 const world = await openTestDependencies({ now: new Date('2026-11-26T12:00:00Z') });
-const company = await makeCompany(world, 'Bakkerij De Korenaar');
+const company = await createCompany(world, 'Bakkerij De Korenaar');
 const newPassword = 'zeven paarse fietsen bij maanlicht';
 const guest = () => world.as({ kind: 'guest' });
 const makeLink = (person: Person, purpose: OneTimePurpose = 'password-reset') =>
@@ -31,8 +31,8 @@ let person: Person;
 let colleague: Person;
 beforeEach(async () => {
   count += 1;
-  person = await addPerson(world, `wie-${count}`, { role: 'customer', company });
-  colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
+  person = await createPerson(world, `wie-${count}`, { role: 'customer', company });
+  colleague = await createPerson(world, `collega-${count}`, { role: 'customer', company });
 });
 const sessions = ({ userId }: Person) =>
   world.rows('select 1 from session where user_id = $1', userId);
@@ -83,7 +83,7 @@ it('a new password ends the sessions, links and codes of its user only', async (
   const own = [await makeLink(person), await makeLink(person)];
   const code = await makeLink(person, 'login-code');
   const others = [await makeLink(colleague), await makeLink(colleague, 'login-code')] as const;
-  for (const one of [person, colleague]) await freshly(world, one);
+  for (const one of [person, colleague]) await freshContextOf(world, one);
 
   expect(await resetPassword(guest(), { token, password: newPassword })).toEqual({
     ok: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatText } from '#messages/site/chat.ts';
-import { openAssistant, replyOf } from './assistant.ts';
+import { openAssistant, answerTextAndPages } from './assistant.ts';
 
 /** How the assistant answers questions about the visitor's own account. */
 
@@ -29,7 +29,7 @@ describe('a question about the password of one’s own account', () => {
   ])('differs from one about a colleague’s password: %s', async (question, fact) => {
     const said = await answer(question);
     expect(said.ways.map(({ path }) => path)).not.toContain('/inloggen');
-    expect(replyOf(said)).toContain(fact);
+    expect(answerTextAndPages(said)).toContain(fact);
   });
 });
 
@@ -63,7 +63,7 @@ describe('a guest who asks for their own records', () => {
     'gets the general rule and a link to log in: %s',
     async (question) => {
       const said = await answer(question);
-      expect(replyOf(said)).toContain('hooguit één maand');
+      expect(answerTextAndPages(said)).toContain('hooguit één maand');
       expect(said.sources.map(({ title }) => title)).toContain(
         'Een dienst opzeggen: wanneer kan het en wat kost het?',
       );
@@ -144,7 +144,7 @@ describe('a user with rights to service requests only', async () => {
     async (question) => {
       const said = await answer(question, colleague);
       expect(said.text).toContain(chatText.own.beyondRights);
-      expect(replyOf(said)).toContain('hooguit één maand');
+      expect(answerTextAndPages(said)).toContain('hooguit één maand');
     },
   );
 

@@ -3,7 +3,7 @@ import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { companyOf, createRow } from '../../../rows.ts';
 import { storedRows } from '../../../support/server.ts';
-import { holds, openAssistant, plain, replyOf } from './assistant.ts';
+import { hasFacts, openAssistant, withPlainSpaces, answerTextAndPages } from './assistant.ts';
 import moreQuestions from './more-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
 
@@ -20,10 +20,10 @@ const moving = /\d{4}$|^S-|^€ 475|^F2026/;
  */
 function isRight({ source, facts }: Question, said: ChatAnswer): boolean {
   if (source === 'unknown') return said.kind === 'unknown' || said.kind === 'unsure';
-  const reply = replyOf(said);
-  if (Array.isArray(source)) return said.kind !== 'unknown' && holds(reply, facts);
+  const reply = answerTextAndPages(said);
+  if (Array.isArray(source)) return said.kind !== 'unknown' && hasFacts(reply, facts);
   const known = withDates(facts.filter((fact) => !moving.test(fact)));
-  return said.kind === 'own' && holds(reply, known);
+  return said.kind === 'own' && hasFacts(reply, known);
 }
 
 describe('the assistant', () => {
@@ -35,7 +35,7 @@ describe('the assistant', () => {
     for (const question of set) {
       const said = await answer(question.question, question.as === 'customer' ? customer : guest);
       if (isRight(question, said)) continue;
-      const reply = replyOf(said).slice(0, 600).replaceAll('\n', ' | ');
+      const reply = answerTextAndPages(said).slice(0, 600).replaceAll('\n', ' | ');
       wrong.push(`${question.question}\n  ${said.kind}: ${reply}`);
     }
     expect(set).toHaveLength(60);
@@ -89,7 +89,7 @@ describe('the assistant', () => {
     for (const { question, as } of questions.filter((one) => one.as === 'guest')) {
       const { facts } = await answer(question, as === 'customer' ? customer : guest);
       for (const { value } of facts)
-        for (const [, amount] of plain(value).matchAll(/€ (\d+,\d\d)/g))
+        for (const [, amount] of withPlainSpaces(value).matchAll(/€ (\d+,\d\d)/g))
           expect(prices, `${question}: ${value}`).toContain(Number(amount!.replace(',', '.')));
     }
   });
@@ -163,7 +163,7 @@ describe('the assistant', () => {
     expect(namesIn(await answer('wat is mijn opzegtermijn', asker))).toEqual(['Zolder tv']);
     expect(namesIn(await answer('wat is onze opzegtermijn voor tv', asker))).toEqual(['Zolder tv']);
     const { facts } = await answer('wat is onze opzegtermijn voor internet', asker);
-    expect(facts.map(({ name, value }) => `${name}: ${plain(value)}`)).toEqual([
+    expect(facts.map(({ name, value }) => `${name}: ${withPlainSpaces(value)}`)).toEqual([
       'Kelder internet: stopt op 10 maart 2031',
     ]);
   });
@@ -174,7 +174,7 @@ describe('the assistant', () => {
     'Moet ik mijn internet opzeggen als ik overstap?',
   ])('says that the new provider arranges a switch of internet: %s', async (question) => {
     for (const asker of [guest, customer])
-      expect(replyOf(await answer(question, asker)), question).toContain(
+      expect(answerTextAndPages(await answer(question, asker)), question).toContain(
         'regelt je nieuwe aanbieder de overstap',
       );
   });

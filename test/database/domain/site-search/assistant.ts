@@ -50,7 +50,7 @@ export async function openAssistant(): Promise<Assistant> {
     withDates: (facts) =>
       facts.map((fact) =>
         dates.reduce(
-          (text, { name, date }) => text.replaceAll(`{${name}}`, plain(dayText(date))),
+          (text, { name, date }) => text.replaceAll(`{${name}}`, withPlainSpaces(dayText(date))),
           fact,
         ),
       ),
@@ -58,10 +58,10 @@ export async function openAssistant(): Promise<Assistant> {
 }
 
 /** Replaces no-break spaces by ordinary ones. */
-export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+export const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** The text, facts and quotes of an answer, in lower case. */
-export function saidIn({ text, facts, sources }: ChatAnswer): string {
+export function answerText({ text, facts, sources }: ChatAnswer): string {
   const quotes = sources.flatMap((source) => source.quotes);
   const said = [
     text,
@@ -71,20 +71,20 @@ export function saidIn({ text, facts, sources }: ChatAnswer): string {
       quote.text.map((part) => part.text).join(''),
     ]),
   ];
-  return plain(said.join('\n')).toLowerCase();
+  return withPlainSpaces(said.join('\n')).toLowerCase();
 }
 
 /** `saidIn` with the titles and paths of the pages that an answer names. */
-export function replyOf(answer: ChatAnswer): string {
+export function answerTextAndPages(answer: ChatAnswer): string {
   const pages = [
     ...answer.sources.flatMap(({ title, path }) => [title, path]),
     ...answer.ways.flatMap(({ path, text }) => [path, text]),
   ];
-  return [saidIn(answer), plain(pages.join('\n')).toLowerCase()].join('\n');
+  return [answerText(answer), withPlainSpaces(pages.join('\n')).toLowerCase()].join('\n');
 }
 
 /** Whether a reply in lower case has each fact; `||` separates alternatives. */
-export const holds = (reply: string, facts: readonly string[]): boolean =>
+export const hasFacts = (reply: string, facts: readonly string[]): boolean =>
   facts.every((fact) =>
     fact
       .toLowerCase()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchSite } from '#domain/content/search-site.ts';
-import { holds, openAssistant, replyOf } from './assistant.ts';
+import { hasFacts, openAssistant, answerTextAndPages } from './assistant.ts';
 import everyday from './everyday.json' with { type: 'json' };
 
 /** Questions and queries in everyday Dutch, on which the search was tuned. */
@@ -12,7 +12,8 @@ describe('in everyday Dutch', () => {
     const wrong: string[] = [];
     for (const { question, facts } of everyday.questions) {
       const said = await answer(question);
-      if (said.kind === 'unknown' || !holds(replyOf(said), facts)) wrong.push(question);
+      if (said.kind === 'unknown' || !hasFacts(answerTextAndPages(said), facts))
+        wrong.push(question);
     }
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(0.15 * everyday.questions.length);
   });
@@ -30,7 +31,10 @@ describe('in everyday Dutch', () => {
     for (const { question, facts } of everyday.own) {
       const said = await answer(question, customer);
       expect(said.kind, question).toBe('own');
-      expect(holds(replyOf(said), withDates(facts)), `${question}\n${replyOf(said)}`).toBe(true);
+      expect(
+        hasFacts(answerTextAndPages(said), withDates(facts)),
+        `${question}\n${answerTextAndPages(said)}`,
+      ).toBe(true);
     }
     for (const question of everyday.notOwn) {
       expect((await answer(question, customer)).kind, question).not.toBe('own');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
-import { holds, openAssistant, saidIn } from './assistant.ts';
+import { hasFacts, openAssistant, answerText } from './assistant.ts';
 import customers from './own-words/customers.json' with { type: 'json' };
 import first from './own-words/first.json' with { type: 'json' };
 import refused from './own-words/refused.json' with { type: 'json' };
@@ -34,7 +34,7 @@ describe('questions in the words of visitors', () => {
         const isRight =
           source.length === 0
             ? isRefusal(said)
-            : said.kind !== 'unknown' && isOnPage && holds(saidIn(said), withDates(facts));
+            : said.kind !== 'unknown' && isOnPage && hasFacts(answerText(said), withDates(facts));
         if (!isRight) wrong.push(`${question}: ${said.kind} ${pagesOf(said).join(' ')}`);
       }
       expect(set.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(least);
@@ -45,7 +45,7 @@ describe('questions in the words of visitors', () => {
     const unanswered = [...first, ...second].filter(({ source }) => source.length === 0);
     for (const question of [...refused, ...unanswered.map((one) => one.question)]) {
       const said = await answer(question);
-      expect(isRefusal(said), `${question}: ${saidIn(said)}`).toBe(true);
+      expect(isRefusal(said), `${question}: ${answerText(said)}`).toBe(true);
       expect(said.facts, question).toEqual([]);
     }
   });
@@ -54,7 +54,7 @@ describe('questions in the words of visitors', () => {
     for (const { question, facts } of customers) {
       const said = await answer(question, customer);
       expect(said.kind, question).toBe('own');
-      expect(holds(saidIn(said), facts), `${question}: ${saidIn(said)}`).toBe(true);
+      expect(hasFacts(answerText(said), facts), `${question}: ${answerText(said)}`).toBe(true);
       expect((await answer(question)).kind, question).not.toBe('own');
     }
   });
@@ -90,23 +90,23 @@ describe('the assistant understands', () => {
 
   it('a question about the closing day of a vacancy', async () => {
     const said = await answer('tot wanneer kan ik solliciteren als planner');
-    expect(saidIn(said)).toMatch(/reageer uiterlijk: \d+ \w+ \d{4}/);
+    expect(answerText(said)).toMatch(/reageer uiterlijk: \d+ \w+ \d{4}/);
   });
 });
 
 describe('the quoted sentence', () => {
   it('is not cut off at the end of a long passage', async () => {
     const said = await answer('hoe krijgt een nieuwe medewerker zijn wachtwoord');
-    expect(saidIn(said)).toContain('het wachtwoord gaat per sms');
+    expect(answerText(said)).toContain('het wachtwoord gaat per sms');
   });
 
   it('is the one with the requested number', async () => {
     const said = await answer('hoeveel gesprekken tegelijk via de 4g backup');
-    expect(saidIn({ ...said, sources: said.sources.slice(0, 1) })).toContain('acht gesprekken');
+    expect(answerText({ ...said, sources: said.sources.slice(0, 1) })).toContain('acht gesprekken');
   });
 
   it('has each list item on its own line', async () => {
     const said = await answer('Hoe groot moet de muur zijn voor het kastje van glasvezel?');
-    expect(saidIn(said)).toContain('40 bij 40 centimeter\ntwee stopcontacten');
+    expect(answerText(said)).toContain('40 bij 40 centimeter\ntwee stopcontacten');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedRows } from '../../../support/server.ts';
-import { openAssistant, replyOf } from './assistant.ts';
+import { openAssistant, answerTextAndPages } from './assistant.ts';
 
 /** How the assistant answers questions about a product or a kind of products. */
 
@@ -77,6 +77,6 @@ describe('a question about back-up over the mobile network', () => {
   ])('is answered from the page about it: %s', async (question) => {
     const said = await answer(question);
     expect(said.kind).toBe('site');
-    expect(replyOf(said)).toContain('schakelt dan vanzelf over op 4g');
+    expect(answerTextAndPages(said)).toContain('schakelt dan vanzelf over op 4g');
   });
 });

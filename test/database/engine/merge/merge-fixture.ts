@@ -8,11 +8,11 @@ import { shareEngine } from '../../../support/shared-engine.ts';
 
 /** Two companies and a staff member who merges their records. */
 
-export const works = { read: '*', create: 'all', update: 'all', write: '*' } as const;
+export const fullAccess = { read: '*', create: 'all', update: 'all', write: '*' } as const;
 export const registry = withAccess({
   Case: {
-    sales: [{ rows: { field: 'Subject', isNot: 'Hidden' }, ...works }],
-    administrator: [{ rows: 'all', ...works }],
+    sales: [{ rows: { field: 'Subject', isNot: 'Hidden' }, ...fullAccess }],
+    administrator: [{ rows: 'all', ...fullAccess }],
   },
 });
 export const later = new Date(noon.getTime() + 60_000);
@@ -28,7 +28,7 @@ const engines = shareEngine<Filled>(registry, async (engine) => {
     garage: await engine.make('Account', { Name: 'Garage' }),
   };
 });
-export const { shared, rows, row, make, start: startMerging } = engines;
+export const { shared, rows, row, make, openForFile: startMerging } = engines;
 
 type Doing = { as?: Viewer; more?: ContextChanges };
 type Choices = Partial<Omit<MergeParams, 'recordIds'>>;
@@ -38,15 +38,16 @@ export function merge(stays: string, recordIds: string[], asked: Choices & Doing
   const ctx = shared.engine.ctx(as, { now: later, ...more });
   return mergeRecords(ctx, stays, { recordIds, ...nothing, ...choices });
 }
-export const company = (Name: string, more: Fields = {}) => make('Account', { Name, ...more });
-export const contact = (LastName: string, more: Fields = {}) =>
+export const createCompany = (Name: string, more: Fields = {}) =>
+  make('Account', { Name, ...more });
+export const createContact = (LastName: string, more: Fields = {}) =>
   make('Contact', { LastName, AccountId: shared.bakery, ...more });
-export const request = (ContactId: string, more: Fields = {}) =>
+export const createRequest = (ContactId: string, more: Fields = {}) =>
   make('Case', { Subject: 'Vraag', AccountId: shared.bakery, ContactId, ...more });
 let logins = 0;
-export const login = (ContactId: string, more: Fields = {}) =>
+export const createLogin = (ContactId: string, more: Fields = {}) =>
   shared.engine.makeUser(`Login${++logins}`, { AccountId: shared.bakery, ContactId, ...more });
-export const isThere = async (table: string, id: string) => (await row(table, id)) !== undefined;
+export const rowExists = async (table: string, id: string) => (await row(table, id)) !== undefined;
 export const historyOf = (id: string) =>
   rows(
     `select soort__c as kind, veld__c as field, oude_waarde__c as was, nieuwe_waarde__c as is,

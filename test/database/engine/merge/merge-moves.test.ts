@@ -5,18 +5,18 @@ import { createRegistry } from '#engine/model/registry.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome } from '../../../support/engine.ts';
 import {
-  company,
-  contact,
+  createCompany,
+  createContact,
   historyOf,
   later,
   make,
   merge,
-  request,
+  createRequest,
   row,
   rows,
   shared,
   startMerging,
-  works,
+  fullAccess,
 } from './merge-fixture.ts';
 
 /** References to merged records move to the record that stays. */
@@ -25,8 +25,8 @@ startMerging();
 
 describe('a merge', () => {
   it('moves a reference to the record that stays, with a new version and history', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
-    const [moves, stays] = [await request(other), await request(one)];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
+    const [moves, stays] = [await createRequest(other), await createRequest(one)];
     const before = await row('case', moves);
     expect(outcome(await merge(one, [other]))).toBe('ok');
     expect(await row('case', moves)).toEqual({ ...before, contactid: one, systemmodstamp: later });
@@ -39,7 +39,7 @@ describe('a merge', () => {
 
   it('does not move the owner, creator and last modifier of a record', async () => {
     const merged = {
-      access: { sales: [{ rows: 'all', ...works }] },
+      access: { sales: [{ rows: 'all', ...fullAccess }] },
       merge: { roles: ['sales'] },
     } as const;
     const users = createRegistry(
@@ -49,8 +49,8 @@ describe('a merge', () => {
       await shared.engine.makeUser('Colleague'),
       await shared.engine.makeUser('Double'),
     ];
-    const owned = await contact('Owned');
-    const asked = await company('Asked');
+    const owned = await createContact('Owned');
+    const asked = await createCompany('Asked');
     const all = 'ownerid = $1, createdbyid = $1, lastmodifiedbyid = $1';
     await rows(`update contact set ${all} where id = $2`, other, owned);
     await rows('update account set wissen_door__c = $1 where id = $2', other, asked);
@@ -61,7 +61,7 @@ describe('a merge', () => {
   });
 
   it('moves ids of what a mail or a history row is about', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
     const mail = { Aan__c: 'a@voorbeeld.example', Onderwerp__c: 'A', Tekst__c: 'A' };
     const about = await make('Mail__c', { ...mail, Record__c: other });
     const elsewhere = await make('Mail__c', { ...mail, Record__c: shared.bakery });
@@ -74,9 +74,9 @@ describe('a merge', () => {
 
   it('links each file once to the record that stays', async () => {
     const [one, other, third] = [
-      await contact('One'),
-      await contact('Other'),
-      await contact('Third'),
+      await createContact('One'),
+      await createContact('Other'),
+      await createContact('Third'),
     ];
     const hang = async (...places: string[]) => {
       const ContentDocumentId = await make('ContentDocument', { Title: 'A' });
@@ -113,9 +113,9 @@ describe('a merge', () => {
       Soort__c: 'Wijzigen',
     });
     const [one, other, third] = [
-      await contact('One'),
-      await contact('Other'),
-      await contact('Third'),
+      await createContact('One'),
+      await createContact('Other'),
+      await createContact('Third'),
     ];
     const photos = new Map([
       [other, await photo(other)],
@@ -132,7 +132,7 @@ describe('a merge', () => {
     ]);
     const done = 'select record_id as id from bulk_row order by place';
     expect(await rows(done)).toEqual([{ id: one }, { id: other }, { id: shared.bakery }]);
-    const [two, more] = [await contact('Two'), await contact('More')];
+    const [two, more] = [await createContact('Two'), await createContact('More')];
     const own = await photo(two);
     await photo(more);
     await merge(two, [more]);
@@ -142,16 +142,16 @@ describe('a merge', () => {
   });
 
   it('is refused when the viewer cannot see a moving row, or a guard refuses it', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
-    const hidden = await request(other, { Subject: 'Hidden' });
+    const [one, other] = [await createContact('One'), await createContact('Other')];
+    const hidden = await createRequest(other, { Subject: 'Hidden' });
     expect(outcome(await merge(one, [other]))).toBe('record.noRight');
     expect(await row('case', hidden)).toMatchObject({ contactid: other });
     // A hidden row of the record that stays does not move, so it is no obstacle.
-    const [two, more] = [await contact('Two'), await contact('More')];
-    await request(two, { Subject: 'Hidden' });
+    const [two, more] = [await createContact('Two'), await createContact('More')];
+    await createRequest(two, { Subject: 'Hidden' });
     expect(outcome(await merge(two, [more]))).toBe('ok');
-    const [three, most] = [await contact('Three'), await contact('Most')];
-    const id = await request(most);
+    const [three, most] = [await createContact('Three'), await createContact('Most')];
+    const id = await createRequest(most);
     const written: WrittenRow[] = [];
     const guards = (refused: boolean) => ({
       Case: async (_: RequestContext, change: WrittenRow) => {

@@ -4,11 +4,11 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, system } from '../../../support/engine.ts';
 import {
-  company,
-  contact,
-  isThere,
+  createCompany,
+  createContact,
+  rowExists,
   later,
-  login,
+  createLogin,
   make,
   merge,
   row,
@@ -23,22 +23,22 @@ startMerging();
 
 describe('a merge is refused without any change', () => {
   it('when a row was changed since the plan was read', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
     const weakEtags = { [one]: noon.getTime(), [other]: noon.getTime() };
     await updateRecord(shared.engine.ctx(system), other, { fields: { Title: 'Chef' } });
     expect(outcome(await merge(one, [other], { weakEtags }))).toBe('record.collision');
     const unknown = { '003000000000000AAA': noon.getTime() };
     expect(outcome(await merge(one, [other], { weakEtags: unknown }))).toBe('record.collision');
-    expect(await isThere('contact', other)).toBe(true);
+    expect(await rowExists('contact', other)).toBe(true);
     const now = { [one]: noon.getTime(), [other]: noon.getTime() + 1 };
     expect(outcome(await merge(one, [other], { weakEtags: now }))).toBe('ok');
   });
 
   it('when a choice is no field to choose or no row of the merge', async () => {
     const [one, other, third] = [
-      await company('One'),
-      await company('Other'),
-      await company('Third'),
+      await createCompany('One'),
+      await createCompany('Other'),
+      await createCompany('Third'),
     ];
     const refused = async (takes: Record<string, string>) => {
       const merged = await merge(one, [other], { takes });
@@ -50,34 +50,34 @@ describe('a merge is refused without any change', () => {
       'Klantnummer__c',
     ]);
     expect(await refused({ Phone: third })).toEqual(['record.valueWrong', 'Phone']);
-    expect(await isThere('account', other)).toBe(true);
+    expect(await rowExists('account', other)).toBe(true);
   });
 
   it('when a save of the record that stays would refuse the choice', async () => {
-    const [one, other] = [await company('One'), await company('Other')];
+    const [one, other] = [await createCompany('One'), await createCompany('Other')];
     await rows(`update account set kvk_nummer__c = '12' where id = $1`, other);
     expect(outcome(await merge(one, [other], { takes: { KvK_nummer__c: other } }))).toBe(
       'record.rule',
     );
-    expect(await isThere('account', other)).toBe(true);
+    expect(await rowExists('account', other)).toBe(true);
   });
 
   it('when both have a unique related row', async () => {
-    const [one, other] = [await company('One'), await company('Other')];
+    const [one, other] = [await createCompany('One'), await createCompany('Other')];
     for (const Account__c of [one, other]) {
       const whom = { Achternaam__c: 'A', Email__c: 'a@voorbeeld.example' };
       const invited = { Account__c, ...whom, Geldig_tot__c: later.toISOString() };
       await make('Uitnodiging__c', invited);
     }
     expect(outcome(await merge(one, [other]))).toBe('merge.unique');
-    expect(await isThere('account', other)).toBe(true);
+    expect(await rowExists('account', other)).toBe(true);
   });
 });
 
 describe('a merge of records with users', () => {
   it('needs the choice of one user, and deactivates the others', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
-    const [stays, goes] = [await login(one), await login(other)];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
+    const [stays, goes] = [await createLogin(one), await createLogin(other)];
     const refused = { ok: false, problems: [{ code: 'merge.single', field: 'Users' }] };
     expect(await merge(one, [other])).toMatchObject(refused);
     expect(await merge(one, [other], { keeps: { Users: shared.staffId } })).toMatchObject(refused);
@@ -95,24 +95,24 @@ describe('a merge of records with users', () => {
   });
 
   it('accepts the user of a merged record as choice', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
-    const [goes, stays] = [await login(one), await login(other)];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
+    const [goes, stays] = [await createLogin(one), await createLogin(other)];
     expect(outcome(await merge(one, [other], { keeps: { Users: stays } }))).toBe('ok');
     expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });
     expect(await row('user', goes)).toMatchObject({ isactive: false });
   });
 
   it('needs no choice when only one user is active', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
-    const [stays, over] = [await login(other), await login(one, { IsActive: false })];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
+    const [stays, over] = [await createLogin(other), await createLogin(one, { IsActive: false })];
     expect(outcome(await merge(one, [other]))).toBe('ok');
     expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });
     expect(await row('user', over)).toMatchObject({ contactid: one, isactive: false });
   });
 
   it('changes nothing when a user cannot be deactivated', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
-    const [stays, goes] = [await login(one), await login(other)];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
+    const [stays, goes] = [await createLogin(one), await createLogin(other)];
     const more = { rules: { writeHooks: { User: async () => refuse({ code: 'record.rule' }) } } };
     expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe(
       'record.rule',
@@ -122,30 +122,30 @@ describe('a merge of records with users', () => {
 });
 
 describe('rows of different companies', () => {
-  const away = (LastName: string) => contact(LastName, { AccountId: shared.garage });
+  const away = (LastName: string) => createContact(LastName, { AccountId: shared.garage });
 
   it('can be merged when nothing of theirs belongs to either company', async () => {
-    const [one, other] = [await contact('One'), await away('Other')];
+    const [one, other] = [await createContact('One'), await away('Other')];
     expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe('ok');
     expect(await row('contact', one)).toMatchObject({ accountid: shared.garage });
   });
 
   it('cannot be merged when an active user logs in for the company that is left', async () => {
-    const [one, other] = [await contact('One'), await away('Other')];
-    const id = await login(other, { AccountId: shared.garage });
+    const [one, other] = [await createContact('One'), await away('Other')];
+    const id = await createLogin(other, { AccountId: shared.garage });
     expect(outcome(await merge(one, [other]))).toBe('merge.elsewhere');
-    expect(await isThere('contact', other)).toBe(true);
+    expect(await rowExists('contact', other)).toBe(true);
     // The chosen company counts, and an inactive user does not.
     expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe('ok');
     expect(await row('user', id)).toMatchObject({ contactid: one, accountid: shared.garage });
-    const [two, more] = [await contact('Two'), await away('More')];
-    await login(more, { AccountId: shared.garage, IsActive: false });
+    const [two, more] = [await createContact('Two'), await away('More')];
+    await createLogin(more, { AccountId: shared.garage, IsActive: false });
     expect(outcome(await merge(two, [more]))).toBe('ok');
   });
 
   it('cannot be merged when the record that stays leaves its company with a user', async () => {
-    const [one, other] = [await contact('One'), await away('Other')];
-    await login(one);
+    const [one, other] = [await createContact('One'), await away('Other')];
+    await createLogin(one);
     expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe(
       'merge.elsewhere',
     );
@@ -153,7 +153,7 @@ describe('rows of different companies', () => {
   });
 
   it('cannot be merged when one is the main contact of the company that is left', async () => {
-    const [one, other] = [await contact('One'), await away('Other')];
+    const [one, other] = [await createContact('One'), await away('Other')];
     const main = 'update account set contactpersoon__c = $1 where id = $2';
     await rows(main, other, shared.garage);
     expect(outcome(await merge(one, [other]))).toBe('merge.elsewhere');
@@ -162,14 +162,14 @@ describe('rows of different companies', () => {
   });
 
   it('differ from rows of one company, where a user elsewhere is no obstacle', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
-    const id = await login(other);
+    const [one, other] = [await createContact('One'), await createContact('Other')];
+    const id = await createLogin(other);
     await rows('update "user" set accountid = $1 where id = $2', shared.garage, id);
     expect(outcome(await merge(one, [other]))).toBe('ok');
   });
 
   it('keep the company of their requests', async () => {
-    const [one, other] = [await contact('One'), await away('Other')];
+    const [one, other] = [await createContact('One'), await away('Other')];
     const id = await make('Case', { Subject: 'A', AccountId: shared.garage, ContactId: other });
     expect(outcome(await merge(one, [other]))).toBe('ok');
     expect(await row('case', id)).toMatchObject({ contactid: one, accountid: shared.garage });

@@ -4,14 +4,14 @@ import { deleteRecord } from '#engine/write/delete.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, user } from '../../../support/engine.ts';
 import {
-  company,
-  contact,
+  createCompany,
+  createContact,
   historyOf,
-  isThere,
+  rowExists,
   later,
   make,
   merge,
-  request,
+  createRequest,
   row,
   rows,
   shared,
@@ -26,8 +26,8 @@ startMerging();
 describe('the record that stays', () => {
   it('keeps its own values when nothing was chosen', async () => {
     const [one, other] = [
-      await contact('One', { Title: 'Chef' }),
-      await contact('Other', { Phone: '0301234567' }),
+      await createContact('One', { Title: 'Chef' }),
+      await createContact('Other', { Phone: '0301234567' }),
     ];
     const before = await row('contact', one);
     expect(await merge(one, [other])).toMatchObject({
@@ -35,14 +35,14 @@ describe('the record that stays', () => {
       value: { id: one, object: { apiName: 'Contact' } },
     });
     expect(await row('contact', one)).toEqual(before);
-    expect(await isThere('contact', other)).toBe(false);
+    expect(await rowExists('contact', other)).toBe(false);
   });
 
   it('takes the chosen values as a save of the viewer, with history', async () => {
-    const one = await contact('One', { Title: 'Chef', Phone: '0301234567' });
+    const one = await createContact('One', { Title: 'Chef', Phone: '0301234567' });
     const [other, third] = [
-      await contact('Other', { Title: 'Kok' }),
-      await contact('Third', { Email: 'c@voorbeeld.example' }),
+      await createContact('Other', { Title: 'Kok' }),
+      await createContact('Third', { Email: 'c@voorbeeld.example' }),
     ];
     const takes = { Title: other, Email: third, Phone: one };
     expect(outcome(await merge(one, [other, third], { takes }))).toBe('ok');
@@ -69,7 +69,7 @@ describe('the record that stays', () => {
 
   it('takes the system fields that belong to a chosen field, and no others', async () => {
     const known = { Contactpersoon_ICT__c: true, ICT_bevestigd_op__c: '2026-01-02' };
-    const [one, other] = [await contact('One'), await contact('Other', known)];
+    const [one, other] = [await createContact('One'), await createContact('Other', known)];
     const takes = { Contactpersoon_ICT__c: other };
     expect(outcome(await merge(one, [other], { takes }))).toBe('ok');
     const stored = { contactpersoon_ict__c: true, ict_bevestigd_op__c: '2026-01-02' };
@@ -77,7 +77,7 @@ describe('the record that stays', () => {
       ...stored,
       lastmodifiedbyid: shared.staffId,
     });
-    const [two, more] = [await contact('Two'), await contact('More', known)];
+    const [two, more] = [await createContact('Two'), await createContact('More', known)];
     await merge(two, [more], { takes: { Name: more } });
     expect(await row('contact', two)).toMatchObject({
       lastname: 'More',
@@ -91,8 +91,8 @@ describe('the record that stays', () => {
       BillingPostalCode: '1234AB',
       BillingCity: 'Ons Dorp',
     };
-    const one = await company('One', { ...address, Phone: '0301234567' });
-    const other = await company('Other', { BillingCity: 'Stad' });
+    const one = await createCompany('One', { ...address, Phone: '0301234567' });
+    const other = await createCompany('Other', { BillingCity: 'Stad' });
     expect(outcome(await merge(one, [other], { takes: { BillingAddress: other } }))).toBe('ok');
     const stored = { billingstreet: null, billingpostalcode: null, billingcity: 'Stad' };
     expect(await row('account', one)).toMatchObject({
@@ -103,7 +103,7 @@ describe('the record that stays', () => {
   });
 
   it('is not saved when no value changes', async () => {
-    const [one, other] = [await company('One'), await company('Other')];
+    const [one, other] = [await createCompany('One'), await createCompany('Other')];
     await rows('update account set gewist_op__c = $1 where id = $2', noon, one);
     const before = await row('account', one);
     expect(outcome(await merge(one, [other]))).toBe('ok');
@@ -111,10 +111,10 @@ describe('the record that stays', () => {
   });
 
   it('may become a duplicate of another record', async () => {
-    await company('Like', { KvK_nummer__c: '01234567' });
+    await createCompany('Like', { KvK_nummer__c: '01234567' });
     const [one, other] = [
-      await company('One'),
-      await company('Other', { KvK_nummer__c: '01234567' }),
+      await createCompany('One'),
+      await createCompany('Other', { KvK_nummer__c: '01234567' }),
     ];
     expect(outcome(await merge(one, [other], { takes: { KvK_nummer__c: other } }))).toBe('ok');
     expect(await row('account', one)).toMatchObject({ kvk_nummer__c: '01234567' });
@@ -123,7 +123,7 @@ describe('the record that stays', () => {
 
 describe('the merged records', () => {
   it('are stored as deleted, with the record they were merged into', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
     await merge(one, [other]);
     const deletionSql =
       'select merged_into as into, deleted_by as by from deletion where record_id = $1';
@@ -132,9 +132,9 @@ describe('the merged records', () => {
 
   it('are merged once: a repeated merge succeeds for who may change the record', async () => {
     const [one, other, third] = [
-      await contact('One'),
-      await contact('Other'),
-      await contact('Third'),
+      await createContact('One'),
+      await createContact('Other'),
+      await createContact('Third'),
     ];
     expect(outcome(await merge(one, [other]))).toBe('ok');
     expect(await merge(one.slice(0, 15), [other.slice(0, 15), other])).toMatchObject({
@@ -147,14 +147,14 @@ describe('the merged records', () => {
     ).toBe('record.notFound');
     expect(outcome(await merge(third, [other]))).toBe('record.notFound');
     expect(outcome(await merge(one, [other, third]))).toBe('record.notFound');
-    expect(await isThere('contact', third)).toBe(true);
+    expect(await rowExists('contact', third)).toBe(true);
     expect(outcome(await merge('x', [other]))).toBe('record.idMalformed');
     expect(outcome(await merge(one, ['x']))).toBe('record.idMalformed');
     expect(outcome(await merge(one, []))).toBe('record.argument');
   });
 
   it('are merged once, also by two requests at the same moment', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
     let both: ReturnType<typeof merge>[] = [];
     await shared.engine.database.db.transaction(async (db) => {
       await db.rows({ text: 'select 1 from contact where id = $1 for update', values: [other] });
@@ -168,7 +168,7 @@ describe('the merged records', () => {
   });
 
   it('stay when a guard refuses the deletion of one of them', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
     const writeGuards = {
       Contact: async (_: RequestContext, { after }: WrittenRow) =>
         after === null ? refuse({ code: 'record.rule' }) : ok(null),
@@ -176,14 +176,17 @@ describe('the merged records', () => {
     expect(outcome(await merge(one, [other], { more: { rules: { writeGuards } } }))).toBe(
       'record.rule',
     );
-    expect(await isThere('contact', other)).toBe(true);
+    expect(await rowExists('contact', other)).toBe(true);
   });
 });
 
 describe('after a merge', () => {
   it('listeners get the record, its history and the objects whose rows moved', async () => {
-    const [one, other] = [await contact('One'), await contact('Other', { Title: 'Kok' })];
-    await request(other);
+    const [one, other] = [
+      await createContact('One'),
+      await createContact('Other', { Title: 'Kok' }),
+    ];
+    await createRequest(other);
     await make('Mail__c', {
       Aan__c: 'a@voorbeeld.example',
       Onderwerp__c: 'A',
@@ -216,8 +219,8 @@ describe('after a merge', () => {
   });
 
   it('the audit log has one row with the merged records', async () => {
-    const [one, other] = [await company('One'), await company('Other')];
-    const person = await contact('Moves', { AccountId: other });
+    const [one, other] = [await createCompany('One'), await createCompany('Other')];
+    const person = await createContact('Moves', { AccountId: other });
     const id = await make('Case', { Subject: 'A', AccountId: other, ContactId: person });
     const audit = { isOn: true, note: () => undefined };
     expect(outcome(await merge(one, [other], { more: { services: { audit } } }))).toBe('ok');
@@ -229,7 +232,7 @@ describe('after a merge', () => {
   });
 
   it('a record that was deleted before is not found', async () => {
-    const [one, other] = [await contact('One'), await contact('Other')];
+    const [one, other] = [await createContact('One'), await createContact('Other')];
     const boss = user('administrator', { userId: shared.staffId });
     expect(outcome(await deleteRecord(shared.engine.ctx(boss), other))).toBe('ok');
     expect(outcome(await merge(one, [other]))).toBe('record.notFound');

@@ -9,14 +9,21 @@ import {
   restorableIds,
   sweepDeletions,
 } from '#engine/read/deletions.ts';
-import { after, openWorld, registry, start, viewerOf, type World } from '../engine-fixture.ts';
+import {
+  after,
+  openEngineFixture,
+  registry,
+  start,
+  viewerOf,
+  type EngineFixture,
+} from '../engine-fixture.ts';
 import type { ContextChanges } from '../../../support/context.ts';
 
 /** Emptied references of deleted rows, and how long deleted rows can be restored. */
 
-let world: World;
+let world: EngineFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openEngineFixture();
 });
 afterAll(() => world.close());
 const emptied = ['deletion', 'uitnodiging__c', '"user"', '"case"', 'contact', 'account', 'profile'];

@@ -3,14 +3,21 @@ import { deleteDependentRows, storeDeletedRows } from '#engine/read/deletions.ts
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { after, openWorld, registry, start, viewerOf, type World } from '../engine-fixture.ts';
+import {
+  after,
+  openEngineFixture,
+  registry,
+  start,
+  viewerOf,
+  type EngineFixture,
+} from '../engine-fixture.ts';
 import type { ContextChanges } from '../../../support/context.ts';
 
 /** What is stored of rows that a user deletes, so that they can be restored. */
 
-let world: World;
+let world: EngineFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openEngineFixture();
 });
 afterAll(() => world.close());
 const rowsFirst = ['deletion', 'old_slug', 'contentdocument', 'casecomment'];

@@ -5,13 +5,19 @@ import {
   setRetentionTerm,
 } from '#engine/retention/retention.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { after, openWorld, registry, viewerOf, type World } from '../engine-fixture.ts';
+import {
+  after,
+  openEngineFixture,
+  registry,
+  viewerOf,
+  type EngineFixture,
+} from '../engine-fixture.ts';
 
 /** Retention terms: who sets them, within which bounds, and what the job removed. */
 
-let world: World;
+let world: EngineFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openEngineFixture();
 });
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from retention'));

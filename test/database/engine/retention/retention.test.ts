@@ -8,13 +8,19 @@ import {
   lockExpiredRow,
   type RetentionTerm,
 } from '#engine/retention/retention.ts';
-import { after, openWorld, registry, viewerOf, type World } from '../engine-fixture.ts';
+import {
+  after,
+  openEngineFixture,
+  registry,
+  viewerOf,
+  type EngineFixture,
+} from '../engine-fixture.ts';
 
 /** Which rows have expired by a retention rule. Source: AVG art. 5 lid 1 onder e. */
 
-let world: World;
+let world: EngineFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openEngineFixture();
 });
 afterAll(() => world.close());
 const emptied = ['deletion', 'aansluiting__c', '"case"', 'contentdocument', 'account'];

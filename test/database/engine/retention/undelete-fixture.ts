@@ -25,7 +25,7 @@ const engines = shareEngine<Filled>(registry, async (engine) => ({
   boss: user('administrator', { userId: await engine.makeUser('Boss') }),
   bakery: await engine.make('Account', { Name: 'Bakery' }),
 }));
-export const { shared, rows, row, make, start: startUndeleting } = engines;
+export const { shared, rows, row, make, openForFile: startUndeleting } = engines;
 
 type Doing = { as?: Viewer; more?: ContextChanges };
 export async function remove(...ids: string[]): Promise<void> {
@@ -34,18 +34,18 @@ export async function remove(...ids: string[]): Promise<void> {
     if (!removed.ok) throw new Error(JSON.stringify(removed.problems));
   }
 }
-export const back = (
+export const undelete = (
   id: string,
   { as = shared.boss, more }: Doing = {},
   until?: { deletedUntil?: Date },
 ) => undeleteRecord(shared.engine.ctx(as, { now: later, ...more }), id, until);
-export const backTogether = (apiName: string, ids: string[], more: ContextChanges = {}) =>
+export const undeleteInBatch = (apiName: string, ids: string[], more: ContextChanges = {}) =>
   undeleteRecordsInBatch(shared.engine.ctx(shared.boss, { now: later, ...more }), { apiName, ids });
-export const contact = (LastName: string, more: Fields = {}) =>
+export const createContact = (LastName: string, more: Fields = {}) =>
   make('Contact', { LastName, AccountId: shared.bakery, ...more });
-export const request = (more: Fields = {}) =>
+export const createRequest = (more: Fields = {}) =>
   make('Case', { Subject: 'Vraag', AccountId: shared.bakery, ...more });
-export const isThere = async (table: string, id: string) => (await row(table, id)) !== undefined;
-export const key = (...objects: string[]): ContextChanges => ({
+export const rowExists = async (table: string, id: string) => (await row(table, id)) !== undefined;
+export const keyContext = (...objects: string[]): ContextChanges => ({
   origin: { byKey: { id: 'k', madeBy: null, readsOnly: false, objects, userId: 'u' } },
 });

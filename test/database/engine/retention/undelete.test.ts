@@ -7,15 +7,15 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, user } from '../../../support/engine.ts';
 import {
-  back,
-  backTogether,
-  contact,
-  isThere,
-  key,
+  undelete,
+  undeleteInBatch,
+  createContact,
+  rowExists,
+  keyContext,
   later,
   make,
   remove,
-  request,
+  createRequest,
   row,
   rows,
   shared,
@@ -28,11 +28,11 @@ startUndeleting();
 
 describe('a restored row', () => {
   it('has its old values and dates, and a new version', async () => {
-    const id = await contact('Back', { Title: 'Chef', Phone: '0301234567' });
+    const id = await createContact('Back', { Title: 'Chef', Phone: '0301234567' });
     const before = await row('contact', id);
     await remove(id);
-    expect(await isThere('contact', id)).toBe(false);
-    expect(await back(id)).toMatchObject({
+    expect(await rowExists('contact', id)).toBe(false);
+    expect(await undelete(id)).toMatchObject({
       ok: true,
       value: { id, object: { apiName: 'Contact' } },
     });
@@ -40,53 +40,55 @@ describe('a restored row', () => {
   });
 
   it('has a later version also when the clock is behind', async () => {
-    const id = await contact('Version');
+    const id = await createContact('Version');
     await remove(id);
-    expect(outcome(await back(id, { more: { now: new Date(noon.getTime() - 5_000) } }))).toBe('ok');
+    expect(outcome(await undelete(id, { more: { now: new Date(noon.getTime() - 5_000) } }))).toBe(
+      'ok',
+    );
     const next = new Date(noon.getTime() + 1);
     expect(await row('contact', id)).toMatchObject({ systemmodstamp: next });
   });
 
   it('brings back the child rows deleted with it, and none deleted before', async () => {
-    const [id, other] = [await request(), await request()];
+    const [id, other] = [await createRequest(), await createRequest()];
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'Dag' });
     const apart = await make('CaseComment', { ParentId: id, CommentBody: 'Weg' });
     await remove(apart, id, other);
-    expect(outcome(await back(id))).toBe('ok');
+    expect(outcome(await undelete(id))).toBe('ok');
     expect(await row('casecomment', said)).toMatchObject({ parentid: id, systemmodstamp: later });
-    expect([await isThere('casecomment', apart), await isThere('case', other)]).toEqual([
+    expect([await rowExists('casecomment', apart), await rowExists('case', other)]).toEqual([
       false,
       false,
     ]);
-    expect(outcome(await back(apart))).toBe('ok');
-    expect(await isThere('casecomment', apart)).toBe(true);
+    expect(outcome(await undelete(apart))).toBe('ok');
+    expect(await rowExists('casecomment', apart)).toBe(true);
   });
 
   it('is restored once, and a second request succeeds', async () => {
-    const id = await contact('Twice');
+    const id = await createContact('Twice');
     await remove(id);
-    expect([outcome(await back(id)), outcome(await back(id))]).toEqual(['ok', 'ok']);
+    expect([outcome(await undelete(id)), outcome(await undelete(id))]).toEqual(['ok', 'ok']);
     expect(await rows('select 1 from deletion where record_id = $1', id)).toEqual([]);
     expect(await rows('select 1 from contact where id = $1', id)).toHaveLength(1);
   });
 
   it('can be restored for thirty days', async () => {
-    const [inTime, late] = [await contact('In time'), await contact('Late')];
+    const [inTime, late] = [await createContact('In time'), await createContact('Late')];
     await remove(inTime, late);
     const end = noon.getTime() + undeletePeriod;
-    expect(outcome(await back(late, { more: { now: new Date(end + 1) } }))).toBe(
+    expect(outcome(await undelete(late, { more: { now: new Date(end + 1) } }))).toBe(
       'record.undeleteOver',
     );
-    expect(outcome(await back(inTime, { more: { now: new Date(end) } }))).toBe('ok');
-    expect(await isThere('contact', late)).toBe(false);
+    expect(outcome(await undelete(inTime, { more: { now: new Date(end) } }))).toBe('ok');
+    expect(await rowExists('contact', late)).toBe(false);
   });
 
   it('must have been deleted before the given moment', async () => {
-    const id = await contact('Since');
+    const id = await createContact('Since');
     await remove(id);
     const before = new Date(noon.getTime() - 1);
-    expect(outcome(await back(id, {}, { deletedUntil: before }))).toBe('record.notNow');
-    expect(outcome(await back(id, {}, { deletedUntil: noon }))).toBe('ok');
+    expect(outcome(await undelete(id, {}, { deletedUntil: before }))).toBe('record.notNow');
+    expect(outcome(await undelete(id, {}, { deletedUntil: noon }))).toBe('ok');
   });
 
   it('gets its old slugs back, except one that another row has by then', async () => {
@@ -97,7 +99,7 @@ describe('a restored row', () => {
     await remove(id);
     const other = await article('Ander');
     await rows(`insert into old_slug values ('Kennisartikel__c', 'eerste', $1, now())`, other);
-    expect(outcome(await back(id))).toBe('ok');
+    expect(outcome(await undelete(id))).toBe('ok');
     const old = 'select slug, record_id as id from old_slug order by slug';
     expect(await rows(old)).toEqual([
       { slug: 'eerste', id: other },
@@ -108,54 +110,62 @@ describe('a restored row', () => {
 
 describe('a row can be restored', () => {
   it('only by who may delete it, and is not found by others', async () => {
-    const [mine, other] = [await contact('Mine', { Title: 'Chef' }), await contact('Other')];
-    const hidden = await contact('Hidden', { Title: 'Chef' });
+    const [mine, other] = [
+      await createContact('Mine', { Title: 'Chef' }),
+      await createContact('Other'),
+    ];
+    const hidden = await createContact('Hidden', { Title: 'Chef' });
     await remove(mine, other, hidden);
     const sales = { as: user('sales') };
     const customer = { as: user('customer') };
-    expect(outcome(await back(other, sales))).toBe('record.notFound');
-    expect(outcome(await back(hidden, sales))).toBe('record.notFound');
-    expect(outcome(await back(mine, customer))).toBe('record.notFound');
-    expect(outcome(await back(mine, sales))).toBe('ok');
+    expect(outcome(await undelete(other, sales))).toBe('record.notFound');
+    expect(outcome(await undelete(hidden, sales))).toBe('record.notFound');
+    expect(outcome(await undelete(mine, customer))).toBe('record.notFound');
+    expect(outcome(await undelete(mine, sales))).toBe('ok');
     // A viewer without the right to delete cannot tell whether the row exists.
-    expect(outcome(await back(mine, customer))).toBe('record.notFound');
-    expect(outcome(await back(mine, sales))).toBe('ok');
+    expect(outcome(await undelete(mine, customer))).toBe('record.notFound');
+    expect(outcome(await undelete(mine, sales))).toBe('ok');
   });
 
   it('only by its own valid id', async () => {
-    expect(outcome(await back('x'))).toBe('record.idMalformed');
-    expect(outcome(await back('003000000000000AAA'))).toBe('record.notFound');
-    const comment = await make('CaseComment', { ParentId: await request(), CommentBody: 'A' });
+    expect(outcome(await undelete('x'))).toBe('record.idMalformed');
+    expect(outcome(await undelete('003000000000000AAA'))).toBe('record.notFound');
+    const comment = await make('CaseComment', {
+      ParentId: await createRequest(),
+      CommentBody: 'A',
+    });
     const parent = (await row('casecomment', comment))!['parentid'] as string;
     await remove(parent);
     // It was deleted with its parent, and is restored with it.
-    expect(outcome(await back(comment))).toBe('record.notFound');
+    expect(outcome(await undelete(comment))).toBe('record.notFound');
   });
 
   it('within the quota of the company', async () => {
-    const id = await contact('Quota');
+    const id = await createContact('Quota');
     await remove(id);
     // proof: only rows are counted
     const quota = { takeRows: () => false } as unknown as NonNullable<RequestOrigin['quota']>;
-    expect(outcome(await back(id, { more: { origin: { quota } } }))).toBe('quota.rows');
-    expect(await isThere('contact', id)).toBe(false);
+    expect(outcome(await undelete(id, { more: { origin: { quota } } }))).toBe('quota.rows');
+    expect(await rowExists('contact', id)).toBe(false);
   });
 
   it('with an API key only when it covers all objects that change', async () => {
-    const person = await contact('Key');
-    const id = await request({ ContactId: person });
+    const person = await createContact('Key');
+    const id = await createRequest({ ContactId: person });
     await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(person, id);
-    expect(outcome(await back(id, { more: key('Case') }))).toBe('record.readOnly');
-    expect(await isThere('case', id)).toBe(false);
-    expect(outcome(await back(id, { more: key('Case', 'CaseComment') }))).toBe('ok');
-    expect(outcome(await back(person, { more: key('Contact') }))).toBe('record.readOnly');
-    expect(await isThere('contact', person)).toBe(false);
-    expect(outcome(await back(person, { more: key('Contact', 'Case') }))).toBe('ok');
+    expect(outcome(await undelete(id, { more: keyContext('Case') }))).toBe('record.readOnly');
+    expect(await rowExists('case', id)).toBe(false);
+    expect(outcome(await undelete(id, { more: keyContext('Case', 'CaseComment') }))).toBe('ok');
+    expect(outcome(await undelete(person, { more: keyContext('Contact') }))).toBe(
+      'record.readOnly',
+    );
+    expect(await rowExists('contact', person)).toBe(false);
+    expect(outcome(await undelete(person, { more: keyContext('Contact', 'Case') }))).toBe('ok');
   });
 
   it('unless a guard refuses it or one of its child rows', async () => {
-    const id = await request();
+    const id = await createRequest();
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
     const asked: unknown[] = [];
@@ -165,15 +175,15 @@ describe('a row can be restored', () => {
     };
     for (const refused of [id, said]) {
       const writeGuards = { Case: guard(refused), CaseComment: guard(refused) };
-      expect(outcome(await back(id, { more: { rules: { writeGuards } } }))).toBe('record.rule');
-      expect([await isThere('case', id), await isThere('casecomment', said)]).toEqual([
+      expect(outcome(await undelete(id, { more: { rules: { writeGuards } } }))).toBe('record.rule');
+      expect([await rowExists('case', id), await rowExists('casecomment', said)]).toEqual([
         false,
         false,
       ]);
     }
     asked.length = 0;
     const writeGuards = { Case: guard('none'), Contact: guard('none') };
-    expect(outcome(await back(id, { more: { rules: { writeGuards } } }))).toBe('ok');
+    expect(outcome(await undelete(id, { more: { rules: { writeGuards } } }))).toBe('ok');
     expect(asked).toMatchObject([
       { id, before: null, after: { Id: id, Subject: 'Vraag' }, isPutBack: true },
     ]);
@@ -185,7 +195,7 @@ it('a row cannot be restored when another row has its unique value', async () =>
   const id = await make('Kennisartikel__c', name);
   await remove(id);
   await make('Kennisartikel__c', name);
-  expect(await back(id)).toMatchObject({
+  expect(await undelete(id)).toMatchObject({
     ok: false,
     problems: [{ code: 'record.duplicate', field: 'Slug__c' }],
   });
@@ -193,34 +203,44 @@ it('a row cannot be restored when another row has its unique value', async () =>
 
 describe('several rows at once', () => {
   it('are restored as each would be by itself, with an answer for each', async () => {
-    const [one, late, there] = [await contact('A'), await contact('B'), await contact('C')];
+    const [one, late, there] = [
+      await createContact('A'),
+      await createContact('B'),
+      await createContact('C'),
+    ];
     await remove(one, late);
     const old = new Date(noon.getTime() - 2 * undeletePeriod);
     await rows('update deletion set deleted_at = $1 where record_id = $2', old, late);
     const unknown = '003000000000000AAA';
-    const answers = await backTogether('Contact', [there, late, unknown, one]);
+    const answers = await undeleteInBatch('Contact', [there, late, unknown, one]);
     expect(answers!.map(outcome)).toEqual(['ok', 'record.undeleteOver', 'record.notFound', 'ok']);
-    expect([await isThere('contact', one), await isThere('contact', late)]).toEqual([true, false]);
+    expect([await rowExists('contact', one), await rowExists('contact', late)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('are not restored together when an id is repeated or a required row is gone', async () => {
     const company = await make('Account', { Name: 'Shop' });
-    const [one, orphan] = [await contact('A'), await contact('B', { AccountId: company })];
+    const [one, orphan] = [
+      await createContact('A'),
+      await createContact('B', { AccountId: company }),
+    ];
     const deleted = await deleteRecordsInBatch(shared.engine.ctx(shared.boss), {
       apiName: 'Contact',
       ids: [one, orphan],
     });
     expect(deleted!.map(outcome)).toEqual(['ok', 'ok']);
     await remove(company);
-    expect(await backTogether('Contact', [one, one])).toBeNull();
-    expect(await backTogether('Nothing', [one])).toBeNull();
-    expect(await backTogether('Contact', [one, orphan])).toBeNull();
-    expect(await isThere('contact', one)).toBe(false);
-    expect((await backTogether('Contact', [one]))!.map(outcome)).toEqual(['ok']);
+    expect(await undeleteInBatch('Contact', [one, one])).toBeNull();
+    expect(await undeleteInBatch('Nothing', [one])).toBeNull();
+    expect(await undeleteInBatch('Contact', [one, orphan])).toBeNull();
+    expect(await rowExists('contact', one)).toBe(false);
+    expect((await undeleteInBatch('Contact', [one]))!.map(outcome)).toEqual(['ok']);
   });
 
   it('must have been deleted before the given moment', async () => {
-    const id = await contact('Since');
+    const id = await createContact('Since');
     await remove(id);
     const asked = { apiName: 'Contact', ids: [id], deletedUntil: new Date(noon.getTime() - 1) };
     const answers = await undeleteRecordsInBatch(
@@ -233,10 +253,10 @@ describe('several rows at once', () => {
 
 describe('after a restoration', () => {
   it('listeners get the row and its history with versions, and its child rows', async () => {
-    const id = await request();
+    const id = await createRequest();
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
-    const words = await shared.engine.publishedDuring(() => back(id));
+    const words = await shared.engine.publishedDuring(() => undelete(id));
     const at = later.getTime();
     expect(words).toEqual([
       { apiName: 'CaseComment', rows: [{ id: said, kind: 'created', weakEtag: 0 }] },
@@ -251,10 +271,10 @@ describe('after a restoration', () => {
   });
 
   it('the audit log has all restored ids, and the viewer viewed the row last', async () => {
-    const id = await request();
+    const id = await createRequest();
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
-    await back(id, { more: { services: { audit: { isOn: true, note: () => undefined } } } });
+    await undelete(id, { more: { services: { audit: { isOn: true, note: () => undefined } } } });
     const log = `select records from audit where verb = 'undelete'`;
     expect(await rows(log)).toEqual([{ records: [id, said] }]);
     const seen = 'select viewed_at as at from recently_viewed where record_id = $1';
@@ -263,7 +283,7 @@ describe('after a restoration', () => {
 
   it('nothing is published when nothing was restored', async () => {
     const words = await shared.engine.publishedDuring(async () => {
-      expect(outcome(await back('003000000000000AAA'))).toBe('record.notFound');
+      expect(outcome(await undelete('003000000000000AAA'))).toBe('record.notFound');
     });
     expect(words).toEqual([]);
     const seen = `select 1 from recently_viewed where record_id = '003000000000000AAA'`;

@@ -6,10 +6,10 @@ import { withAccess } from '../../../support/access-registry.ts';
 import { noon, outcome, system } from '../../../support/engine.ts';
 import {
   change,
-  contact,
+  contactFields,
   countOf,
-  create,
-  created,
+  saveNew,
+  createRow,
   historyOf,
   make,
   minuteLater,
@@ -25,7 +25,10 @@ startSaving();
 
 describe('the history of a save has', () => {
   it('the creation of a row and each tracked field that a change altered', async () => {
-    const id = await created('Contact', contact('History', { Title: 'Chef', Phone: '0301234567' }));
+    const id = await createRow(
+      'Contact',
+      contactFields('History', { Title: 'Chef', Phone: '0301234567' }),
+    );
     await change(id, { Title: null, Phone: '0301234567', FirstName: 'Jan' });
     expect(await historyOf(id)).toEqual([
       { kind: 'aangemaakt', field: null, was: null, is: null, by: shared.staffId },
@@ -35,7 +38,7 @@ describe('the history of a save has', () => {
   });
 
   it('no field that stays empty, and each field that is emptied', async () => {
-    const id = await created('Contact', contact('Empty', { Title: 'null' }));
+    const id = await createRow('Contact', contactFields('Empty', { Title: 'null' }));
     await change(id, { Title: null, Phone: null });
     const emptied = { kind: 'gewijzigd', field: 'Title', was: 'null', is: null };
     expect(await historyOf(id)).toMatchObject([{ kind: 'aangemaakt' }, emptied]);
@@ -59,7 +62,7 @@ describe('the history of a save has', () => {
     expect(await historyOf(id)).toMatchObject([{ kind: 'aangemaakt' }]);
     await change(id, { Maandbedrag__c: 13 }, { as: system });
     expect(await historyOf(id)).toMatchObject([{}, { field: 'Maandbedrag__c', is: '13' }]);
-    const moment = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    const moment = await createRow('Case', { Subject: 'A', AccountId: shared.bakery });
     await change(moment, { ClosedDate: noon.toISOString() }, { as: system });
     await change(moment, { ClosedDate: noon.toISOString(), Subject: 'B' }, { as: system });
     // `ClosedDate` is not tracked.
@@ -71,7 +74,7 @@ describe('a save publishes', () => {
   it('the created row with its version, and its history row', async () => {
     let id = '';
     const words = await shared.engine.publishedDuring(
-      async () => void (id = await created('Contact', contact('Told'))),
+      async () => void (id = await createRow('Contact', contactFields('Told'))),
     );
     expect(words).toEqual([
       { apiName: 'Contact', rows: [{ id, kind: 'created', weakEtag: noon.getTime() }] },
@@ -85,7 +88,7 @@ describe('a save publishes', () => {
   });
 
   it('the changed row with its new version', async () => {
-    const id = await created('Contact', contact('Told', { Title: 'Chef' }));
+    const id = await createRow('Contact', contactFields('Told', { Title: 'Chef' }));
     const words = await shared.engine.publishedDuring(() =>
       change(id, { Title: 'Baas', AccountId: shared.bakery }),
     );
@@ -97,7 +100,7 @@ describe('a save publishes', () => {
   });
 
   it('who saw the row before, when the change may hide it', async () => {
-    const id = await created('Contact', contact('Moves'));
+    const id = await createRow('Contact', contactFields('Moves'));
     const words = await shared.engine.publishedDuring(() =>
       change(id, { Title: 'A', AccountId: shared.garage }),
     );
@@ -122,7 +125,9 @@ describe('a save publishes', () => {
 
   it('to the audit log the changes of personal data, and sets recently viewed', async () => {
     const audit = { isOn: true, note: () => undefined };
-    const id = await created('Contact', contact('Audit'), { more: { services: { audit } } });
+    const id = await createRow('Contact', contactFields('Audit'), {
+      more: { services: { audit } },
+    });
     await change(
       id,
       { Title: 'Chef', AccountId: shared.bakery },
@@ -141,7 +146,7 @@ describe('a save publishes', () => {
 
   it('nothing to the guards of other objects', async () => {
     const more = { rules: { writeGuards: { Case: async () => refuse({ code: 'record.rule' }) } } };
-    expect(outcome(await create('Contact', contact('Unguarded'), { more }))).toBe('ok');
+    expect(outcome(await saveNew('Contact', contactFields('Unguarded'), { more }))).toBe('ok');
   });
 
   it('to hooks and guards the old and new values, and fails when these refuse', async () => {
@@ -157,7 +162,7 @@ describe('a save publishes', () => {
     ] as ContextChanges[]) {
       written.length = 0;
       refuses = false;
-      const id = await created('Contact', contact('Followed', { Title: 'Chef' }), { more });
+      const id = await createRow('Contact', contactFields('Followed', { Title: 'Chef' }), { more });
       await change(id, { Title: 'Baas' }, { more });
       expect(written).toMatchObject([
         {
@@ -170,7 +175,9 @@ describe('a save publishes', () => {
       refuses = true;
       const before = await countOf('contact');
       expect(outcome(await change(id, { Title: 'Kok' }, { more }))).toBe('record.rule');
-      expect(outcome(await create('Contact', contact('Refused'), { more }))).toBe('record.rule');
+      expect(outcome(await saveNew('Contact', contactFields('Refused'), { more }))).toBe(
+        'record.rule',
+      );
       expect(await row('contact', id)).toMatchObject({ title: 'Baas' });
       expect(await countOf('contact')).toBe(before);
     }

@@ -14,20 +14,20 @@ import { shareEngine } from '../../../support/shared-engine.ts';
 
 /** Two companies, two staff members and a customer, who save rows. */
 
-export const own: RowRule = { field: 'AccountId', is: 'viewer.account' };
+export const ownRows: RowRule = { field: 'AccountId', is: 'viewer.account' };
 export const registry = withAccess({
   Account: {
     customer: [{ rows: 'all', read: ['Name'] }],
     sales: [{ rows: 'all', read: '*', create: 'all', update: 'all', write: '*' }],
   },
   Contact: {
-    customer: [{ rows: own, read: '*', update: own, write: '*' }],
+    customer: [{ rows: ownRows, read: '*', update: ownRows, write: '*' }],
     casesOnly: [{ rows: 'all', read: ['LastName'] }],
     sales: [{ rows: 'all', read: '*', create: 'all', update: 'all', write: '*' }],
   },
   Case: {
     customer: [
-      { rows: 'all', read: '*', create: own, update: own, write: ['Subject', 'AccountId'] },
+      { rows: 'all', read: '*', create: ownRows, update: ownRows, write: ['Subject', 'AccountId'] },
       { rows: 'all', read: '*', create: 'all', write: ['Subject'] },
     ],
     sales: [{ rows: 'all', read: '*', create: 'all', update: 'all', write: '*' }],
@@ -58,10 +58,10 @@ const engines = shareEngine<Filled>(registry, async (engine) => {
   const staff = user('sales', { userId: staffId });
   return { bakery: accountId, garage, staffId, colleagueId, staff, customer };
 });
-export const { shared, rows, row, make, start: startSaving } = engines;
+export const { shared, rows, row, make, openForFile: startSaving } = engines;
 
 type Making = RecordCreateOptions & { as?: Viewer; more?: ContextChanges };
-export async function create(
+export async function saveNew(
   apiName: string,
   fields: Fields,
   { as = shared.staff, more, ...options }: Making = {},
@@ -79,12 +79,12 @@ export async function change(
     ...options,
   });
 }
-export async function created(apiName: string, fields: Fields, making?: Making): Promise<string> {
-  const made = await create(apiName, fields, making);
+export async function createRow(apiName: string, fields: Fields, making?: Making): Promise<string> {
+  const made = await saveNew(apiName, fields, making);
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   return made.value.id;
 }
-export const codes = (saved: Result<unknown>) =>
+export const problemCodes = (saved: Result<unknown>) =>
   saved.ok ? [] : saved.problems.map(({ code, field }) => [code, field]);
 export const countOf = async (table: string) => (await rows(`select 1 from "${table}"`)).length;
 export const historyOf = (id: string) =>
@@ -93,7 +93,7 @@ export const historyOf = (id: string) =>
       createdbyid as by from wijziging__c where record__c = $1 order by createddate, veld__c`,
     id,
   );
-export const contact = (LastName: string, more: Fields = {}) => ({
+export const contactFields = (LastName: string, more: Fields = {}) => ({
   LastName,
   AccountId: shared.bakery,
   ...more,

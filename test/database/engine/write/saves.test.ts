@@ -9,11 +9,11 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { noon, outcome, user } from '../../../support/engine.ts';
 import {
   change,
-  codes,
-  contact,
+  problemCodes,
+  contactFields,
   countOf,
-  create,
-  created,
+  saveNew,
+  createRow,
   historyOf,
   minuteLater,
   row,
@@ -29,34 +29,34 @@ startSaving();
 describe('a new row', () => {
   it('of an object that is hidden from the viewer is refused', async () => {
     const guest: Viewer = { kind: 'guest' };
-    expect(outcome(await create('Contact', contact('A'), { as: guest }))).toBe(
+    expect(outcome(await saveNew('Contact', contactFields('A'), { as: guest }))).toBe(
       'record.objectHidden',
     );
-    expect(outcome(await create('Nothing', {}))).toBe('record.objectHidden');
+    expect(outcome(await saveNew('Nothing', {}))).toBe('record.objectHidden');
   });
 
   it('is refused without the right to create it, before its values are checked', async () => {
     const fields = { LastName: 5 };
-    expect(outcome(await create('Contact', fields, { as: shared.customer }))).toBe(
+    expect(outcome(await saveNew('Contact', fields, { as: shared.customer }))).toBe(
       'record.noRight',
     );
     const reader = user('casesOnly');
-    expect(outcome(await create('Contact', fields, { as: reader }))).toBe('record.noRight');
-    expect(outcome(await create('Contact', fields))).toBe('record.valueWrong');
+    expect(outcome(await saveNew('Contact', fields, { as: reader }))).toBe('record.noRight');
+    expect(outcome(await saveNew('Contact', fields))).toBe('record.valueWrong');
   });
 
   it('is not stored when no matching grant allows all its fields', async () => {
     const before = await countOf('case');
     const as = { ...shared.customer, contactId: null };
     const elsewhere = { Subject: 'A', AccountId: shared.garage };
-    expect(outcome(await create('Case', elsewhere, { as }))).toBe('record.noRight');
+    expect(outcome(await saveNew('Case', elsewhere, { as }))).toBe('record.noRight');
     expect(await countOf('case')).toBe(before);
     const here = { Subject: 'A', AccountId: shared.bakery };
-    expect(outcome(await create('Case', here, { as }))).toBe('ok');
+    expect(outcome(await saveNew('Case', here, { as }))).toBe('ok');
   });
 
   it('has the user, the date and an id with the prefix of its object', async () => {
-    const id = await created('Contact', contact('Stamps'));
+    const id = await createRow('Contact', contactFields('Stamps'));
     expect(id).toMatch(/^003\w{15}$/);
     expect(await row('contact', id)).toMatchObject({
       accountid: shared.bakery,
@@ -70,7 +70,7 @@ describe('a new row', () => {
   });
 
   it('has defaults, derived values and the owner of the default rule', async () => {
-    const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    const id = await createRow('Case', { Subject: 'A', AccountId: shared.bakery });
     expect(await row('case', id)).toMatchObject({
       status: 'Nieuw',
       ownerid: shared.staffId,
@@ -78,17 +78,17 @@ describe('a new row', () => {
       casenumber: expect.stringMatching(/^S-\d+$/),
     });
     const queued = { Subject: 'A', AccountId: shared.bakery };
-    const without = await created('Case', queued, { useDefaultRule: true });
+    const without = await createRow('Case', queued, { useDefaultRule: true });
     expect(await row('case', without)).toMatchObject({ ownerid: null });
-    const said = await created('Case', queued, { useDefaultRule: false });
+    const said = await createRow('Case', queued, { useDefaultRule: false });
     expect(await row('case', said)).toMatchObject({ ownerid: shared.staffId });
   });
 
   it('gets a slug of its title, with a number when that is taken', async () => {
     const article = { Name: 'Wifi op kantoor', Categorie__c: 'Internet' };
     const [one, other] = [
-      await created('Kennisartikel__c', article),
-      await created('Kennisartikel__c', article),
+      await createRow('Kennisartikel__c', article),
+      await createRow('Kennisartikel__c', article),
     ];
     expect(await row('kennisartikel__c', one)).toMatchObject({ slug__c: 'wifi-op-kantoor' });
     expect(await row('kennisartikel__c', other)).toMatchObject({ slug__c: 'wifi-op-kantoor-2' });
@@ -96,8 +96,8 @@ describe('a new row', () => {
 
   it('is refused with all its problems at once, duplicates included', async () => {
     const before = await countOf('account');
-    const refused = await create('Account', { KvK_nummer__c: '01234567' });
-    expect(codes(refused)).toEqual([
+    const refused = await saveNew('Account', { KvK_nummer__c: '01234567' });
+    expect(problemCodes(refused)).toEqual([
       ['record.required', 'Name'],
       ['record.duplicates', undefined],
     ]);
@@ -106,20 +106,22 @@ describe('a new row', () => {
 
   it('that is a duplicate is stored only with `allowSaveOnDuplicate`', async () => {
     const like = { Name: 'Bakery two', KvK_nummer__c: '01234567' };
-    expect(codes(await create('Account', like))).toEqual([['record.duplicates', undefined]]);
-    const explicit = await create('Account', like, { allowSaveOnDuplicate: false });
+    expect(problemCodes(await saveNew('Account', like))).toEqual([
+      ['record.duplicates', undefined],
+    ]);
+    const explicit = await saveNew('Account', like, { allowSaveOnDuplicate: false });
     expect(outcome(explicit)).toBe('record.duplicates');
-    expect(outcome(await create('Account', like, { allowSaveOnDuplicate: true }))).toBe('ok');
+    expect(outcome(await saveNew('Account', like, { allowSaveOnDuplicate: true }))).toBe('ok');
   });
 
   it('of a trial run takes no number of a sequence', async () => {
     const numberOf = async (id: string) => (await row('case', id))!['casenumber'];
     const fields = { Subject: 'A', AccountId: shared.bakery };
-    const before = Number(String(await numberOf(await created('Case', fields))).slice(2));
-    const tried = await created('Case', fields, { isTried: true });
+    const before = Number(String(await numberOf(await createRow('Case', fields))).slice(2));
+    const tried = await createRow('Case', fields, { isTried: true });
     expect(await numberOf(tried)).toBe(tried);
     expect(await row('case', tried)).toMatchObject({ status: 'Nieuw' });
-    expect(await numberOf(await created('Case', fields, { isTried: false }))).toBe(
+    expect(await numberOf(await createRow('Case', fields, { isTried: false }))).toBe(
       `S-${before + 1}`,
     );
   });
@@ -144,9 +146,11 @@ describe('a new row', () => {
   it('is refused beyond the quota of the company', async () => {
     // proof: a save counts rows
     const full = { takeRows: () => false } as unknown as RequestOrigin['quota'];
-    const refused = await create('Contact', contact('A'), { more: { origin: { quota: full! } } });
+    const refused = await saveNew('Contact', contactFields('A'), {
+      more: { origin: { quota: full! } },
+    });
     expect(outcome(refused)).toBe('quota.rows');
-    const id = await created('Contact', contact('Quota'));
+    const id = await createRow('Contact', contactFields('Quota'));
     expect(
       outcome(await change(id, { Title: 'Chef' }, { more: { origin: { quota: full! } } })),
     ).toBe('quota.rows');
@@ -155,8 +159,11 @@ describe('a new row', () => {
 
 describe('a change', () => {
   it('stores the named fields and no other, and says who changed it and when', async () => {
-    const id = await created('Contact', contact('Before', { Title: 'Chef', Phone: '0301234567' }));
-    const other = await created('Contact', contact('Other', { Title: 'Chef' }));
+    const id = await createRow(
+      'Contact',
+      contactFields('Before', { Title: 'Chef', Phone: '0301234567' }),
+    );
+    const other = await createRow('Contact', contactFields('Other', { Title: 'Chef' }));
     const by = user('sales', { userId: shared.colleagueId });
     expect(outcome(await change(id, { LastName: 'After', Phone: null }, { as: by }))).toBe('ok');
     expect(await row('contact', id)).toMatchObject({
@@ -172,7 +179,7 @@ describe('a change', () => {
   });
 
   it('without fields stores and publishes nothing', async () => {
-    const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    const id = await createRow('Case', { Subject: 'A', AccountId: shared.bakery });
     const messages = await shared.engine.publishedDuring(async () => {
       expect(await change(id, {}, { useDefaultRule: true })).toMatchObject({
         ok: true,
@@ -186,13 +193,13 @@ describe('a change', () => {
 
   it('without fields derives nothing', async () => {
     const fields = { Name: 'Wifi', Categorie__c: 'Internet', Inhoud__c: 'Lang' };
-    const id = await created('Kennisartikel__c', fields);
+    const id = await createRow('Kennisartikel__c', fields);
     expect(outcome(await change(id, {}))).toBe('ok');
     expect(await row('kennisartikel__c', id)).toMatchObject({ systemmodstamp: noon });
   });
 
   it('gives the row, and is refused for a wrong value', async () => {
-    const id = await created('Contact', contact('Answer'));
+    const id = await createRow('Contact', contactFields('Answer'));
     const value = { id, object: { apiName: 'Contact' } };
     expect(await change(id, { Title: 'Chef' })).toMatchObject({ ok: true, value });
     expect(outcome(await change(id, { Title: 5 }))).toBe('record.valueWrong');
@@ -201,10 +208,10 @@ describe('a change', () => {
   it('of several rows stores the values of each, and no other row', async () => {
     const object = shared.engine.registry.object('Contact')!;
     const [one, two] = [
-      await created('Contact', contact('1')),
-      await created('Contact', contact('2')),
+      await createRow('Contact', contactFields('1')),
+      await createRow('Contact', contactFields('2')),
     ];
-    const three = await created('Contact', contact('3'));
+    const three = await createRow('Contact', contactFields('3'));
     const [title, isIct] = ['Title', 'Contactpersoon_ICT__c'].map((name) =>
       object.fields.get(name)!,
     );
@@ -238,7 +245,7 @@ describe('a change', () => {
   });
 
   it('makes a later version, also at the same moment', async () => {
-    const id = await created('Contact', contact('Version'));
+    const id = await createRow('Contact', contactFields('Version'));
     for (const after of [1, 2]) {
       const at = { more: { now: new Date(noon.getTime() - 5_000) } };
       expect(outcome(await change(id, { Title: 'Chef' }, at))).toBe('ok');
@@ -251,7 +258,7 @@ describe('a change', () => {
   });
 
   it('with the default rule sets the owner of that rule', async () => {
-    const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    const id = await createRow('Case', { Subject: 'A', AccountId: shared.bakery });
     await change(id, { Subject: 'B' }, { useDefaultRule: false });
     expect(await row('case', id)).toMatchObject({ ownerid: shared.staffId });
     await change(id, { Subject: 'B' }, { useDefaultRule: true });
@@ -259,30 +266,30 @@ describe('a change', () => {
   });
 
   it('derives values from the row before and after it', async () => {
-    const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    const id = await createRow('Case', { Subject: 'A', AccountId: shared.bakery });
     await change(id, { Status: 'Wacht op feedback' });
     const waiting = { wacht_sinds__c: minuteLater, antwoord_voor__c: null, telt_vanaf__c: noon };
     expect(await row('case', id)).toMatchObject(waiting);
   });
 
   it('is refused with all its problems at once, except fields in `leavesEmpty`', async () => {
-    const id = await created('Account', { Name: 'Shop' });
+    const id = await createRow('Account', { Name: 'Shop' });
     const fields = { Name: null, KvK_nummer__c: '01234567' };
-    expect(codes(await change(id, fields))).toEqual([
+    expect(problemCodes(await change(id, fields))).toEqual([
       ['record.required', 'Name'],
       ['record.duplicates', undefined],
     ]);
-    const person = await created('Contact', contact('Empty', { FirstName: 'Jan' }));
+    const person = await createRow('Contact', contactFields('Empty', { FirstName: 'Jan' }));
     const emptied = { LastName: null };
-    expect(codes(await change(person, emptied))).toEqual([['record.required', 'LastName']]);
+    expect(problemCodes(await change(person, emptied))).toEqual([['record.required', 'LastName']]);
     expect(outcome(await change(person, emptied, { leavesEmpty: ['LastName'] }))).toBe('ok');
   });
 
   it('warns of duplicates only by changed values, and not of the row itself', async () => {
     const twin = { Name: 'Twin', KvK_nummer__c: '01234567' };
-    const id = await created('Account', twin, { allowSaveOnDuplicate: true });
+    const id = await createRow('Account', twin, { allowSaveOnDuplicate: true });
     expect(outcome(await change(id, { Website: 'https://twin.example', ...twin }))).toBe('ok');
-    const alone = await created('Account', { Name: 'Alone', KvK_nummer__c: '76543210' });
+    const alone = await createRow('Account', { Name: 'Alone', KvK_nummer__c: '76543210' });
     expect(outcome(await change(alone, { KvK_nummer__c: '76543210', Name: 'Alone too' }))).toBe(
       'ok',
     );
@@ -292,7 +299,7 @@ describe('a change', () => {
   });
 
   it('that takes away the viewer’s right to the row is refused', async () => {
-    const id = await created('Contact', contact('Mine'));
+    const id = await createRow('Contact', contactFields('Mine'));
     const away = await change(
       id,
       { AccountId: shared.garage, Title: 'Chef' },
@@ -303,7 +310,7 @@ describe('a change', () => {
   });
 
   it('keeps the old slug of a page as a redirect', async () => {
-    const id = await created('Kennisartikel__c', { Name: 'Oud', Categorie__c: 'Internet' });
+    const id = await createRow('Kennisartikel__c', { Name: 'Oud', Categorie__c: 'Internet' });
     await change(id, { Slug__c: 'nieuw' });
     const old = `select slug, record_id from old_slug where record_id = $1`;
     expect(await rows(old, id)).toEqual([{ slug: 'oud', record_id: id }]);

@@ -4,9 +4,9 @@ import { dropFetchedCodes } from '#domain/fibre/download-letters.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
 import { openTestServer, storedRows, type TestServer } from '../../../support/server.ts';
-import { address, campaign } from '../../../support/fibre.ts';
-import { type AuthService, deskOf, wordsOf } from '../workspace-client.ts';
-import { mistakes } from '../../html-errors.ts';
+import { createAddress, createCampaign } from '../../../support/fibre.ts';
+import { type WorkspaceClient, openWorkspaceClient, pageText } from '../workspace-client.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /**
  * Registration codes in the workspace, without scripts: a forecast first, then a bulk job, whose
@@ -14,11 +14,11 @@ import { mistakes } from '../../html-errors.ts';
  */
 
 let server: TestServer;
-let authService: AuthService;
+let authService: WorkspaceClient;
 let count = 0;
 beforeAll(async () => {
   server = await openTestServer();
-  authService = await deskOf(server, 'beheer');
+  authService = await openWorkspaceClient(server, 'beheer');
 });
 afterAll(() => server.close());
 
@@ -28,9 +28,9 @@ const forecastPath = (fields: Record<string, string>) =>
 
 /** Creates a campaign with so many addresses, in two postcodes. */
 async function street(size: number): Promise<string> {
-  const id = await campaign(server, { Name: `Straat ${String(++count)} <b>` });
+  const id = await createCampaign(server, { Name: `Straat ${String(++count)} <b>` });
   for (let at = 1; at <= size; at++)
-    await address(server, {
+    await createAddress(server, {
       Postcode__c: at % 2 === 0 ? '8011AB' : '8012CD',
       Huisnummer__c: at,
       Status__c: 'Campagne',
@@ -41,7 +41,7 @@ async function street(size: number): Promise<string> {
 
 async function makeCodes(fields: Record<string, string>): Promise<string> {
   const sent = await authService.send(page, { formKey: crypto.randomUUID(), ...fields });
-  expect(sent.status, wordsOf(sent.html)).toBe(303);
+  expect(sent.status, pageText(sent.html)).toBe(303);
   await authService.ended(sent.to);
   return sent.to;
 }
@@ -72,15 +72,15 @@ const statuses = async (id: string) =>
 it('the forecast shows how many addresses get a code, and makes none', async () => {
   const id = await street(4);
   const empty = await authService.open(page);
-  expect([empty.status, await mistakes(empty.html)]).toEqual([200, []]);
+  expect([empty.status, await htmlErrors(empty.html)]).toEqual([200, []]);
   const seen = await authService.open(
     forecastPath({ campagne: id, postcode: '8011 ab', aantal: '' }),
   );
-  expect(await mistakes(seen.html)).toEqual([]);
-  expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
+  expect(await htmlErrors(seen.html)).toEqual([]);
+  expect(pageText(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
   expect(seen.html).toContain(words.forecast.go(2));
   expect(
-    wordsOf((await authService.open(forecastPath({ campagne: id, aantal: '3' }))).html),
+    pageText((await authService.open(forecastPath({ campagne: id, aantal: '3' }))).html),
   ).toContain(`${words.forecast.gets} ${words.forecast.addresses(3)}`);
   expect(await statuses(id)).toEqual([]);
 });
@@ -94,13 +94,16 @@ it('a wrong choice is refused with its sentence, in the forecast and on sending'
   ] as const) {
     const { html } = await authService.open(forecastPath(fields));
     expect(html).toContain(problemText[code]);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   }
-  const over = await campaign(server, { Einddatum__c: '2020-01-31', Startdatum__c: '2020-01-01' });
+  const over = await createCampaign(server, {
+    Einddatum__c: '2020-01-31',
+    Startdatum__c: '2020-01-01',
+  });
   expect(
     (await authService.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html,
   ).toContain(problemText['codes.over']);
-  const far = await campaign(server, {});
+  const far = await createCampaign(server, {});
   await storedRows(
     server,
     `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where id = $1`,
@@ -122,7 +125,7 @@ describe('the codes of a job', () => {
     ];
     expect(one.to).toBe(same.to);
     const done = await authService.ended(one.to);
-    expect(await mistakes(done)).toEqual([]);
+    expect(await htmlErrors(done)).toEqual([]);
     expect(done).toContain(words.letters.button);
     expect((await authService.open(`${one.to}/aanmeldcodes.csv`)).status).toBe(404);
     const letters = await fetchLetters(one.to);
@@ -142,7 +145,7 @@ describe('the codes of a job', () => {
       ).toEqual([]);
     // The download may have failed: the same codes can be downloaded again until the user confirms.
     const fetched = await authService.open(one.to);
-    expect(await mistakes(fetched.html)).toEqual([]);
+    expect(await htmlErrors(fetched.html)).toEqual([]);
     expect(fetched.html).toContain(words.letters.arrived);
     expect(codesIn((await fetchLetters(one.to)).html)).toEqual(codes);
     expect((await authService.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
@@ -191,13 +194,13 @@ describe('the codes of a job', () => {
     const id = await street(2);
     const work = await makeCodes({ campagne: id });
     const page = await authService.open(`${work}/aanmeldcodes-afdrukken`);
-    expect([page.status, await mistakes(page.html), page.html.includes('letter-qr')]).toEqual([
+    expect([page.status, await htmlErrors(page.html), page.html.includes('letter-qr')]).toEqual([
       200,
       [],
       false,
     ]);
     const shown = await authService.send(`${work}/aanmeldcodes-afdrukken`, {});
-    expect([shown.status, await mistakes(shown.html)]).toEqual([200, []]);
+    expect([shown.status, await htmlErrors(shown.html)]).toEqual([200, []]);
     for (const code of codesIn((await fetchLetters(work)).html))
       expect(shown.html).toContain(words.print.qr(code));
     expect((await authService.open(work)).html).toContain(words.letters.arrived);
@@ -210,7 +213,7 @@ describe('the codes of a job', () => {
       (await authService.send(page, { campagne: id, formKey: crypto.randomUUID() })).html,
     ).toContain(problemText['codes.none']);
     expect(
-      wordsOf((await authService.open(forecastPath({ campagne: id, vervang: 'ja' }))).html),
+      pageText((await authService.open(forecastPath({ campagne: id, vervang: 'ja' }))).html),
     ).toContain(`${words.forecast.replaced} ${words.forecast.addresses(2)}`);
     const second = codesIn(
       (await fetchLetters(await makeCodes({ campagne: id, vervang: 'ja' }))).html,
@@ -286,7 +289,7 @@ describe('codes for a list of addresses', () => {
 
   it('report each line without one address of the campaign, and keep the pasted text', async () => {
     const id = await street(4);
-    await address(server, {
+    await createAddress(server, {
       Postcode__c: '8011AB',
       Huisnummer__c: 2,
       Toevoeging__c: 'bis',
@@ -306,17 +309,17 @@ describe('codes for a list of addresses', () => {
       '0000AB 1',
     ].join('\n');
     const seen = await authService.send(list, { campagne: id, adressen, wens: 'bekijken' });
-    expect([seen.status, await mistakes(seen.html)]).toEqual([200, []]);
-    expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
-    expect(wordsOf(seen.html)).toContain(words.list.wrong.title(4));
+    expect([seen.status, await htmlErrors(seen.html)]).toEqual([200, []]);
+    expect(pageText(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
+    expect(pageText(seen.html)).toContain(words.list.wrong.title(4));
     for (const said of [
       `7 8011AB 99 ${problemText['codes.notOfCampaign']}`,
       `9 8011AB 2 zolder ${problemText['codes.whichDoor']}`,
       `10 0000AB 1 ${problemText['form.postcodeWrong']}`,
       problemText['codes.lineUnreadable'],
     ])
-      expect(wordsOf(seen.html)).toContain(said);
-    expect(wordsOf(seen.html)).toContain('8011AB;2;BIS 8012CD, 3');
+      expect(pageText(seen.html)).toContain(said);
+    expect(pageText(seen.html)).toContain('8011AB;2;BIS 8012CD, 3');
     const sent = await authService.send(list, {
       campagne: id,
       adressen,
@@ -345,16 +348,18 @@ describe('codes for a list of addresses', () => {
       ),
     );
     const seen = await authService.post(list, form);
-    expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
-    expect(wordsOf(seen.html)).toContain(`4 Dorp;77;8011AB; ${problemText['codes.notOfCampaign']}`);
+    expect(pageText(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
+    expect(pageText(seen.html)).toContain(
+      `4 Dorp;77;8011AB; ${problemText['codes.notOfCampaign']}`,
+    );
     expect(seen.html).toContain('Straat;Huisnummer;Postcode;Toevoeging');
   });
 
   it('are refused for an empty list, and for more than 5,000 lines', async () => {
     const id = await street(0);
     const empty = await authService.send(list, { campagne: '', adressen: ' ' });
-    expect([empty.status, await mistakes(empty.html)]).toEqual([400, []]);
-    expect(wordsOf(empty.html)).toContain(
+    expect([empty.status, await htmlErrors(empty.html)]).toEqual([400, []]);
+    expect(pageText(empty.html)).toContain(
       `${words.list.lines.label}: ${problemText['record.required']}`,
     );
     const much = await authService.send(list, {
@@ -371,14 +376,14 @@ describe('codes for a list of addresses', () => {
 it('a range of house numbers limits the forecast', async () => {
   const id = await street(9);
   const { html } = await authService.open(forecastPath({ campagne: id, van: '3', tot: '6' }));
-  expect(wordsOf(html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
+  expect(pageText(html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
   expect(
     (await authService.open(forecastPath({ campagne: id, van: '7', tot: '6' }))).html,
   ).toContain(problemText['record.range']);
 });
 
 it('sales cannot make codes, nor download those of another user', async () => {
-  const sales = await deskOf(server, 'verkoop');
+  const sales = await openWorkspaceClient(server, 'verkoop');
   expect((await sales.open(page)).status).toBe(404);
   expect([
     (await sales.open(`${page}/lijst`)).status,

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from '../workspace-client.ts';
-import { mistakes } from '../../html-errors.ts';
+import { openWorkspaceClient, pageText } from '../workspace-client.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /** The report on the page of an import that has ended, without scripts. */
 
 const { said } = staffBulkText.page;
 
 const server = await openSite();
-const authService = await deskOf(server, 'beheer');
+const authService = await openWorkspaceClient(server, 'beheer');
 
 async function runImport(
   lines: readonly string[],
@@ -25,11 +25,11 @@ async function runImport(
     'kolom-1': 'AccountId',
     'kolom-2': 'Email',
   });
-  const trial = wordsOf(await authService.ended(path));
+  const trial = pageText(await authService.ended(path));
   await authService.send(path, { wens: 'importeren' });
   const html = await authService.ended(path);
-  expect(await mistakes(html)).toEqual([]);
-  return { trial, report: wordsOf(html), path };
+  expect(await htmlErrors(html)).toEqual([]);
+  return { trial, report: pageText(html), path };
 }
 
 it('the report says that everything succeeded, or that some or all lines were refused', async () => {

@@ -2,25 +2,25 @@ import { expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from '../workspace-client.ts';
+import { openWorkspaceClient, pageText } from '../workspace-client.ts';
 import { uploadPathOf } from '#web/forms/upload-action-as-json.ts';
 
 /** The upload of a file to import, with and without scripts. */
 
 const server = await openSite();
-const authService = await deskOf(server, 'beheer');
+const authService = await openWorkspaceClient(server, 'beheer');
 
 it('a too large file is refused with its sentence, and an upload by script gets the same answer as JSON', async () => {
   const large = new Uint8Array(26_214_401).fill(120);
   const { status, html } = await authService.upload('Contact', large);
-  expect([status, wordsOf(html).includes(staffImportText.problems['file.tooLarge'])]).toEqual([
+  expect([status, pageText(html).includes(staffImportText.problems['file.tooLarge'])]).toEqual([
     400,
     true,
   ]);
   const nothing = await authService.upload('', new Uint8Array());
   expect([
     nothing.status,
-    wordsOf(nothing.html).includes(staffImportText.problems['form.required']),
+    pageText(nothing.html).includes(staffImportText.problems['form.required']),
   ]).toEqual([400, true]);
   const uploadByScript = (file: string | Uint8Array) =>
     authService.upload('Contact', file, { path: uploadPathOf('importeren') });
@@ -34,14 +34,14 @@ it('a too large file is refused with its sentence, and an upload by script gets 
   ]);
   const taken = await uploadByScript('Achternaam\nOnderweg\n');
   const { to } = JSON.parse(taken.html) as { to: string };
-  expect([taken.status, wordsOf((await authService.open(to)).html).includes('1 regel.')]).toEqual([
+  expect([taken.status, pageText((await authService.open(to)).html).includes('1 regel.')]).toEqual([
     200,
     true,
   ]);
   expect(
     (
       await (
-        await deskOf(server, 'verkoop')
+        await openWorkspaceClient(server, 'verkoop')
       ).upload('', 'x', { path: uploadPathOf('adressen-importeren') })
     ).status,
   ).toBe(404);
@@ -53,15 +53,18 @@ it.each(['importeren', 'adressen-importeren'])(
     const { status, url } = await authService.open(uploadPathOf(page));
     expect([status, new URL(url).pathname]).toEqual([200, `${authService.home}/${page}`]);
     expect(
-      (await (await deskOf(server, 'verkoop')).open(uploadPathOf(`${authService.home}/${page}`)))
-        .status,
+      (
+        await (
+          await openWorkspaceClient(server, 'verkoop')
+        ).open(uploadPathOf(`${authService.home}/${page}`))
+      ).status,
     ).toBe(404);
   },
 );
 
 it('a PDF that is named .csv is refused', async () => {
   const { status, html } = await authService.upload('Account', '%PDF-1.4\n%\n1 0 obj\n');
-  expect([status, wordsOf(html).includes(problemText['import.notCsv'])]).toEqual([400, true]);
+  expect([status, pageText(html).includes(problemText['import.notCsv'])]).toEqual([400, true]);
 });
 
 it('a line that breaks a rule is reported with the help of its field, on the page and in the file', async () => {
@@ -73,7 +76,7 @@ it('a line that breaks a rule is reported with the help of its field, on the pag
   });
   const { help, label } = server.ctx.registry.object('Account')!.fields.get('KvK_nummer__c')!;
   const why = `${label}: ${problemText['record.rule']} ${help!}`;
-  expect(wordsOf(await authService.ended(tried))).toContain(why);
+  expect(pageText(await authService.ended(tried))).toContain(why);
   expect((await authService.open(`${tried}/geweigerd.csv`)).html).toContain(why);
 });
 
@@ -92,7 +95,7 @@ it('a line with an end date before its start date is reported at the end date', 
     'kolom-4': 'Account__c',
     'kolom-5': 'Soort__c',
   });
-  const said = wordsOf(await authService.ended(tried));
+  const said = pageText(await authService.ended(tried));
   for (const label of ['Einddatum', 'Einde eerste termijn'])
     expect(said).toContain(
       `${label}: Deze datum ligt vóór het begin. Vul een latere datum in. Niet eerder dan de ingangsdatum.`,

@@ -3,15 +3,15 @@ import { updateRecord } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { storedRows } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from '../workspace-client.ts';
-import { mistakes } from '../../html-errors.ts';
+import { openWorkspaceClient, pageText } from '../workspace-client.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /** Undoing an import, without scripts. */
 
 const { takeBack: words, putBack } = staffBulkText.page;
 
 const server = await openSite();
-const authService = await deskOf(server, 'beheer');
+const authService = await openWorkspaceClient(server, 'beheer');
 
 const names = async (): Promise<string[]> =>
   (
@@ -38,7 +38,7 @@ async function importAddresses(lines: readonly string[]): Promise<string> {
     sleutel: 'Nummeraanduiding__c',
     ...columns,
   });
-  expect(wordsOf(await authService.ended(path))).toContain(staffBulkText.page.carryOut.stays);
+  expect(pageText(await authService.ended(path))).toContain(staffBulkText.page.carryOut.stays);
   await authService.send(path, { wens: 'importeren' });
   await authService.ended(path);
   return path;
@@ -52,8 +52,8 @@ it('undoing an import deletes what it created, keeps what it updated, runs once,
     '0344200000777773;Nieuw 3;9997ZX;3',
   ]);
   const { html } = await authService.open(path);
-  expect(wordsOf(html)).toContain(words.text(2));
-  expect(await mistakes(html)).toEqual([]);
+  expect(pageText(html)).toContain(words.text(2));
+  expect(await htmlErrors(html)).toEqual([]);
   const pressed = await Promise.all([
     authService.send(path, { wens: 'ongedaan' }),
     authService.send(path, { wens: 'ongedaan' }),
@@ -66,14 +66,14 @@ it('undoing an import deletes what it created, keeps what it updated, runs once,
   const report = await authService.ended(to);
   expect(await names()).toEqual(['Nieuw 1']);
   const after = (await authService.open(path)).html;
-  expect([wordsOf(after).includes(words.open), after.includes(`href="${to}"`)]).toEqual([
+  expect([pageText(after).includes(words.open), after.includes(`href="${to}"`)]).toEqual([
     false,
     true,
   ]);
-  expect(wordsOf(report)).toContain(putBack.button);
+  expect(pageText(report)).toContain(putBack.button);
   await authService.ended((await authService.send(to, { wens: 'terugzetten' })).to);
   expect(await names()).toEqual(['Nieuw 1', 'Nieuw 2', 'Nieuw 3']);
-  expect(wordsOf((await authService.open(path)).html)).toContain(words.open);
+  expect(pageText((await authService.open(path)).html)).toContain(words.open);
 });
 
 it('the page says how many rows were changed since the import, and restoring keeps those changes', async () => {
@@ -81,7 +81,7 @@ it('the page says how many rows were changed since the import, and restoring kee
     '0344200000777781;Blijft 1;9997ZY;1',
     '0344200000777782;Blijft 2;9997ZY;2',
   ]);
-  expect(wordsOf((await authService.open(path)).html)).not.toContain('na de import nog gewijzigd');
+  expect(pageText((await authService.open(path)).html)).not.toContain('na de import nog gewijzigd');
   const [row] = await storedRows<{ id: string }>(
     server,
     `select id from glasvezeladres__c where nummeraanduiding__c = '0344200000777782'`,
@@ -99,8 +99,8 @@ it('the page says how many rows were changed since the import, and restoring kee
   });
   expect(changed.status, changed.text).toBe(200);
   const { html } = await authService.open(path);
-  expect(wordsOf(html)).toContain(words.since(1));
-  expect(await mistakes(html)).toEqual([]);
+  expect(pageText(html)).toContain(words.since(1));
+  expect(await htmlErrors(html)).toEqual([]);
   const { to } = await authService.send(path, { wens: 'ongedaan' });
   await authService.ended(to);
   await authService.ended((await authService.send(to, { wens: 'terugzetten' })).to);
@@ -136,25 +136,25 @@ it('the number of changed rows counts changes by users, and not those by the sys
       ).toMatchObject({ ok: true });
   };
   await bySystem();
-  expect(wordsOf((await authService.open(path)).html)).not.toContain('na de import nog gewijzigd');
+  expect(pageText((await authService.open(path)).html)).not.toContain('na de import nog gewijzigd');
   const body = { fields: { Toevoeging__c: 'bis' } };
   expect(
     (await server.call(`/records/${ids[1]!}`, { as: 'beheer', method: 'PATCH', body })).status,
   ).toBe(200);
-  expect(wordsOf((await authService.open(path)).html)).toContain(words.since(1));
+  expect(pageText((await authService.open(path)).html)).toContain(words.since(1));
   await bySystem();
-  expect(wordsOf((await authService.open(path)).html)).toContain(words.since(1));
+  expect(pageText((await authService.open(path)).html)).toContain(words.since(1));
 });
 
 it('undoing is not offered after a trial only, and is refused for another user', async () => {
   const { to } = await authService.upload('Account', 'Bedrijfsnaam\nAlleen Proef B.V.\n');
   const { to: tried } = await authService.send(to, { manier: 'insert', 'kolom-0': 'Name' });
   for (const said of [words.open, staffBulkText.page.carryOut.stays])
-    expect(wordsOf(await authService.ended(tried))).not.toContain(said);
+    expect(pageText(await authService.ended(tried))).not.toContain(said);
   expect((await authService.send(tried, { wens: 'ongedaan' })).status).toBe(400);
   const path = await importAddresses(['0344200000777774;Mijn 4;9997ZX;4']);
-  expect((await (await deskOf(server, 'verkoop')).send(path, { wens: 'ongedaan' })).status).toBe(
-    404,
-  );
+  expect(
+    (await (await openWorkspaceClient(server, 'verkoop')).send(path, { wens: 'ongedaan' })).status,
+  ).toBe(404);
   expect(await names()).toContain('Mijn 4');
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from '../workspace-client.ts';
-import { mistakes } from '../../html-errors.ts';
+import { openWorkspaceClient, pageText } from '../workspace-client.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /**
  * Leading zeros that a spreadsheet dropped, and Excel workbooks as input and output of an import,
@@ -13,7 +13,7 @@ import { mistakes } from '../../html-errors.ts';
 
 const { report } = staffImportText;
 const server = await openSite();
-const authService = await deskOf(server, 'beheer');
+const authService = await openWorkspaceClient(server, 'beheer');
 
 /**
  * Uploads a file, runs the trial with the guessed columns, and gives the path and text of the job.
@@ -31,7 +31,7 @@ async function runTrial(
     ),
   );
   const sent = await authService.send(brought.to, { manier: 'insert', ...guessed });
-  return { path: sent.to, words: wordsOf(await authService.ended(sent.to)) };
+  return { path: sent.to, words: pageText(await authService.ended(sent.to)) };
 }
 
 describe('lines of a file', () => {
@@ -44,7 +44,7 @@ describe('lines of a file', () => {
     expect(words).toContain(
       `${title} Regel Wat er staat Opmerking Regel 3 Zonder nul · 7654321 KvK-nummer: ${problemText['import.noughtAdded']}`,
     );
-    expect(await mistakes((await authService.open(path)).html)).toEqual([]);
+    expect(await htmlErrors((await authService.open(path)).html)).toEqual([]);
   });
 
   it('that are refused can be downloaded as a workbook, which keeps zeros and can be corrected and imported', async () => {

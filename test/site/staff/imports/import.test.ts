@@ -3,15 +3,15 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { storedRows } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
-import { deskOf, wordsOf } from '../workspace-client.ts';
-import { mistakes } from '../../html-errors.ts';
+import { openWorkspaceClient, pageText } from '../workspace-client.ts';
+import { htmlErrors } from '../../html-errors.ts';
 import { historyFromText } from '#messages/staff/record.ts';
 
 /** Files that staff import, without scripts: several objects and all kinds of wrong lines. */
 
 const { report } = staffImportText;
 const server = await openSite();
-const authService = await deskOf(server, 'beheer');
+const authService = await openWorkspaceClient(server, 'beheer');
 
 const count = async (text: string, ...values: unknown[]): Promise<number> =>
   Number((await storedRows<{ n: string }>(server, text, ...values))[0]!.n);
@@ -35,14 +35,14 @@ async function runTrial(
     ),
   );
   const sent = await authService.send(brought.to, { manier: 'insert', ...guessed, ...choices });
-  expect(sent.status, wordsOf(sent.html).slice(0, 800)).toBe(303);
+  expect(sent.status, pageText(sent.html).slice(0, 800)).toBe(303);
   const html = await authService.ended(sent.to);
-  return { path: sent.to, html, words: wordsOf(html) };
+  return { path: sent.to, html, words: pageText(html) };
 }
 
 async function runImport(path: string): Promise<string> {
   expect((await authService.send(path, { wens: 'importeren' })).status).toBe(303);
-  return wordsOf(await authService.ended(path));
+  return pageText(await authService.ended(path));
 }
 
 describe('a file to import', () => {
@@ -51,7 +51,7 @@ describe('a file to import', () => {
       'Voornaam;Achternaam;E-mailadres;Bedrijf\nEva;Import;eva@import.example;Garage Van Dijk\nBo;Import;bo@import.example;Bakkerij De Korenaar B.V.\n';
     const { path, html, words } = await runTrial('Contact', file);
     expect(words).toContain('Zou lukken 2');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     expect(await count(`select count(*) as n from contact where lastname = 'Import'`)).toBe(0);
     expect(
       await count(
@@ -80,12 +80,14 @@ describe('a file to import', () => {
       `select id from contact where lastname = 'Tijdlijn'`,
     );
     const own = await authService.open(`record/${row!.id}/tijdlijn`);
-    expect(await mistakes(own.html)).toEqual([]);
+    expect(await htmlErrors(own.html)).toEqual([]);
     const leads = (html: string): string | undefined =>
       new RegExp(`<a href="([^"]*)"[^>]*>${historyFromText.bestand}</a>`).exec(html)?.[1];
     expect(leads(own.html)).toBe(`${authService.home}/record/${path.split('/').at(-1)!}`);
-    const theirs = await (await deskOf(server, 'verkoop')).open(`record/${row!.id}/tijdlijn`);
-    expect(wordsOf(theirs.html)).toContain(historyFromText.bestand);
+    const theirs = await (
+      await openWorkspaceClient(server, 'verkoop')
+    ).open(`record/${row!.id}/tijdlijn`);
+    expect(pageText(theirs.html)).toContain(historyFromText.bestand);
     expect(leads(theirs.html)).toBe(undefined);
   });
 
@@ -104,7 +106,7 @@ describe('a file to import', () => {
     ['a spreadsheet', new Uint8Array([80, 75, 3, 4, 0, 0, 0]), 'import.notCsv'],
   ] as const)('%s is refused at its field', async (_, file, code) => {
     const { status, html } = await authService.upload('Contact', file);
-    expect([status, wordsOf(html).includes(problemText[code])]).toEqual([400, true]);
+    expect([status, pageText(html).includes(problemText[code])]).toEqual([400, true]);
   });
 
   it('in Windows-1252, with commas and quotes, keeps its letters', async () => {
@@ -203,7 +205,7 @@ describe('the lines of a file', () => {
       'Achternaam;E-mailadres;Bedrijf\n<img src=x onerror=alert(1)>;geen-adres;<b>\n',
     );
     expect(html).not.toContain('<img src=x');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('update a record with the same key or else create one, and each key is used once', async () => {
@@ -270,7 +272,7 @@ describe('the columns', () => {
     const { to } = await authService.upload('Contact', 'Naam A;Naam B\nEen;Twee\n');
     const send = async (fields: Choices) => {
       const { status, html } = await authService.send(to, { manier: 'insert', ...fields });
-      return [status, wordsOf(html)] as const;
+      return [status, pageText(html)] as const;
     };
     const refusals: [Choices, string][] = [
       [{}, problemText['import.nothingMapped']],
@@ -294,13 +296,13 @@ it('a file with known columns starts with the earlier choices, and a repeated fi
   const again = await authService.upload('Contact', file);
   const { html } = await authService.open(again.to);
   expect(html).toMatch(/<option value="LastName" selected/);
-  expect(wordsOf(html)).toMatch(/Dit bestand heb je op .* al geïmporteerd/);
-  expect(await mistakes(html)).toEqual([]);
+  expect(pageText(html)).toMatch(/Dit bestand heb je op .* al geïmporteerd/);
+  expect(await htmlErrors(html)).toEqual([]);
 });
 
 describe('access to imports', () => {
   it('a user is offered only objects that they may create or change', async () => {
-    const sales = await deskOf(server, 'verkoop');
+    const sales = await openWorkspaceClient(server, 'verkoop');
     const optionsOf = (html: string) =>
       [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
     const [mine, theirs] = [
@@ -314,7 +316,7 @@ describe('access to imports', () => {
   });
 
   it('a user gets 404 for the import of another user, and a guest for the page', async () => {
-    const sales = await deskOf(server, 'verkoop');
+    const sales = await openWorkspaceClient(server, 'verkoop');
     const { to } = await authService.upload('Contact', 'Achternaam\nGeheim\n');
     const id = to.split('/').at(-1)!;
     for (const path of [`importeren/${id}`, `bewerkingen/${id}`, `bewerkingen/${id}/geweigerd.csv`])
@@ -339,8 +341,8 @@ it('a mass update has a page with its refused rows, a file of them, and an actio
     },
   });
   const html = await authService.ended(`bewerkingen/${made.body.id}`);
-  expect(wordsOf(html)).toContain(problemText['record.notFound']);
-  expect(await mistakes(html)).toEqual([]);
+  expect(pageText(html)).toContain(problemText['record.notFound']);
+  expect(await htmlErrors(html)).toEqual([]);
   expect((await authService.open(`bewerkingen/${made.body.id}/geweigerd.csv`)).html).toContain(
     '500zzzzzzzzzzzz',
   );
@@ -367,8 +369,8 @@ describe('an import of fibre addresses', () => {
       'X,abc,,Kade,Zuidland,,',
     ].join('\n');
     const sent = await uploadAddresses(file);
-    expect(sent.status, wordsOf(sent.html).slice(0, 500)).toBe(303);
-    const words = wordsOf(await authService.ended(sent.to));
+    expect(sent.status, pageText(sent.html).slice(0, 500)).toBe(303);
+    const words = pageText(await authService.ended(sent.to));
     for (const sentence of [
       'Gelukt 2',
       'Geweigerd 4',
@@ -391,11 +393,11 @@ describe('an import of fibre addresses', () => {
 
   it('is refused for unknown columns, and answers 404 to sales', async () => {
     const { status, html } = await uploadAddresses('naam,plaats\nx,y\n');
-    expect([status, wordsOf(html).includes(problemText['import.addressHead'])]).toEqual([
+    expect([status, pageText(html).includes(problemText['import.addressHead'])]).toEqual([
       400,
       true,
     ]);
-    const sales = await deskOf(server, 'verkoop');
+    const sales = await openWorkspaceClient(server, 'verkoop');
     expect((await sales.open('adressen-importeren')).status).toBe(404);
     expect((await uploadAddresses('postcode,huisnummer\n9998AB,9\n', sales)).status).toBe(404);
   });

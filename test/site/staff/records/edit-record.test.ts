@@ -3,9 +3,9 @@ import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, storedRows } from '../../../support/server.ts';
 import { openWorkspace } from '../../../support/site.ts';
 import { companyOf } from '../../../rows.ts';
-import { fieldsIn, radios } from '../../form-fields.ts';
+import { fieldsIn, radioValues } from '../../form-fields.ts';
 import { logIn } from '../../login/log-in.ts';
-import { mistakes } from '../../html-errors.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /**
  * Editing a record of the workspace without scripts. Source: spec §5 (ifUnmodifiedSince),
@@ -136,7 +136,7 @@ describe('the form of a record', () => {
     );
     expect(Object.keys(fields)).not.toContain('Klantnummer__c');
     expect(html).toContain('<option value="Middelgroot"');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('writes only the changed fields, and redirects to the page that confirms it', async () => {
@@ -203,7 +203,7 @@ describe('the form of a record', () => {
       Omvangsklasse_verklaard_op__c: '31-02-2026',
       Phone: '0309998877',
     });
-    expect(await mistakes(page.html)).toEqual([]);
+    expect(await htmlErrors(page.html)).toEqual([]);
   });
 
   it('shows a validation rule at its field', async () => {
@@ -257,13 +257,13 @@ describe('a user whose record a colleague changed meanwhile', () => {
     );
     expect(page.status).toBe(409);
     expect(await accountRow(account)).toEqual(before);
-    expect(radios(page.html, 'Phone')).toEqual(['0302220000', '0201110000']);
-    expect(radios(page.html, 'Website')).toEqual([
+    expect(radioValues(page.html, 'Phone')).toEqual(['0302220000', '0201110000']);
+    expect(radioValues(page.html, 'Website')).toEqual([
       'https://mij.example',
       'https://collega.example',
     ]);
     expect(page.html).toContain('Assen');
-    expect(await mistakes(page.html)).toEqual([]);
+    expect(await htmlErrors(page.html)).toEqual([]);
 
     const chosen = await send(account, {
       ...page.fields,
@@ -287,7 +287,7 @@ describe('a user whose record a colleague changed meanwhile', () => {
     const second = await formIn(
       await send(account, { ...first.fields, Website: 'https://mij.example' }),
     );
-    expect([second.status, radios(second.html, 'Website')]).toEqual([
+    expect([second.status, radioValues(second.html, 'Website')]).toEqual([
       409,
       ['https://mij.example', 'https://twee.example'],
     ]);

@@ -3,8 +3,8 @@ import { staffText } from '#messages/staff/staff.ts';
 import { storedRows } from '../../../support/server.ts';
 import { openWorkspace } from '../../../support/site.ts';
 import { companyOf } from '../../../rows.ts';
-import { fieldsIn, radios } from '../../form-fields.ts';
-import { mistakes } from '../../html-errors.ts';
+import { fieldsIn, radioValues } from '../../form-fields.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /**
  * Reference fields in the form of a record without scripts: the user types the name of the record.
@@ -121,7 +121,7 @@ describe('a reference, without scripts', () => {
       'Wie is dat <b>dan</b>',
       '0301234567',
     ]);
-    expect(await mistakes(answer.html)).toEqual([]);
+    expect(await htmlErrors(answer.html)).toEqual([]);
   });
 
   it('that a colleague changed meanwhile shows both names, and saves the chosen one', async () => {
@@ -135,7 +135,7 @@ describe('a reference, without scripts', () => {
       true,
       true,
     ]);
-    const choices = radios(met.html, 'Contactpersoon__c');
+    const choices = radioValues(met.html, 'Contactpersoon__c');
     expect(choices).toEqual([other!.id, one!.id]);
     const answer = await send(account, { ...met.fields, Contactpersoon__c: other!.id });
     expect(answer.status).toBe(303);
@@ -173,7 +173,7 @@ describe('an existing connection, without scripts', () => {
     expect(answer.html).toMatch(/Ingevuld bij je keuze: .*Maandbedrag/);
     expect(answer.fields['Product__c']).toBe(product.name);
     expect(answer.fields['Maandbedrag__c']).toMatch(/^\d+,\d\d$/);
-    expect(await mistakes(answer.html)).toEqual([]);
+    expect(await htmlErrors(answer.html)).toEqual([]);
     const [unsaved] = await storedRows(
       server,
       'select product__c, maandbedrag__c from aansluiting__c where id = $1',

@@ -10,7 +10,7 @@ import {
 } from '../../../support/server.ts';
 import { fieldsIn } from '../../form-fields.ts';
 import { logIn, staffHome } from '../../login/log-in.ts';
-import { mistakes } from '../../html-errors.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /**
  * Creating a record of any object without scripts. Source: decisions.md §5 (a second identical
@@ -141,7 +141,7 @@ describe('a new record', () => {
     const { status, fields, html } = await open('/nieuw/Case');
     expect([status, fields['Status'], fields['Priority']]).toEqual([200, 'Nieuw', 'Normaal']);
     expect(Object.keys(fields)).not.toContain('CaseNumber');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     expect((await open('/Case/Nieuw')).html).toContain('Nieuwe serviceverzoeken');
   });
 
@@ -179,7 +179,7 @@ describe('a new record', () => {
       'Nergens B.V. <i>',
       'Blijft staan',
     ]);
-    expect(await mistakes(answer.html)).toEqual([]);
+    expect(await htmlErrors(answer.html)).toEqual([]);
   });
 
   it('gets its parent from the address, shown by name', async () => {

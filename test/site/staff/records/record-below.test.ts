@@ -5,7 +5,7 @@ import { type AccountName, accounts, storedRows } from '../../../support/server.
 import { openWorkspace } from '../../../support/site.ts';
 import { companyOf, userOf } from '../../../rows.ts';
 import { logIn } from '../../login/log-in.ts';
-import { mistakes } from '../../html-errors.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /** Related lists, files and the time line of a record in the workspace, without scripts. */
 
@@ -51,7 +51,7 @@ describe('the page of a record', () => {
     expect(cases.match(/class="data-grid-main"/g)).toHaveLength(5);
     expect(cases).toContain(`${home}/record/${account}/lijst/Cases`);
     expect(cases).toContain(`${home}/nieuw/Case?AccountId=${account}`);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('shows its files with download links', async () => {
@@ -74,7 +74,7 @@ describe('the page of a related list', () => {
     expect(status).toBe(200);
     expect(html).toContain('aria-sort="ascending"');
     expect(html).toContain(`href="${home}/record/${account}"`);
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it.each(['/lijst/Bestaat_niet', '/lijst/Cases?pagina=onzin'])(
@@ -139,7 +139,7 @@ describe('the time line of a record', () => {
     expect(textOf((await page(`/record/${mine}/tijdlijn`)).html)).toContain(
       '(Bakkerij De Korenaar B.V.)',
     );
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   it('is paged, and the page of the record links to it', async () => {

@@ -5,7 +5,7 @@ import { type AccountName, storedRows } from '../../../support/server.ts';
 import { openWorkspaces } from '../../../support/site.ts';
 import { companyOf, createRow, userOf } from '../../../rows.ts';
 import { fieldsIn } from '../../form-fields.ts';
-import { mistakes } from '../../html-errors.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /** Adding files to a record, removing them and deleting a record, without scripts. */
 
@@ -53,7 +53,7 @@ describe('files on a record', () => {
   it('can be added several at once, and each has a link to remove it', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`, 'verkoop');
-    expect(await mistakes(html)).toEqual([]);
+    expect(await htmlErrors(html)).toEqual([]);
     const sent = await send(
       `${id}/bestanden`,
       formWith(html, ['een.txt', 'Een'], ['twee <b>.txt', 'Twee']),
@@ -87,7 +87,7 @@ describe('files on a record', () => {
       page.includes(`href="${homes.get('beheer')!}/record/${id}/bestanden"`),
     ]).toEqual([8, true]);
     const { html: first } = await open(`${id}/bestanden`);
-    expect(await mistakes(first)).toEqual([]);
+    expect(await htmlErrors(first)).toEqual([]);
     const next = /href="[^"]*\/bestanden\?(pagina=[^"]+)"/.exec(first)?.[1] ?? '';
     const { html: second } = await open(`${id}/bestanden?${next.replaceAll('&amp;', '&')}`);
     const named = [...`${first} ${second}`.matchAll(/class="file-name"[^>]*>([^<]*)</g)].map(
@@ -173,7 +173,7 @@ describe('a record', () => {
     expect((await open(id)).html).toContain(`${id}/verwijderen"`);
     const asked = await open(`${id}/verwijderen`);
     expect([asked.status, asked.html.includes(removeWords.below)]).toEqual([200, true]);
-    expect(await mistakes(asked.html)).toEqual([]);
+    expect(await htmlErrors(asked.html)).toEqual([]);
     const sent = await send(`${id}/verwijderen`, new URLSearchParams());
     expect([sent.status, sent.to]).toEqual([303, `${homes.get('beheer')!}/verwijderd`]);
     expect(await storedRows(server, 'select id from "case" where id = $1', id)).toEqual([]);

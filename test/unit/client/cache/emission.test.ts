@@ -2,7 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
 import type { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { ids, plain, quiet, rowsOf, thawed, values, world } from '../client-fixture.ts';
+import {
+  ids,
+  plainAdapter,
+  advance,
+  rowsOf,
+  unfrozenPaths,
+  values,
+  clientFixture,
+} from '../client-fixture.ts';
 
 /** When subscribers get a snapshot, and in what form. Source: record-api.md §7.3. */
 
@@ -13,16 +21,16 @@ const typed = '012000000000001AAA';
 
 describe('emission', () => {
   it('equal data is not emitted again', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     api.etags = false;
     const record = shown(getRecord, subject);
     const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
-    const other = shown(plain, { name: 'x' });
-    await quiet();
+    const other = shown(plainAdapter, { name: 'x' });
+    await advance();
     const emissionCounts = [record.snapshots.length, list.snapshots.length, other.snapshots.length];
     const before = [record.now.data, list.now.data, other.now.data];
     await Promise.all([record.refresh(), list.refresh(), other.refresh()]);
-    await quiet();
+    await advance();
     expect(api.count).toBeGreaterThanOrEqual(6);
     expect([record.snapshots.length, list.snapshots.length, other.snapshots.length]).toEqual(
       emissionCounts,
@@ -34,15 +42,15 @@ describe('emission', () => {
   });
 
   it('a change is emitted to the subscribers of that record only', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const a = shown(getRecord, subject);
     const b = shown(getRecord, { recordId: ids.b, fields: ['Case.Subject'] });
     const note = shown(getRecord, { recordId: ids.a, fields: ['Case.Note'] });
-    await quiet();
+    await advance();
     api.change(ids.a, { Subject: 'a2' });
     const [noteTold, bTold] = [note.snapshots.length, b.snapshots.length];
     await a.refresh();
-    await quiet();
+    await advance();
     expect(values(a.now.data)).toEqual({ Subject: 'a2' });
     expect(b.snapshots).toHaveLength(bTold);
     // The other field was read again because the version of the record changed.
@@ -54,17 +62,17 @@ describe('emission', () => {
   it.each([
     [
       'the last row is gone',
-      (api: ReturnType<typeof world>['api']) => void api.rows.delete(ids.c),
+      (api: ReturnType<typeof clientFixture>['api']) => void api.rows.delete(ids.c),
       { count: 2, ids: [ids.a, ids.b] },
     ],
     [
       'the first row is gone',
-      (api: ReturnType<typeof world>['api']) => void api.rows.delete(ids.a),
+      (api: ReturnType<typeof clientFixture>['api']) => void api.rows.delete(ids.a),
       { count: 2, ids: [ids.b, ids.c] },
     ],
     [
       'a row came at the end',
-      (api: ReturnType<typeof world>['api']) =>
+      (api: ReturnType<typeof clientFixture>['api']) =>
         void api.rows.set('500000000000009AAA', {
           apiName: 'Case',
           version: 1,
@@ -73,12 +81,12 @@ describe('emission', () => {
       { count: 4, ids: [ids.a, ids.b, ids.c, '500000000000009AAA'] },
     ],
   ])('a list whose records stay the same is emitted again when %s', async (_, change, expected) => {
-    const { api, shown } = world();
+    const { api, shown } = clientFixture();
     const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
-    await quiet();
+    await advance();
     change(api);
     await list.refresh();
-    await quiet();
+    await advance();
     expect({
       count: list.now.data.count,
       ids: list.now.data.records.map(({ id }: { id: string }) => id),
@@ -87,9 +95,9 @@ describe('emission', () => {
   });
 
   it('a new subscriber gets current data, not an old snapshot', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const first = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
-    await quiet();
+    await advance();
     first.stop();
     api.change(ids.a, { Subject: 'a2' });
     await read(client, rowsOf, {
@@ -101,17 +109,17 @@ describe('emission', () => {
   });
 
   it('a listener that was stopped, once or twice, does not affect others', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const b = shown(getRecord, { recordId: ids.a, fields: ['Case.Subject'] });
     const last = shown(getRecord, { recordId: ids.a, fields: ['Case.Subject'] });
-    await quiet();
+    await advance();
     const a = shown(getRecord, subject);
     a.stop();
     b.stop();
     b.stop();
     api.change(ids.a, { Subject: 'a2' });
     await last.refresh();
-    await quiet();
+    await advance();
     expect(values(last.now.data)).toEqual({ Subject: 'a2' });
     expect(client.entries.size).toBe(1);
   });
@@ -130,18 +138,18 @@ describe('emitted data is deeply frozen', () => {
       { records: [{ recordIds: [ids.a, ids.b, '500000000000077AAA'], fields: ['Case.Subject'] }] },
     ],
     ['a list', rowsOf, { objectApiName: 'Case', fields: ['Subject', 'Account.Name'] }],
-    ['an answer without records', plain, { name: 'x' }],
+    ['an answer without records', plainAdapter, { name: 'x' }],
     ['an error', getRecord, { recordId: '500000000000077AAA', fields: ['Case.Subject'] }],
   ])('%s', async (_, adapter, config) => {
-    const { api, shown } = world();
+    const { api, shown } = clientFixture();
     for (const row of api.rows.values()) row.type = typed;
     const view = shown(adapter, config);
-    await quiet();
-    expect(thawed(view.now)).toEqual([]);
+    await advance();
+    expect(unfrozenPaths(view.now)).toEqual([]);
   });
 
   it('a caller cannot change a cached error', async () => {
-    const { client } = world();
+    const { client } = clientFixture();
     const config = { recordId: '500000000000077AAA', fields: ['Case.Subject'] };
     const error = await read(client, getRecord, { config }).catch((reason: FetchError) => reason);
     expect(() => {

@@ -9,14 +9,14 @@ import { wipe } from '#client/sync/wipe.ts';
 import { executeBatchRecordOperations } from '#client/save/write-batch.ts';
 import {
   ids,
-  later,
-  plain,
-  quiet,
+  setLater,
+  plainAdapter,
+  advance,
   recordOfVersion,
   rowsOf,
-  thawed,
+  unfrozenPaths,
   values,
-  world,
+  clientFixture,
 } from '../client-fixture.ts';
 
 /** What the cache evicts and when. Source: record-api.md §7.6, §9 (12). */
@@ -29,17 +29,17 @@ const change = { id: ids.a, apiName: 'Case', kind: 'updated' } as const;
 
 describe('after a change of viewer', () => {
   it('nothing is left in the cache, pending calls included', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(getRecord, subject);
-    await quiet();
+    await advance();
     api.holding = true;
     await Promise.all([
       read(client, rowsOf, { config: list, policy: 'cache-and-network' }).catch(() => undefined),
-      quiet().then(() => api.releaseAll()),
+      advance().then(() => api.releaseAll()),
     ]);
     takeOver(client, [{ key: 'x', answer: {}, etag: null, age: 0 }]);
-    void read(client, plain, { config: { name: 'x' } }).catch(() => undefined);
-    await quiet();
+    void read(client, plainAdapter, { config: { name: 'x' } }).catch(() => undefined);
+    await advance();
     hearChanges(client, [{ ...change, id: ids.own }]);
     expect([
       client.hydratedAnswers.size,
@@ -59,10 +59,10 @@ describe('after a change of viewer', () => {
   });
 
   it('a refusal for the previous viewer does not hold for the next', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     api.fault = () => ({ status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'x' }] });
     const view = shown(getRecord, subject);
-    await quiet();
+    await advance();
     expect(view.now.state).toBe('error');
     api.fault = () => undefined;
     wipe(client);
@@ -71,9 +71,9 @@ describe('after a change of viewer', () => {
   });
 
   it('a subscriber that stays has no old data, and gets new data', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(getRecord, subject);
-    await quiet();
+    await advance();
     wipe(client);
     expect(
       [...client.entries.values()]
@@ -87,7 +87,7 @@ describe('after a change of viewer', () => {
   });
 
   it('a pending save of the previous viewer leaves nothing in the cache', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     const receivedChanges: Change[] = [];
     client.writers.add((changes) => receivedChanges.push(...changes));
     api.fault = () => ({
@@ -110,7 +110,7 @@ describe('after a change of viewer', () => {
       allOrNone: true,
       operations: [{ type: 'UPDATE', records: [{ fields: { Id: ids.a, Subject: 'mine' } }] }],
     });
-    await quiet();
+    await advance();
     wipe(client);
     api.releaseAll();
     await saving;
@@ -119,38 +119,38 @@ describe('after a change of viewer', () => {
 });
 
 describe('expired data', () => {
-  const sweep = async ({ client, api }: ReturnType<typeof world>): Promise<void> => {
-    await read(client, plain, { config: { name: `sweep ${api.count}` } });
+  const sweep = async ({ client, api }: ReturnType<typeof clientFixture>): Promise<void> => {
+    await read(client, plainAdapter, { config: { name: `sweep ${api.count}` } });
   };
 
   it('of a record that is being saved is evicted after the save', async () => {
-    const it = world();
+    const it = clientFixture();
     await read(it.client, getRecord, { config: subject });
     it.api.holding = true;
     const saving = updateRecord(it.client, { fields: { Id: ids.a, Subject: 'mine' } });
-    await quiet();
+    await advance();
     it.api.holding = false;
-    later(61_000);
+    setLater(61_000);
     await sweep(it);
     expect(it.client.records.records.has(ids.a)).toBe(true);
     it.api.releaseAll();
     await saving;
-    later(61_000);
+    setLater(61_000);
     await sweep(it);
     expect(it.client.records.records.has(ids.a)).toBe(false);
   });
 
   it('that a pending read needs stays', async () => {
-    const it = world();
+    const it = clientFixture();
     await read(it.client, getRecord, { config: subject });
-    later(29_000);
+    setLater(29_000);
     it.api.holding = true;
     const reading = read(it.client, getRecords, {
       config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] },
     });
-    await quiet();
+    await advance();
     it.api.holding = false;
-    later(61_000);
+    setLater(61_000);
     await sweep(it);
     it.api.releaseAll();
     expect((await reading)?.results.map(({ result }) => values(result))).toEqual([
@@ -161,26 +161,26 @@ describe('expired data', () => {
   });
 
   it('with a pending call stays, so that an equal read shares the call', async () => {
-    const it = world();
+    const it = clientFixture();
     const config = { name: 'x' };
-    await read(it.client, plain, { config });
+    await read(it.client, plainAdapter, { config });
     it.api.holding = true;
-    await read(it.client, plain, { config, policy: 'cache-and-network' });
-    await quiet();
+    await read(it.client, plainAdapter, { config, policy: 'cache-and-network' });
+    await advance();
     it.api.holding = false;
-    later(901_000);
+    setLater(901_000);
     await sweep(it);
-    const reading = read(it.client, plain, { config });
-    await quiet();
+    const reading = read(it.client, plainAdapter, { config });
+    await advance();
     it.api.releaseAll();
     await reading;
     expect(it.api.count).toBe(3);
   });
 
   it('is evicted when the clock went back', async () => {
-    const it = world();
+    const it = clientFixture();
     await read(it.client, getRecord, { config: subject });
-    later(-3_600_000);
+    setLater(-3_600_000);
     await sweep(it);
     expect([it.client.records.records.has(ids.a), it.client.entries.size]).toEqual([false, 1]);
   });
@@ -188,29 +188,29 @@ describe('expired data', () => {
 
 describe('data above the maximum', () => {
   it('is evicted except the newest answers', async () => {
-    const { api, client } = world({ client: { maxRecords: 10 } });
+    const { api, client } = clientFixture({ client: { maxRecords: 10 } });
     for (let i = 0; i < 30; i++) {
-      await read(client, plain, { config: { name: `${i}` } });
-      later(1_000);
+      await read(client, plainAdapter, { config: { name: `${i}` } });
+      setLater(1_000);
     }
     // The first answer is read again, so it is the second newest.
-    await read(client, plain, { config: { name: '0' }, policy: 'no-cache' });
-    later(31_000);
-    await read(client, plain, { config: { name: '30' } });
+    await read(client, plainAdapter, { config: { name: '0' }, policy: 'no-cache' });
+    setLater(31_000);
+    await read(client, plainAdapter, { config: { name: '30' } });
     expect(client.entries.size).toBeLessThanOrEqual(11);
     const before = api.count;
-    for (const name of ['30', '0', '29']) await read(client, plain, { config: { name } });
+    for (const name of ['30', '0', '29']) await read(client, plainAdapter, { config: { name } });
     expect(api.count).toBe(before);
   });
 
   it('is evicted except the records that were received last', async () => {
-    const { client } = world({ client: { maxRecords: 3 } });
+    const { client } = clientFixture({ client: { maxRecords: 3 } });
     for (const id of [ids.a, ids.b, ids.c, ids.a]) {
       await read(client, getRecord, {
         config: { recordId: id, fields: ['Case.Subject'] },
         policy: 'no-cache',
       });
-      later(1_000);
+      setLater(1_000);
     }
     await read(client, getRecord, { config: { recordId: ids.account, fields: ['Account.Name'] } });
     expect([client.records.records.has(ids.a), client.records.records.has(ids.b)]).toEqual([
@@ -222,7 +222,7 @@ describe('data above the maximum', () => {
 
 describe('a batch of saves', () => {
   it('reports each deletion by 18-character id, and gives a frozen result', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     await read(client, getRecord, { config: subject });
     await read(client, getRecord, { config: { recordId: ids.b, fields: ['Case.Subject'] } });
     const receivedChanges: Change[] = [];
@@ -246,6 +246,6 @@ describe('a batch of saves', () => {
     expect(receivedChanges).toEqual(
       [ids.a, ids.b].map((id) => ({ id, apiName: 'Case', kind: 'deleted' })),
     );
-    expect([thawed(done), client.records.records.size]).toEqual([[], 0]);
+    expect([unfrozenPaths(done), client.records.records.size]).toEqual([[], 0]);
   });
 });

@@ -3,7 +3,15 @@ import { getRecord } from '#client/adapters/records.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
-import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from '../client-fixture.ts';
+import {
+  ids,
+  setLater,
+  advance,
+  recordOfVersion,
+  rowsOf,
+  values,
+  clientFixture,
+} from '../client-fixture.ts';
 
 /**
  * How an answer is merged with cached records: every row of the table in the source. Source: spec
@@ -22,20 +30,20 @@ const note = asks(ids.a, ['Case.Note']);
 
 describe('an answer about a record that is not cached', () => {
   it('is stored with the records nested in it', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     await read(client, getRecord, { config: asks(ids.a, ['Case.Account.Name']) });
     await read(client, getRecord, { config: asks(ids.account, ['Account.Name']) });
     expect(api.count).toBe(1);
   });
 
   it('replaces a cached error', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     api.fault = () => ({ status: 404 });
     await expect(read(client, getRecord, { config: subject })).rejects.toMatchObject({
       status: 404,
     });
     api.fault = () => undefined;
-    later(1);
+    setLater(1);
     await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] } });
     expect(values(await read(client, getRecord, { config: subject }))).toEqual({ Subject: 'a1' });
   });
@@ -43,7 +51,7 @@ describe('an answer about a record that is not cached', () => {
 
 describe('an answer of the same version', () => {
   it('is merged field by field, and wins over cached values', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     await read(client, getRecord, { config: asks(ids.a, ['Case.Subject', 'Case.Note']) });
     const row = api.rows.get(ids.a)!;
     api.rows.set(ids.a, { ...row, fields: { ...row.fields, Subject: 'other' } });
@@ -57,7 +65,7 @@ describe('an answer of the same version', () => {
   it.each([['bare first'], ['bare last']])(
     'without a version keeps the fields and version of both (%s)',
     async (order) => {
-      const { client } = world();
+      const { client } = clientFixture();
       const bare = asks(ids.a, ['Case.Owner.Name']);
       const whole = asks(ids.owner, ['User.City']);
       for (const config of order === 'bare first' ? [bare, whole] : [whole, bare])
@@ -70,18 +78,18 @@ describe('an answer of the same version', () => {
   );
 
   it('without a version does not cause endless reads of a stale record', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     await read(client, getRecord, { config: asks(ids.owner, ['User.City']) });
     const view = shown(getRecord, asks(ids.a, ['Case.Owner.Name']));
-    await quiet();
+    await advance();
     const before = api.count;
     getRecordNotifyChange(client, [{ recordId: ids.owner }]);
-    await quiet(60_000);
+    await advance(60_000);
     expect(api.count - before).toBeLessThanOrEqual(2);
-    later(40_000);
+    setLater(40_000);
     const late = api.count;
     await read(client, getRecord, { config: asks(ids.a, ['Case.Owner.Name']) });
-    await quiet(60_000);
+    await advance(60_000);
     expect(api.count - late).toBeLessThanOrEqual(2);
     expect(values(view.now.data)).toEqual({ Owner: { Name: 'Jan' } });
   });
@@ -94,11 +102,11 @@ describe('an answer of a newer version', () => {
   ])(
     'that has all tracked fields replaces the cached record (%s object)',
     async (_, id, apiName) => {
-      const { api, client, shown } = world();
+      const { api, client, shown } = clientFixture();
       await read(client, getRecord, { config: asks(id, [`${apiName}.Note`]) });
       const name = apiName === 'Case' ? 'Subject' : 'Name';
       const view = shown(getRecord, asks(id, [`${apiName}.${name}`]));
-      await quiet();
+      await advance();
       api.change(id, { [name]: 'new', Note: 'n2' });
       await view.refresh();
       expect(values(view.now.data)).toEqual({ [name]: 'new' });
@@ -109,36 +117,36 @@ describe('an answer of a newer version', () => {
   );
 
   it('of a standard object causes one read of its missing tracked fields', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(getRecord, note);
-    await quiet();
+    await advance();
     api.change(ids.a, { Subject: 'a2', Note: 'n2' });
     api.holding = true;
     const reading = read(client, getRecord, { config: subject });
-    await quiet();
+    await advance();
     api.release();
-    await quiet();
+    await advance();
     expect(api.paths.at(-1)).toBe(`GET records/${ids.a} ?Case.Note`);
     expect(peek(client, getRecord, note).state).toBe('pending');
     // The subscriber keeps its data meanwhile.
     expect(values(view.now.data)).toEqual({ Note: 'n1' });
     api.releaseAll();
     await reading;
-    await quiet();
+    await advance();
     expect(values(view.now.data)).toEqual({ Note: 'n2' });
     expect(api.count).toBe(3);
   });
 
   it('with missing fields of several records causes one batch read', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     shown(getRecord, note);
     const other = shown(getRecord, asks(ids.b, ['Case.Note']));
-    await quiet();
+    await advance();
     const before = api.count;
     api.change(ids.a, { Note: 'n2' });
     api.change(ids.b, { Note: 'n2' });
     await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] } });
-    await quiet();
+    await advance();
     expect(api.paths.slice(before)).toEqual([
       'POST rows/Case',
       `GET records/batch/${ids.a},${ids.b} ?Case.Note`,
@@ -147,17 +155,17 @@ describe('an answer of a newer version', () => {
   });
 
   it('of another object keeps missing fields until they expire', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(getRecord, asks(ids.own, ['Verbinding__c.Note']));
-    await quiet();
-    later(20_000);
+    await advance();
+    setLater(20_000);
     api.change(ids.own, { Name: 'v2', Note: 'n2' });
     await read(client, getRecord, { config: asks(ids.own, ['Verbinding__c.Name']) });
-    await quiet();
+    await advance();
     expect(api.count).toBe(2);
     expect(values(view.now.data)).toEqual({ Note: 'n1' });
     expect(peek(client, getRecord, asks(ids.own, ['Verbinding__c.Note'])).state).toBe('fulfilled');
-    later(10_001);
+    setLater(10_001);
     expect(peek(client, getRecord, asks(ids.own, ['Verbinding__c.Name'])).state).toBe('fulfilled');
     expect(peek(client, getRecord, asks(ids.own, ['Verbinding__c.Note'])).state).toBe('stale');
     await read(client, getRecord, { config: asks(ids.own, ['Verbinding__c.Note']) });
@@ -166,10 +174,10 @@ describe('an answer of a newer version', () => {
 
   it('updates the record type of the record', async () => {
     const type = '012000000000001AAA';
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     api.rows.get(ids.a)!.type = type;
     const view = shown(getRecord, subject);
-    await quiet();
+    await advance();
     expect(view.now.data.recordTypeId).toBe(type);
     api.change(ids.a, { Subject: 'a2' });
     api.rows.get(ids.a)!.type = null;
@@ -184,16 +192,16 @@ describe('the read of missing fields', () => {
    * missing note then waits at the server.
    */
   async function conflict() {
-    const it = world();
+    const it = clientFixture();
     const view = it.shown(getRecord, note);
-    await quiet();
+    await advance();
     it.api.change(ids.a, { Subject: 'a2', Note: 'n2' });
     it.api.holding = true;
     const reading = read(it.client, getRecord, { config: subject });
-    await quiet();
+    await advance();
     it.api.release();
     await reading;
-    await quiet();
+    await advance();
     return { ...it, view };
   }
 
@@ -201,7 +209,7 @@ describe('the read of missing fields', () => {
     const { api, view } = await conflict();
     api.holding = false;
     api.release(0, { status: 500 });
-    await quiet();
+    await advance();
     expect(values(view.now.data)).toEqual({ Note: 'n2' });
   });
 
@@ -219,7 +227,7 @@ describe('the read of missing fields', () => {
       status: 200,
       body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } },
     });
-    await quiet(60_000);
+    await advance(60_000);
     expect(api.count).toBeLessThanOrEqual(4);
     expect(values(view.now.data)).not.toEqual({ Note: 'n1', Subject: 'a2' });
     expect(client.records.records.get(ids.a)?.version).toBe(2);
@@ -230,9 +238,9 @@ describe('the read of missing fields', () => {
     api.change(ids.a, { Note: 'n3' });
     api.holding = false;
     api.release();
-    await quiet();
+    await advance();
     const done = api.count;
-    await quiet(60_000);
+    await advance(60_000);
     expect(api.count).toBe(done);
     expect(values(view.now.data)).toEqual({ Note: 'n2' });
   });
@@ -242,14 +250,14 @@ describe('the read of missing fields', () => {
     api.rows.delete(ids.a);
     api.holding = false;
     api.release(0, { status: 404 });
-    await quiet();
+    await advance();
     expect(view.now).toMatchObject({ state: 'error', error: { status: 404 } });
   });
 
   it('is awaited by other reads of these fields', async () => {
     const { api, client } = await conflict();
     const reading = read(client, getRecord, { config: note });
-    await quiet();
+    await advance();
     api.holding = false;
     api.releaseAll();
     expect(values(await reading)).toEqual({ Note: 'n2' });
@@ -262,14 +270,14 @@ describe('an older version (a late answer)', () => {
     config: { recordId: string; fields: string[] },
     change: Record<string, string>,
   ) {
-    const it = world();
+    const it = clientFixture();
     const apiName = it.api.rows.get(config.recordId)!.apiName;
     await read(it.client, getRecord, {
       config: asks(config.recordId, [`${apiName}.${Object.keys(change)[0]!}`]),
     });
     it.api.holding = true;
     const reading = read(it.client, getRecord, { config });
-    await quiet();
+    await advance();
     it.api.holding = false;
     await updateRecord(it.client, { fields: { Id: config.recordId, ...change } });
     it.api.releaseAll();
@@ -295,13 +303,13 @@ describe('an older version (a late answer)', () => {
   });
 
   it('with other missing fields than a second one is read again for both', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     await read(client, getRecord, { config: asks(ids.a, ['Case.Subject']) });
     api.holding = true;
     const readings = [['Case.Note'], ['Case.Status']].map((optionalFields) =>
       read(client, getRecord, { config: { recordId: ids.a, optionalFields } }),
     );
-    await quiet();
+    await advance();
     api.holding = false;
     await updateRecord(client, { fields: { Id: ids.a, Subject: 'a2' } });
     api.releaseAll();
@@ -312,20 +320,20 @@ describe('an older version (a late answer)', () => {
   });
 
   it('never replaces a newer value', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(getRecord, subject);
-    await quiet();
-    later(30_001);
+    await advance();
+    setLater(30_001);
     api.etags = false;
     api.holding = true;
     const first = read(client, getRecord, { config: subject });
-    await quiet();
+    await advance();
     api.change(ids.a, { Subject: 'a2' });
     const second = read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] } });
-    await quiet();
+    await advance();
     api.release(1);
     await second;
-    await quiet();
+    await advance();
     expect(values(view.now.data)).toEqual({ Subject: 'a2' });
     api.release();
     expect(values(await first)).toEqual({ Subject: 'a2' });

@@ -11,15 +11,15 @@ import { wipe } from '#client/sync/wipe.ts';
 import type { Answer, Fault, Loose, Row } from './model-server.ts';
 import {
   ids,
-  plain,
-  quiet,
+  plainAdapter,
+  advance,
   recordsIn,
   rows,
   rowsOf,
-  seen,
-  shown,
-  thawed,
-  world,
+  comparable,
+  watchSnapshots,
+  unfrozenPaths,
+  clientFixture,
 } from '../client-fixture.ts';
 
 /**
@@ -161,7 +161,7 @@ export type Step = {
 };
 
 export function model() {
-  const { api, client } = world();
+  const { api, client } = clientFixture();
   const it = {
     api,
     client,
@@ -171,7 +171,7 @@ export function model() {
     count: 0,
     history: new Map<string, Row>(),
     views: [] as {
-      view: ReturnType<typeof shown>;
+      view: ReturnType<typeof watchSnapshots>;
       question: number;
       policy: Policy | undefined;
       versions: Map<string, number>;
@@ -220,7 +220,7 @@ function remove(it: Model, id: string): boolean {
 
 /** Checks the invariants of any emitted data. */
 function check(it: Model, data: unknown, versions?: Map<string, number>): void {
-  expect(thawed(data)).toEqual([]);
+  expect(unfrozenPaths(data)).toEqual([]);
   for (const record of recordsIn(data)) {
     if (record.apiName === 'User') continue;
     for (const [name, { value }] of Object.entries(record.fields)) {
@@ -265,7 +265,7 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
   },
   watch(it, { question: at = 0, policy }) {
     const versions = new Map<string, number>();
-    const view = shown(it.client, { ...questions[at]!, policy });
+    const view = watchSnapshots(it.client, { ...questions[at]!, policy });
     check(it, view.now.data, versions);
     const tell = view.snapshots.push.bind(view.snapshots);
     let last: Snapshot = view.now;
@@ -337,7 +337,7 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     it.faults.push({ status: 200, body: { hasErrors: false, results: [] } }),
   hold: (it, { on = false }) => (it.api.holding = on),
   release: (it, { which = 0 }) => it.api.release(which % (it.api.held.length || 1)),
-  pass: (_, { ms }) => quiet(ms),
+  pass: (_, { ms }) => advance(ms),
   clock: (_, { ms = 0 }) => vi.setSystemTime(Date.now() + ms),
   notify: (it, { row: id = '' }) =>
     getRecordNotifyChange(it.client, [{ recordId: id }, { recordId: 'none' }]),
@@ -350,7 +350,7 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     for (const { versions } of it.views) versions.clear();
     await Promise.resolve().then(() => (it.leaving = false));
   },
-  quiet: () => quiet(),
+  quiet: () => advance(),
 };
 
 /**
@@ -373,19 +373,19 @@ export async function settle(it: Model): Promise<void> {
   it.faults.length = 0;
   it.api.holding = false;
   it.api.releaseAll();
-  await quiet(130_000);
+  await advance(130_000);
   it.api.releaseAll();
-  await quiet();
+  await advance();
   expect(it.reads.filter(({ over }) => !over)).toEqual([]);
   hearGap(it.client);
-  await quiet(10_000);
+  await advance(10_000);
   const live = it.views.filter(({ policy }) => policy !== 'only-if-cached');
   for (const { view, question: at } of live)
-    if (view.now.data !== undefined) expect(seen(view.now.data)).toEqual(await truth(it, at));
+    if (view.now.data !== undefined) expect(comparable(view.now.data)).toEqual(await truth(it, at));
   for (const { view, question: at } of live) {
     await view.refresh().catch(expectRefusal);
-    await quiet();
-    expect(seen(view.now.data)).toEqual(await truth(it, at));
+    await advance();
+    expect(comparable(view.now.data)).toEqual(await truth(it, at));
   }
   expect(it.api.calls.filter(({ method }) => method === 'WRONG')).toEqual([]);
   expect(it.api.count).toBeLessThan(1_500);
@@ -395,16 +395,16 @@ export async function settle(it: Model): Promise<void> {
 async function truth(it: Model, at: number): Promise<unknown> {
   const fresh = createClient({ fetch: it.api.fetch, once: true });
   const { adapter, config } = questions[at]!;
-  return seen(await read(fresh, adapter, { config }).catch(() => null));
+  return comparable(await read(fresh, adapter, { config }).catch(() => null));
 }
 
 /** Checks that expired data without subscribers is gone. */
 export async function leave({ client, views }: Model): Promise<void> {
   for (const { view } of views) view.stop();
-  await quiet(3_700_000);
-  await read(client, plain, { config: { name: 'x' } });
-  await quiet(61_000);
-  await read(client, plain, { config: { name: 'y' } });
+  await advance(3_700_000);
+  await read(client, plainAdapter, { config: { name: 'x' } });
+  await advance(61_000);
+  await read(client, plainAdapter, { config: { name: 'y' } });
   const { entries, records, batchQueue, hydratedAnswers, queries } = client;
   expect([
     entries.size,

@@ -6,13 +6,13 @@ import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import {
   ids,
-  later,
-  quiet,
+  setLater,
+  advance,
   recordOfVersion,
   rows,
   rowsOf,
   values,
-  world,
+  clientFixture,
 } from '../client-fixture.ts';
 
 /**
@@ -37,7 +37,7 @@ const otherCompany = '001000000000002AAA';
 
 describe('the data of a record', () => {
   it('has a new version also when no field changed', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     const fields = { Subject: { displayValue: null, value: 'same' } };
     for (const version of [1, 2]) {
       api.fault = () => ({ status: 200, body: { ...recordOfVersion(version), fields } });
@@ -48,7 +48,7 @@ describe('the data of a record', () => {
   });
 
   it('has no field that the server no longer gives', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     const config = asks(ids.a, ['Case.Subject'], ['Case.Secret']);
     api.change(ids.a, { Secret: 's' });
     expect(values(await read(client, getRecord, { config }))).toEqual({
@@ -63,7 +63,7 @@ describe('the data of a record', () => {
   });
 
   it('has the new related record, also when it looks the same', async () => {
-    const { api, client } = world({
+    const { api, client } = clientFixture({
       rows: {
         ...rows(),
         [otherCompany]: { apiName: 'Account', version: 1, fields: { Name: 'Bakker', City: 'Ede' } },
@@ -78,7 +78,7 @@ describe('the data of a record', () => {
   });
 
   it('has a new display value also when the value is the same', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     const linked = asks(ids.a, ['Case.Account.City']);
     await read(client, getRecord, { config: linked });
     api.rows.set(ids.account, {
@@ -101,26 +101,26 @@ describe('the data of a record', () => {
   });
 
   it('shows the later of two pending saves', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(getRecord, subject);
-    await quiet();
+    await advance();
     api.holding = true;
     const saves = ['one', 'two'].map((Subject) =>
       updateRecord(client, { fields: { Id: ids.a, Subject } }),
     );
-    await quiet();
+    await advance();
     expect(values(view.now.data)).toEqual({ Subject: 'two' });
     api.release();
-    await quiet();
+    await advance();
     expect(values(view.now.data)).toEqual({ Subject: 'two' });
     api.releaseAll();
     await Promise.all(saves);
   });
 
   it('gets a version once a record known only by name is read', async () => {
-    const { client, shown } = world();
+    const { client, shown } = clientFixture();
     const view = shown(rowsOf, owners);
-    await quiet();
+    await advance();
     await read(client, getRecord, { config: name, policy: 'no-cache' });
     expect(view.now.data.records[0].fields.Owner.value).toMatchObject({
       weakEtag: 5,
@@ -129,18 +129,18 @@ describe('the data of a record', () => {
   });
 
   it('is shown again after a deletion when any answer brings it', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(getRecord, subject);
-    await quiet();
+    await advance();
     const row = api.rows.get(ids.a)!;
     api.rows.delete(ids.a);
     hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'deleted' }]);
-    await quiet(6_000);
+    await advance(6_000);
     expect(view.now.state).toBe('error');
     api.rows.set(ids.a, row);
-    later(1);
+    setLater(1);
     await read(client, rowsOf, { config: list });
-    await quiet();
+    await advance();
     expect(values(view.now.data)).toEqual({ Subject: 'a1' });
     view.stop();
     expect([client.records.awaited.size, client.records.records.get(ids.a)?.readers]).toEqual([
@@ -152,7 +152,7 @@ describe('the data of a record', () => {
 
 describe('the freshness of a record', () => {
   it('ends on a change notice also for a row without fields', async () => {
-    const { client } = world();
+    const { client } = clientFixture();
     const bare = { objectApiName: 'Case', fields: [] };
     await read(client, rowsOf, { config: bare });
     expect(peek(client, rowsOf, bare).state).toBe('fulfilled');
@@ -161,13 +161,13 @@ describe('the freshness of a record', () => {
   });
 
   it('is not restored by answers requested before the change', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     api.holding = true;
     const early = [
       read(client, getRecord, { config: subject }),
       read(client, rowsOf, { config: list }),
     ];
-    await quiet();
+    await advance();
     hearChanges(client, [{ id: ids.a, apiName: 'Account', kind: 'updated' }]);
     api.releaseAll();
     await Promise.all(early);
@@ -175,26 +175,26 @@ describe('the freshness of a record', () => {
   });
 
   it('is restored for subscribers by any newer answer', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(getRecord, subject);
-    await quiet();
+    await advance();
     api.holding = true;
     hearChanges(client, [{ id: ids.a, apiName: 'Account', kind: 'updated' }]);
-    await quiet();
+    await advance();
     expect(view.now.state).toBe('stale');
     const reading = read(client, rowsOf, { config: list });
-    await quiet();
+    await advance();
     api.release(api.held.findIndex(({ call }) => call.path.startsWith('rows')));
     await reading;
     expect(view.now.state).toBe('fulfilled');
   });
 
   it('of other fields is not renewed by the name beside a reference', async () => {
-    const { client } = world();
+    const { client } = clientFixture();
     await read(client, getRecord, { config: city });
-    later(20_000);
+    setLater(20_000);
     await read(client, rowsOf, { config: owners });
-    later(10_001);
+    setLater(10_001);
     expect([peek(client, getRecord, city).state, peek(client, getRecord, name).state]).toEqual([
       'stale',
       'fulfilled',
@@ -205,36 +205,36 @@ describe('the freshness of a record', () => {
     ['once more', () => undefined],
     [
       'in a newer version',
-      ({ api }: ReturnType<typeof world>) => api.change(ids.owner, { City: 'Epe' }),
+      ({ api }: ReturnType<typeof clientFixture>) => api.change(ids.owner, { City: 'Epe' }),
     ],
   ])(
     'of a name beside a reference is that of the record when all is read %s',
     async (_, meanwhile) => {
-      const it = world();
+      const it = clientFixture();
       await read(it.client, getRecord, { config: city });
-      later(10_000);
+      setLater(10_000);
       await read(it.client, rowsOf, { config: owners });
-      later(10_000);
+      setLater(10_000);
       meanwhile(it);
       await read(it.client, getRecord, {
         config: asks(ids.owner, ['User.City', 'User.Name']),
         policy: 'no-cache',
       });
-      later(25_000);
+      setLater(25_000);
       expect(peek(it.client, getRecord, name).state).toBe('fulfilled');
     },
   );
 
   it('of a field of a custom object is not renewed by versions without it', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     shown(getRecord, own('Note'));
-    await quiet();
+    await advance();
     for (const version of ['v2', 'v3']) {
-      later(10_000);
+      setLater(10_000);
       api.change(ids.own, { Name: version });
       await read(client, getRecord, { config: own('Name'), policy: 'no-cache' });
     }
-    later(10_001);
+    setLater(10_001);
     expect([
       peek(client, getRecord, own('Note')).state,
       peek(client, getRecord, own('Name')).state,
@@ -242,15 +242,15 @@ describe('the freshness of a record', () => {
   });
 
   it('of a field of a custom object is renewed by a version that has it', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     shown(getRecord, asks(ids.own, ['Verbinding__c.Note', 'Verbinding__c.Code']));
-    await quiet();
+    await advance();
     for (const field of ['Name', 'Note']) {
-      later(10_000);
+      setLater(10_000);
       api.change(ids.own, { Name: `after ${field}` });
       await read(client, getRecord, { config: own(field), policy: 'no-cache' });
     }
-    later(15_000);
+    setLater(15_000);
     expect([
       peek(client, getRecord, own('Note')).state,
       peek(client, getRecord, own('Code')).state,

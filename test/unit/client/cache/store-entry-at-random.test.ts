@@ -1,7 +1,7 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { opened } from '../changes/change-source.ts';
+import { openEntry } from '../changes/change-source.ts';
 
 type Step =
   | { kind: 'load'; abortable: boolean }
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Runs the steps, and checks the invariants after each. */
 async function run(steps: readonly Step[]): Promise<void> {
-  const { entry, clock, calls } = opened(10);
+  const { entry, clock, calls } = openEntry(10);
   const stops: AbortController[] = [];
   const loads: Promise<unknown>[] = [];
   let lastSnapshot = entry.snapshot();

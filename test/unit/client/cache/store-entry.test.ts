@@ -1,11 +1,11 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { storeEntry } from '#client/cache/store-entry.ts';
-import { loadedWith, opened } from '../changes/change-source.ts';
+import { loadedWith, openEntry } from '../changes/change-source.ts';
 
 describe('store entry: not loaded, loading, loaded with data or an error (spec §4)', () => {
   it('an entry is not loaded before its first load', () => {
-    const { entry, calls } = opened();
+    const { entry, calls } = openEntry();
     expect(entry.snapshot()).toEqual({
       data: undefined,
       error: undefined,
@@ -16,7 +16,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec �
   });
 
   it('a load goes through loading to data', async () => {
-    const { entry, call } = opened();
+    const { entry, call } = openEntry();
     const load = entry.load();
     expect(entry.snapshot()).toEqual({
       data: undefined,
@@ -31,7 +31,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec �
   });
 
   it('a failed load gives only the error, and the next load tries again', async () => {
-    const { entry, call, clock } = opened(10);
+    const { entry, call, clock } = openEntry(10);
     const no = new Error('no');
     void entry.load();
     call(0).answer('a');
@@ -64,7 +64,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec �
   });
 
   it('concurrent loads share one call', async () => {
-    const { entry, calls, call } = opened();
+    const { entry, calls, call } = openEntry();
     const loads = [entry.load(), entry.load(new AbortController().signal), entry.load()];
     expect(calls).toHaveLength(1);
     call(0).answer('a');
@@ -72,7 +72,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec �
   });
 
   it('a listener is called until it stops, also beside one that throws', async () => {
-    const { entry, call } = opened();
+    const { entry, call } = openEntry();
     const uncaught = vi.fn();
     process.once('uncaughtException', uncaught);
     const [first, second] = [vi.fn(), vi.fn()];
@@ -97,7 +97,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec �
 
 describe('an aborted load returns to not loading and keeps the old data (spec §4)', () => {
   it.each([[false], [true]])('with data loaded before: %s', async (before) => {
-    const { entry, clock, calls } = opened(0);
+    const { entry, clock, calls } = openEntry(0);
     if (before) {
       void entry.load();
       calls[0]?.answer('old');
@@ -119,7 +119,7 @@ describe('an aborted load returns to not loading and keeps the old data (spec §
   });
 
   it('an abort ends only its own wait, and the load continues for others', async () => {
-    const { entry, call } = opened();
+    const { entry, call } = openEntry();
     const stop = new AbortController();
     const [mine, theirs] = [entry.load(stop.signal), entry.load()];
     stop.abort();
@@ -130,7 +130,7 @@ describe('an aborted load returns to not loading and keeps the old data (spec §
   });
 
   it('an aborted load that answers after a newer one changes nothing', async () => {
-    const { entry, call } = opened();
+    const { entry, call } = openEntry();
     const stop = new AbortController();
     void entry.load(stop.signal);
     stop.abort();
@@ -143,7 +143,7 @@ describe('an aborted load returns to not loading and keeps the old data (spec §
   });
 
   it('a source that aborts itself counts as aborted', async () => {
-    const { entry, call } = opened();
+    const { entry, call } = openEntry();
     const load = entry.load();
     call(0).fail(new DOMException('gone', 'AbortError'));
     expect(await load).toEqual({
@@ -155,7 +155,7 @@ describe('an aborted load returns to not loading and keeps the old data (spec §
   });
 
   it('a load with an aborted signal makes no call', async () => {
-    const { entry, calls } = opened();
+    const { entry, calls } = openEntry();
     expect((await entry.load(AbortSignal.abort())).loading).toBe(false);
     expect(calls).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('time to live in seconds (spec §5)', () => {
     [null, 300],
     [{}, 300],
   ])('%j is fresh for %d s, the last millisecond included', async (ttl, seconds) => {
-    const { entry, clock, calls, call } = opened(ttl);
+    const { entry, clock, calls, call } = openEntry(ttl);
     void entry.load();
     call(0).answer('a');
     await settled();
@@ -188,7 +188,7 @@ describe('time to live in seconds (spec §5)', () => {
   });
 
   it('-1 is fresh forever', async () => {
-    const { entry, clock, calls, call } = opened(-1);
+    const { entry, clock, calls, call } = openEntry(-1);
     void entry.load();
     call(0).answer('a');
     await settled();
@@ -198,7 +198,7 @@ describe('time to live in seconds (spec §5)', () => {
   });
 
   it('data is not fresh after the clock was set back', async () => {
-    const { entry, clock, calls, call } = opened();
+    const { entry, clock, calls, call } = openEntry();
     void entry.load();
     call(0).answer('a');
     await settled();
@@ -209,7 +209,7 @@ describe('time to live in seconds (spec §5)', () => {
 });
 
 it('an entry that is forgotten is not loaded, and its load is aborted', async () => {
-  const { entry, call, calls } = opened(-1);
+  const { entry, call, calls } = openEntry(-1);
   void entry.load();
   call(0).answer('a');
   await settled();

@@ -9,7 +9,7 @@ type Call = {
 };
 
 /** A store entry whose loads the test answers, on a clock that the test sets. */
-export function opened(ttl?: unknown) {
+export function openEntry(ttl?: unknown) {
   const clock = { now: 1_000_000 };
   const calls: Call[] = [];
   const entry = storeEntry<string>({

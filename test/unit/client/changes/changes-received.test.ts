@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import { hearChanges } from '#client/save/publish-save.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { ids, quiet, world } from '../client-fixture.ts';
+import { ids, advance, clientFixture } from '../client-fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -13,10 +13,10 @@ it.each([
   ['an unknown version', 0, 'stale'],
   ['the cached version', 1, 'fulfilled'],
 ] as const)('a record with a change notice of %s (%i) is %s', async (_, weakEtag, state) => {
-  const { client } = world();
+  const { client } = clientFixture();
   const config = { recordId: ids.a, fields: ['Case.Status'] };
   await read(client, getRecord, { config });
   hearChanges(client, [{ apiName: 'Case', id: ids.a, kind: 'updated', weakEtag }]);
-  await quiet();
+  await advance();
   expect(peek(client, getRecord, config).state).toBe(state);
 });

@@ -9,14 +9,14 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { watch } from '#client/sync/watch.ts';
 import {
   ids,
-  later,
-  plain,
-  quiet,
+  setLater,
+  plainAdapter,
+  advance,
   recordOfVersion,
   rowsOf,
-  thawed,
+  unfrozenPaths,
   values,
-  world,
+  clientFixture,
 } from '../client-fixture.ts';
 
 /**
@@ -33,24 +33,24 @@ const change = { id: ids.a, apiName: 'Case', kind: 'updated' } as const;
 
 describe('a subscriber that stops', () => {
   it('aborts a call that nobody else needs, and is unsubscribed', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     api.holding = true;
     shown(getRecord, subject).stop();
     const view = shown(getRecord, note);
-    await quiet();
+    await advance();
     expect(api.held).toHaveLength(1);
     view.stop();
-    await quiet();
+    await advance();
     expect(api.held).toEqual([]);
     api.holding = false;
     const again = shown(getRecord, subject);
-    await quiet();
+    await advance();
     again.stop();
     expect(client.records.records.get(ids.a)?.readers).toBeNull();
   });
 
   it('may stop twice without affecting others', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     await read(client, getRecord, { config: subject });
     const [one] = [
       shown(getRecord, subject, 'only-if-cached'),
@@ -59,24 +59,24 @@ describe('a subscriber that stops', () => {
     one!.stop();
     one!.stop();
     hearChanges(client, [change]);
-    await quiet(6_000);
+    await advance(6_000);
     expect(api.count).toBe(1);
   });
 
   it('and used only-if-cached does not stop updates of others', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(getRecord, subject);
-    await quiet();
+    await advance();
     shown(getRecord, subject, 'only-if-cached').stop();
     api.change(ids.a, { Subject: 'a2' });
     hearChanges(client, [change]);
-    await quiet(6_000);
+    await advance(6_000);
     expect(values(view.now.data)).toEqual({ Subject: 'a2' });
   });
 });
 
 it('a new subscriber during an emission does not prevent other emissions', async () => {
-  const { api, client, shown } = world();
+  const { api, client, shown } = clientFixture();
   watch(client, getRecord, {
     config: subject,
     listener: ({ data }) =>
@@ -86,10 +86,10 @@ it('a new subscriber during an emission does not prevent other emissions', async
       ),
   });
   const other = shown(getRecord, note);
-  await quiet();
+  await advance();
   api.change(ids.a, { Subject: 'a2', Note: 'n2' });
   await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject', 'Note'] } });
-  await quiet();
+  await advance();
   expect(values(other.snapshots.at(-1)!.data)).toEqual({ Note: 'n2' });
 });
 
@@ -99,7 +99,7 @@ it.each([
 ] as const)(
   'an item with an expired refusal %s when another item changes',
   async (_, policy, calls) => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const row = api.rows.get(ids.b)!;
     api.rows.delete(ids.b);
     const config = { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] };
@@ -107,9 +107,9 @@ it.each([
     const view = shown(getRecords, config, policy);
     api.rows.set(ids.b, row);
     api.change(ids.a, { Status: 'Alleen hier' });
-    later(30_001);
+    setLater(30_001);
     await read(client, rowsOf, { config: { ...list, where: 'Alleen hier' } });
-    await quiet();
+    await advance();
     expect(api.count).toBeLessThanOrEqual(calls);
     expect(
       view.now.data.results.map(({ statusCode }: { statusCode: number }) => statusCode),
@@ -118,17 +118,17 @@ it.each([
 );
 
 it('a refresh of several records rejects with the error of its call', async () => {
-  const { api, shown } = world();
+  const { api, shown } = clientFixture();
   const view = shown(getRecords, {
     records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }],
   });
-  await quiet();
+  await advance();
   api.fault = () => ({ status: 403, body: [{ errorCode: 'X', message: 'x' }] });
   await expect(view.refresh()).rejects.toMatchObject({ status: 403 });
 });
 
 it('a batch call that is refused as a whole rejects', async () => {
-  const { api, client } = world();
+  const { api, client } = clientFixture();
   api.fault = () => ({ status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'x' }] });
   await expect(
     read(client, getRecords, {
@@ -140,7 +140,7 @@ it('a batch call that is refused as a whole rejects', async () => {
 });
 
 it('a refresh of a list reads the whole list', async () => {
-  const { api, client } = world();
+  const { api, client } = clientFixture();
   const data = (await read(client, rowsOf, { config: list }))!;
   getRecordNotifyChange(client, [{ recordId: ids.a }]);
   await refresh(client, data);
@@ -148,26 +148,26 @@ it('a refresh of a list reads the whole list', async () => {
 });
 
 it('a record that changes at every read is read at a limited rate', async () => {
-  const { api, client, shown } = world();
+  const { api, client, shown } = clientFixture();
   api.etags = false;
   api.fault = () => {
     hearChanges(client, [{ ...change, apiName: 'Account' }]);
     return undefined;
   };
   shown(getRecord, subject);
-  await quiet(1_000);
+  await advance(1_000);
   expect(api.count).toBeLessThanOrEqual(5);
-  await quiet(60_000);
+  await advance(60_000);
   expect(api.count).toBeLessThanOrEqual(20);
 });
 
 it('every save causes a read of a list with subscribers', async () => {
-  const { api, client, shown } = world();
+  const { api, client, shown } = clientFixture();
   shown(rowsOf, list);
-  await quiet();
+  await advance();
   for (let saves = 1; saves <= 5; saves++) {
     publishSave(client, [change]);
-    await quiet();
+    await advance();
     expect(api.count).toBe(1 + saves);
   }
 });
@@ -179,38 +179,38 @@ describe('events of others', () => {
   it.each([
     [
       'a row was created',
-      (client: ReturnType<typeof world>['client']) =>
+      (client: ReturnType<typeof clientFixture>['client']) =>
         hearChanges(client, [{ id: ids.b, apiName: 'Case', kind: 'created' }]),
     ],
     ['there was a gap', hearGap],
   ])('cause a read of an empty list with subscribers when %s', async (_, happens) => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const view = shown(rowsOf, empty);
-    await quiet();
+    await advance();
     api.change(ids.b, { Status: 'Nergens' });
     happens(client);
-    await quiet(6_000);
+    await advance(6_000);
     expect(view.now.data.count).toBe(1);
   });
 
   it('remove a record that was deleted in the cached version', async () => {
-    const { client } = world();
+    const { client } = clientFixture();
     await read(client, getRecord, { config: subject });
     hearChanges(client, [{ ...change, kind: 'deleted', weakEtag: 1 }]);
     expect(peek(client, getRecord, subject).data).toBeUndefined();
   });
 
   it('make a list of unknown objects stale at every save', async () => {
-    const { client } = world();
+    const { client } = clientFixture();
     await read(client, everything, { config: list });
     publishSave(client, [{ id: ids.own, apiName: 'Verbinding__c', kind: 'updated' }]);
     expect(peek(client, everything, list).state).toBe('stale');
   });
 
   it('make data stale that is then not given by stale-while-revalidate', async () => {
-    const { api, client } = world();
+    const { api, client } = clientFixture();
     const counted: ReadAdapter<{ name: string }, { name: string; wide: Record<string, unknown> }> =
-      { ...plain, lists: () => ['Case'] };
+      { ...plainAdapter, lists: () => ['Case'] };
     await read(client, counted, { config: { name: 'x' } });
     api.rows.set('plain', { apiName: '', version: 1, fields: { total: 2 } });
     publishSave(client, [change]);
@@ -225,14 +225,14 @@ describe('events of others', () => {
 
 describe('a pending save', () => {
   it('is shown with the display value of the server if known, and frozen', async () => {
-    const { api, client, shown } = world();
+    const { api, client, shown } = clientFixture();
     const fields = {
       Subject: { displayValue: 'As told', value: 'told' },
       Note: { displayValue: null, value: 'n' },
     };
     api.fault = () => ({ status: 200, body: { ...recordOfVersion(1), fields } });
     const view = shown(getRecord, { recordId: ids.a, fields: ['Case.Subject', 'Case.Note'] });
-    await quiet();
+    await advance();
     api.holding = true;
     void updateRecord(client, { fields: { Id: ids.a, Subject: 'told', Note: 'mine' } });
     expect(view.now.data.fields).toEqual({
@@ -241,6 +241,6 @@ describe('a pending save', () => {
     });
     void updateRecord(client, { fields: { Id: ids.a, Subject: 'mine' } });
     expect(view.now.data.fields.Subject).toEqual({ displayValue: 'mine', value: 'mine' });
-    expect(thawed(view.now.data)).toEqual([]);
+    expect(unfrozenPaths(view.now.data)).toEqual([]);
   });
 });

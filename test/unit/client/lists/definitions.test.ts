@@ -20,8 +20,8 @@ import { updateRelatedListInfo } from '#client/adapters/related-list-writes.ts';
 import { getKeywordSearchResults } from '#client/adapters/search.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
-import { okay, place, refusalOf } from '../scripted-client.ts';
-import { ids, later, quiet, rowsOf } from '../client-fixture.ts';
+import { okResult, scriptedClient, refusalOf } from '../scripted-client.ts';
+import { ids, setLater, advance, rowsOf } from '../client-fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -31,7 +31,7 @@ describe('an answer', () => {
   });
 
   test('of a layout with an unknown component is an error', async () => {
-    const { client } = place({ 'GET /ui-api/layout': () => layoutOf('Marquee') });
+    const { client } = scriptedClient({ 'GET /ui-api/layout': () => layoutOf('Marquee') });
     expect(
       await refusalOf(read(client, getLayout, { config: { objectApiName: 'Case' } })),
     ).toMatchObject({
@@ -43,7 +43,7 @@ describe('an answer', () => {
   test.each(['Field', 'EmptySpace', 'CustomLink', 'Canvas', 'ReportChart', 'VisualforcePage'])(
     'of a layout with a %s is accepted',
     async (componentType) => {
-      const { client } = place({ 'GET /ui-api/layout': () => layoutOf(componentType) });
+      const { client } = scriptedClient({ 'GET /ui-api/layout': () => layoutOf(componentType) });
       expect(await read(client, getLayout, { config: { objectApiName: 'Case' } })).toEqual(
         layoutOf(componentType),
       );
@@ -51,7 +51,7 @@ describe('an answer', () => {
   );
 
   test('of a picklist with unknown attributes of a value is an error', async () => {
-    const { client } = place({
+    const { client } = scriptedClient({
       'GET /ui-api/object-info': () => ({
         values: [{ attributes: null }, { attributes: { picklistAtrributesValueType: 'X' } }],
       }),
@@ -65,7 +65,7 @@ describe('an answer', () => {
 
 describe('a config', () => {
   test('of getDuplicates must be a record input', async () => {
-    const { client } = place({});
+    const { client } = scriptedClient({});
     for (const config of [{ fields: [] }, { fields: { a: {} } }, { fields: {}, colour: 1 }])
       expect(
         await refusalOf(read(client, getDuplicates, { config: config as object })),
@@ -77,7 +77,7 @@ describe('a config', () => {
   });
 
   test('of getLayout may omit the record type, but not set it to null', async () => {
-    const { client } = place({});
+    const { client } = scriptedClient({});
     const refused = await refusalOf(
       read(client, getLayout, { config: { objectApiName: 'Case', recordTypeId: null } }),
     );
@@ -95,7 +95,7 @@ describe('after a write', () => {
   let label = 0;
   const answers = {
     'GET /ui-api/list-info/batch': () => ({
-      results: [okay({ label: 'info', listReference }), okay({ label: 'other' })],
+      results: [okResult({ label: 'info', listReference }), okResult({ label: 'other' })],
     }),
     'GET /ui-api/list-info/Case/Alle': () => ({ label: `info ${++label}`, listReference }),
     'GET /ui-api/list-info/Case/Ander': () => ({ label: `other ${++label}` }),
@@ -110,17 +110,17 @@ describe('after a write', () => {
   };
 
   test('of preferences these are cached, and the list info is read again', async () => {
-    const { client, shown, paths } = place(answers);
+    const { client, shown, paths } = scriptedClient(answers);
     const info = shown(getListInfoByName, list);
     const another = shown(getListInfoByName, { ...list, listViewApiName: 'Ander' });
     const preferences = shown(getListPreferences, list);
-    await quiet();
+    await advance();
     const before = paths().length;
     const savedPreferences = await updateListPreferences(client, {
       ...list,
       columnWidths: { a: 0 },
     });
-    await quiet();
+    await advance();
     expect(preferences.now).toMatchObject({ state: 'fulfilled', data: savedPreferences });
     expect(paths().slice(before)).toEqual([
       'PATCH list-preferences/Case/Alle',
@@ -130,18 +130,18 @@ describe('after a write', () => {
   });
 
   test('of preferences a pending older answer is replaced', async () => {
-    const { api, client, shown } = place(answers);
+    const { api, client, shown } = scriptedClient(answers);
     api.holding = true;
     const preferences = shown(getListPreferences, list);
-    await quiet();
+    await advance();
     const saving = updateListPreferences(client, { ...list, columnWidths: { a: 0 } });
-    await quiet();
+    await advance();
     api.release(1);
     await saving;
     const older = label;
     api.holding = false;
     api.release();
-    await quiet();
+    await advance();
     expect(preferences.now).toMatchObject({
       state: 'fulfilled',
       data: { columnWidths: { a: older + 1 } },
@@ -149,7 +149,7 @@ describe('after a write', () => {
   });
 
   test('of a new list it is cached, and the lists of its object are read again', async () => {
-    const { client, paths } = place(answers);
+    const { client, paths } = scriptedClient(answers);
     await read(client, getListInfosByObjectName, { config: { objectApiName: 'Case' } });
     await createListInfo(client, { objectApiName: 'Case', label: 'made' });
     expect(peek(client, getListInfoByName, list)).toMatchObject({
@@ -161,7 +161,7 @@ describe('after a write', () => {
   });
 
   test('a deleted list is stale', async () => {
-    const { client, paths } = place(answers);
+    const { client, paths } = scriptedClient(answers);
     await read(client, getListInfoByName, { config: list });
     await deleteListInfo(client, list);
     expect(peek(client, getListInfoByName, list).state).toBe('stale');
@@ -170,7 +170,7 @@ describe('after a write', () => {
 
   test('of a related list its info is cached', async () => {
     const config = { parentObjectApiName: 'Account', relatedListId: 'Cases' };
-    const { client, paths } = place({
+    const { client, paths } = scriptedClient({
       'PATCH /ui-api/related-list-info': () => ({ label: 'kept' }),
       'GET /ui-api/related-list-info': () => ({ label: 'asked' }),
     });
@@ -186,7 +186,7 @@ describe('after a write', () => {
   });
 
   test('by a quick action the record and the lists of its object are read again', async () => {
-    const { client, shown, api } = place({
+    const { client, shown, api } = scriptedClient({
       'PATCH /ui-api/actions': () => ({
         contextId: ids.a,
         feedItemId: null,
@@ -198,7 +198,7 @@ describe('after a write', () => {
     });
     const record = shown(getRecord, { recordId: ids.a, fields: ['Case.Status'] });
     const cases = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
-    await quiet();
+    await advance();
     api.change(ids.a, { Status: 'Gesloten' });
     await performUpdateRecordQuickAction(client, {
       actionApiName: 'Case.UpdateStatus',
@@ -206,14 +206,14 @@ describe('after a write', () => {
       contextId: ids.a,
       fields: { Status: 'Gesloten' },
     });
-    await quiet();
+    await advance();
     expect(record.now.data.fields.Status.value).toBe('Gesloten');
     expect(api.calls.filter(({ path }) => path === 'rows/Case')).toHaveLength(2);
     expect(cases.now.state).toBe('fulfilled');
   });
 
   test('of a record the searches and counts of its object are stale', async () => {
-    const { client } = place({
+    const { client } = scriptedClient({
       'POST /ui-api/search': () => ({ objectApiName: 'Case' }),
       'GET /ui-api/related-list-count': () => ({
         count: 1,
@@ -249,7 +249,7 @@ describe('after a write', () => {
       weakEtag: 1,
     };
     const version = { ...document, ...rest, apiName: 'ContentVersion', id: '068000000000001AAA' };
-    const { client, paths } = place({
+    const { client, paths } = scriptedClient({
       'POST /ui-api/records/content': () => ({
         status: 201,
         body: {
@@ -276,7 +276,7 @@ describe('Apex methods', () => {
   const call = { apexClass: 'CaseController', apexMethod: 'getTotalOpenCasesByAccountId' };
 
   test('are cached 5 minutes for each set of parameters', async () => {
-    const { api, client } = place({ 'GET /lwr/apex': () => 3 });
+    const { api, client } = scriptedClient({ 'GET /lwr/apex': () => 3 });
     const ask = (params: Record<string, string | number>) =>
       read(client, getApex, { config: { ...call, params } });
     expect(await ask({ accountId: ids.account, b: 1 })).toBe(3);
@@ -286,16 +286,16 @@ describe('Apex methods', () => {
     ]);
     await ask({ accountId: ids.account });
     expect(api.count).toBe(2);
-    later(300_000);
+    setLater(300_000);
     await ask({ accountId: ids.account });
     expect(api.count).toBe(2);
-    later(1);
+    setLater(1);
     await ask({ accountId: ids.account });
     expect(api.count).toBe(3);
   });
 
   test('need no parameters', async () => {
-    const { api, client } = place({ 'GET /lwr/apex': () => ({ profileName: null }) });
+    const { api, client } = scriptedClient({ 'GET /lwr/apex': () => ({ profileName: null }) });
     await read(client, getApex, {
       config: { apexClass: 'MedewerkerController', apexMethod: 'getUserProfileMedewerkerRecordId' },
     });
@@ -305,7 +305,7 @@ describe('Apex methods', () => {
   });
 
   test('that write are sent each time, with one object', async () => {
-    const { api, client } = place({
+    const { api, client } = scriptedClient({
       'POST /lwr/apex': () => ({ status: 200, body: { status: 'Success' } }),
     });
     const usr = { Id: ids.owner, FirstName: 'Jan' };
@@ -323,7 +323,7 @@ describe('Apex methods', () => {
   });
 
   test('need a class and a method', async () => {
-    const { api, client } = place({});
+    const { api, client } = scriptedClient({});
     await expect(postApex(client, { apexClass: 'UserController', apexMethod: '' })).rejects.toThrow(
       new Error('Invalid config for postApex'),
     );

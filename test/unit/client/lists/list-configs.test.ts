@@ -16,8 +16,8 @@ import { resolveConfig } from '#client/cache/cache-query.ts';
 import { read } from '#client/cache/read.ts';
 import { prepareConfig } from '#client/cache/config-shape.ts';
 import { list } from './list-pages.ts';
-import { idOf, listWorld, numbersOf, range } from './list-server.ts';
-import { later } from '../client-fixture.ts';
+import { idOf, listFixture, numbersOf, range } from './list-server.ts';
+import { setLater } from '../client-fixture.ts';
 
 /**
  * Configs of lists and their requests. Source: spec §5, §7 "Lists", §8, record-api.md §7.4,
@@ -84,7 +84,7 @@ describe('getListUi with', () => {
   });
 
   it('an unrecognized config rejects without a call', async () => {
-    const { api, client } = listWorld(3);
+    const { api, client } = listFixture(3);
     await expect(read(client, getListUi, { config: { fields: ['Name'] } })).rejects.toMatchObject({
       status: 400,
       statusText: 'INVALID_CONFIG',
@@ -94,7 +94,7 @@ describe('getListUi with', () => {
   });
 
   it('each recognized config makes the call of its adapter', async () => {
-    const { api, client } = listWorld(3);
+    const { api, client } = listFixture(3);
     await read(client, getListUi, { config: list });
     await read(client, getListUi, { config: { listViewId: '00B000000000001' } });
     await read(client, getListUi, { config: { objectApiName: 'Case' } });
@@ -268,7 +268,7 @@ describe('configs', () => {
 
 describe('the order of a page', () => {
   it('is split into a list at its commas', async () => {
-    const { client } = listWorld(3);
+    const { client } = listFixture(3);
     const page = await read(client, getListRecordsByName, {
       config: { ...list, sortBy: ['-Name', 'Id'] },
     });
@@ -280,7 +280,7 @@ describe('the order of a page', () => {
   });
 
   it('is an empty list for a recent list without an order', async () => {
-    const { client } = listWorld(3);
+    const { client } = listFixture(3);
     expect(
       (await read(client, getMruListRecords, { config: { objectApiName: 'Case' } }))!.sortBy,
     ).toEqual([]);
@@ -297,7 +297,7 @@ describe('several related lists', () => {
   });
 
   it('are read in one call, and each is cached for single reads', async () => {
-    const { api, client } = listWorld(5);
+    const { api, client } = listFixture(5);
     const batch = await read(client, getRelatedListRecordsBatch, {
       config: lists('Cases', 'Contacts'),
     });
@@ -339,13 +339,13 @@ describe('several related lists', () => {
   });
 
   it('of which one is refused cache that error for 30 s, beside the others', async () => {
-    const { api, client } = listWorld(5);
+    const { api, client } = listFixture(5);
     const batch = await read(client, getRelatedListRecordsBatch, {
       config: lists('Cases', 'Onbekend'),
     });
     expect(batch!.results.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
     api.since();
-    later(29_000);
+    setLater(29_000);
     await read(client, getRelatedListRecordsBatch, { config: lists('Cases', 'Onbekend') });
     expect(api.since()).toEqual([]);
   });

@@ -4,9 +4,9 @@ import { getListRecordsByName, getListUi } from '#client/adapters/lists.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { refresh } from '#client/cache/refresh.ts';
-import { listWorld, numbersOf, range } from './list-server.ts';
+import { listFixture, numbersOf, range } from './list-server.ts';
 import { list, page, walk } from './list-pages.ts';
-import { later, quiet, shown } from '../client-fixture.ts';
+import { setLater, advance, watchSnapshots } from '../client-fixture.ts';
 
 /** List pages and list definitions. Source: spec §4 "Cached data", record-api.md §7.10. */
 
@@ -18,7 +18,7 @@ describe('a list definition', () => {
     (await define(client))!.eTag === (await page(client)).listInfoETag;
 
   it('is read again with the page when a page has another definition', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await define(client);
     api.definition = 2;
     api.since();
@@ -34,7 +34,7 @@ describe('a list definition', () => {
   });
 
   it('is taken as newest when page and definition still differ', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await define(client);
     api.definition = 2;
     api.infos = [3];
@@ -51,25 +51,25 @@ describe('a list definition', () => {
   });
 
   it('is not read when none is cached', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await page(client);
     api.definition = 2;
-    later(31_000);
+    setLater(31_000);
     await page(client);
     expect(api.paths).toEqual(['POST list-records/Case/Alle', 'POST list-records/Case/Alle']);
   });
 
   it('that changes makes the other pages stale, which are read again', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await define(client);
     const [first] = await walk(client);
-    const two = shown(client, {
+    const two = watchSnapshots(client, {
       adapter: getListRecordsByName,
       config: { ...list, pageSize: 10, pageToken: first!.nextPageToken },
     });
     api.definition = 2;
     await refresh(client, first!);
-    await quiet();
+    await advance();
     expect(two.now).toMatchObject({
       state: 'fulfilled',
       data: { listInfoETag: (await define(client))!.eTag },
@@ -78,7 +78,7 @@ describe('a list definition', () => {
   });
 
   it('that changes in another answer makes cached pages stale', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await define(client);
     await page(client);
     api.definition = 2;
@@ -89,7 +89,7 @@ describe('a list definition', () => {
   });
 
   it('that cannot be read does not block the rows', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await define(client);
     api.definition = 2;
     api.fault = ({ path }) =>
@@ -100,12 +100,12 @@ describe('a list definition', () => {
   });
 
   it('is cached from the answer of list-ui', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await read(client, getListUi, { config: list });
     api.since();
     expect((await define(client))!.label).toBe('Lijst 1');
     expect(api.calls).toEqual([]);
-    const info = shown(client, { adapter: getListInfoByName, config: list });
+    const info = watchSnapshots(client, { adapter: getListInfoByName, config: list });
     api.definition = 2;
     await read(client, getListUi, { config: list, policy: 'no-cache' });
     expect(info.now.data.label).toBe('Lijst 2');

@@ -293,7 +293,7 @@ function pageOf(
 }
 
 /** A client with a list of this many rows, on a clock that the test moves. */
-export function listWorld(count: number, client: Omit<ClientOptions, 'fetch'> = {}) {
+export function listFixture(count: number, client: Omit<ClientOptions, 'fetch'> = {}) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 8) });
   const api = listServer(Array.from({ length: count }, (_, i) => i));
   return { api, client: createClient({ fetch: api.fetch, ...client }) };

@@ -5,9 +5,9 @@ import { publishSave } from '#client/save/publish-save.ts';
 import { handOver, takeOver } from '#client/sync/hand-over.ts';
 import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
-import { idOf, listWorld, numbersOf, range } from './list-server.ts';
+import { idOf, listFixture, numbersOf, range } from './list-server.ts';
 import { page, walk, list } from './list-pages.ts';
-import { later, quiet, shown } from '../client-fixture.ts';
+import { setLater, advance, watchSnapshots } from '../client-fixture.ts';
 
 /** List pages and the rest of the cache. Source: record-api.md §7.3, §7.6, §7.10. */
 
@@ -15,10 +15,10 @@ afterEach(() => vi.useRealTimers());
 
 describe('list pages', () => {
   it('that a server handed over are used without a call', async () => {
-    const { api: there, client: server } = listWorld(25);
+    const { api: there, client: server } = listFixture(25);
     const [first] = await walk(server);
     void there;
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     takeOver(client, JSON.parse(JSON.stringify(handOver(server))));
     expect(numbersOf(await page(client))).toEqual(range(0, 10));
     expect(numbersOf(await page(client, null, 5))).toEqual(range(0, 5));
@@ -27,7 +27,7 @@ describe('list pages', () => {
   });
 
   it('are gone after a change of viewer', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     const { nextPageToken } = await page(client, null, 20);
     wipe(client);
     expect(client.pages.size).toBe(0);
@@ -37,21 +37,21 @@ describe('list pages', () => {
   });
 
   it('that are not read are evicted, and their tokens still work', async () => {
-    const { client } = listWorld(25);
+    const { client } = listFixture(25);
     const { nextPageToken } = await page(client);
-    later(61_000);
+    setLater(61_000);
     await read(client, getListRecordsByName, { config: { ...list, listViewApiName: 'Andere' } });
-    later(61_000);
+    setLater(61_000);
     await read(client, getListRecordsByName, { config: { ...list, listViewApiName: 'Derde' } });
     expect(client.pages.size).toBe(1);
     expect(numbersOf(await page(client, nextPageToken))).toEqual(range(10, 20));
   });
 
   it('that are unchanged (304) are fresh again, for other page sizes too', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     const config = { listViewId: '00B000000000001', pageSize: 10 };
     await read(client, getListRecordsById, { config });
-    later(31_000);
+    setLater(31_000);
     await read(client, getListRecordsById, { config });
     expect(api.calls[1]!.headers['If-None-Match']).toBeDefined();
     api.since();
@@ -69,25 +69,28 @@ describe('list pages', () => {
       { count: 21, size: 7, row: 6, key: 6_999.5 },
     ],
   ])('%s', async (_, { count, size, row, key }) => {
-    const { api, client } = listWorld(count);
+    const { api, client } = listFixture(count);
     const pages = await walk(client, size);
     const views = pages.map(({ currentPageToken }) =>
-      shown(client, {
+      watchSnapshots(client, {
         adapter: getListRecordsByName,
         config: { ...list, pageSize: size, pageToken: currentPageToken },
       }),
     );
     api.rows.set(row, key);
     publishSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
-    await quiet(20_000);
+    await advance(20_000);
     expect(views.flatMap(({ now }) => numbersOf(now.data))).toEqual(api.sorted());
     for (const { stop } of views) stop();
   });
 
   it('show a change of a record in every page size', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await page(client, null, 20);
-    const half = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 5 } });
+    const half = watchSnapshots(client, {
+      adapter: getListRecordsByName,
+      config: { ...list, pageSize: 5 },
+    });
     api.change(2);
     await read(client, getListRecordsByName, {
       config: { ...list, pageSize: 3 },
@@ -101,7 +104,7 @@ describe('list pages', () => {
     ['related lists', getRelatedListRecords, { parentRecordId: idOf(1), relatedListId: 'Cases' }],
     ['rows below a record', getChildRelationship, { recordId: idOf(1), relationshipName: 'Cases' }],
   ] as const)('work the same for %s', async (_, adapter, config) => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     const ask = (pageToken?: string | null, pageSize = 10) =>
       read(client, adapter as typeof getRelatedListRecords, {
         config: { ...(config as object), pageSize, pageToken: pageToken ?? undefined },

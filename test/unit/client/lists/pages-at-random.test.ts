@@ -4,8 +4,8 @@ import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { publishSave } from '#client/save/publish-save.ts';
 import { peek } from '#client/cache/read.ts';
 import { list, page, walk } from './list-pages.ts';
-import { idOf, type ListServer, listWorld, numbersOf } from './list-server.ts';
-import { later, quiet, shown } from '../client-fixture.ts';
+import { idOf, type ListServer, listFixture, numbersOf } from './list-server.ts';
+import { setLater, advance, watchSnapshots } from '../client-fixture.ts';
 
 /**
  * Pages of a list that others change, compared with the list of the server. Source: record-api.md
@@ -46,7 +46,7 @@ it('pages that are read in turn contain no row twice, whatever changes in betwee
       fc.integer({ min: 1, max: 9 }),
       fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 12 }),
       async (count, size, changes) => {
-        const { api, client } = listWorld(count);
+        const { api, client } = listFixture(count);
         const seen: number[] = [];
         const between = changes.map((some) => some.filter(({ kind }) => kind !== 'define'));
         let token: string | null | undefined;
@@ -57,7 +57,7 @@ it('pages that are read in turn contain no row twice, whatever changes in betwee
           token = one.nextPageToken;
           if (token === null) break;
           for (const some of between[i] ?? []) apply(api, some);
-          later(50);
+          setLater(50);
         }
         expect(twice(seen)).toEqual([]);
       },
@@ -105,12 +105,12 @@ const backwardsToTheBeginning: Look[] = [
 it('a page that was just read is fresh, and after its expiry as on the server', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(40), fc.array(pageRead, { maxLength: 14 }), async (count, looks) => {
-      const { api, client } = listWorld(count);
+      const { api, client } = listFixture(count);
       const tokens = ['0'];
       for (const { size, token, pause, changes, save } of looks) {
         for (const one of changes) apply(api, one);
         if (save) publishSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
-        later(pause);
+        setLater(pause);
         const config = { ...list, pageSize: size, pageToken: tokens[token % tokens.length]! };
         const one = await page(client, config.pageToken, size);
         expect(twice(numbersOf(one))).toEqual([]);
@@ -136,7 +136,7 @@ it('a page that was just read is fresh, and after its expiry as on the server', 
         await page(client, config.pageToken, size);
         expect(api.since()).toEqual([]);
       }
-      later(31_000);
+      setLater(31_000);
       const pages = await walk(client, 4);
       expect(pages.flatMap(numbersOf)).toEqual(api.sorted());
       expect(pages.at(-1)!.nextPageToken).toBeNull();
@@ -155,9 +155,9 @@ it('subscribers of all pages end with the list of the server, in limited calls',
       fc.integer({ min: 2, max: 9 }),
       steps,
       async (count, size, changes) => {
-        const { api, client } = listWorld(count);
+        const { api, client } = listFixture(count);
         const all = (await walk(client, size)).map(({ currentPageToken }) =>
-          shown(client, {
+          watchSnapshots(client, {
             adapter: getListRecordsByName,
             config: { ...list, pageSize: size, pageToken: currentPageToken },
           }),
@@ -167,21 +167,21 @@ it('subscribers of all pages end with the list of the server, in limited calls',
           api.holding = true;
           apply(api, one);
           publishSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
-          await quiet();
+          await advance();
           api.held.splice(release % Math.max(1, api.held.length), 1)[0]?.go();
-          if (wait) await quiet();
+          if (wait) await advance();
         }
         api.holding = false;
         api.releaseAll();
         for (let before = -1; before < api.calls.length;) {
           before = api.calls.length;
-          await quiet(6_000);
+          await advance(6_000);
         }
         const sorted = api.sorted().slice(0, all.length * size);
         expect(all.flatMap(({ now }) => numbersOf(now.data))).toEqual(sorted);
         expect(api.calls.length).toBeLessThanOrEqual((changes.length + 2) * (all.length + 1) * 3);
         for (const { stop } of all) stop();
-        await quiet();
+        await advance();
         const left = [...client.pages.values()].flatMap(({ windows }) => [...windows.keys()]);
         expect(left.every(({ listeners }) => listeners.size === 0)).toBe(true);
       },

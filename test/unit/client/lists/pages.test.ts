@@ -6,9 +6,9 @@ import {
   getListRecordsById,
   getListUiByName,
 } from '#client/adapters/lists.ts';
-import { listWorld, numbersOf, range } from './list-server.ts';
+import { listFixture, numbersOf, range } from './list-server.ts';
 import { page, tokensOf, walk, list } from './list-pages.ts';
-import { quiet, shown, later } from '../client-fixture.ts';
+import { advance, watchSnapshots, setLater } from '../client-fixture.ts';
 
 /** Pages of lists. Source: spec §4 "Pagination", record-api.md §7.10. */
 
@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('page tokens', () => {
   it('lead from page to page and back, and are null at both ends', async () => {
-    const { client } = listWorld(25);
+    const { client } = listFixture(25);
     const pages = await walk(client);
     expect(pages.map(numbersOf)).toEqual([range(0, 10), range(10, 20), range(20, 25)]);
     const [first, second, last] = pages.map(tokensOf);
@@ -27,20 +27,20 @@ describe('page tokens', () => {
   });
 
   it('stay the same when a page is read again, so that an equal page is not emitted', async () => {
-    const { api, client } = listWorld(25);
-    const { snapshots, now, stop } = shown(client, {
+    const { api, client } = listFixture(25);
+    const { snapshots, now, stop } = watchSnapshots(client, {
       adapter: getListRecordsByName,
       config: { ...list, pageSize: 10 },
     });
     void now;
-    await quiet();
+    await advance();
     const before = snapshots.length;
     const { nextPageToken } = snapshots.at(-1)!.data;
     // With another key of the last row, the server gives another token for the next page.
     api.rows.set(9, 9_500);
-    later(31_000);
+    setLater(31_000);
     await page(client);
-    await quiet();
+    await advance();
     expect(snapshots.length).toBe(before);
     expect(peek(client, getListRecordsByName, { ...list, pageSize: 10 }).data?.nextPageToken).toBe(
       nextPageToken,
@@ -52,7 +52,7 @@ describe('page tokens', () => {
   });
 
   it('are in the URLs as well', async () => {
-    const { client } = listWorld(25);
+    const { client } = listFixture(25);
     const [first] = await walk(client);
     const half = await page(client, null, 5);
     expect(first!.nextPageUrl).toContain(`pageToken=${encodeURIComponent(first!.nextPageToken!)}`);
@@ -60,15 +60,15 @@ describe('page tokens', () => {
   });
 
   it('that are only an offset lead to that row', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     expect(numbersOf(await page(client, '10'))).toEqual(range(10, 20));
     expect(api.calls[0]!.body.pageToken).toBe('10');
   });
 
   it('of another client lead to later and earlier pages', async () => {
-    const { client: elsewhere } = listWorld(25);
+    const { client: elsewhere } = listFixture(25);
     const third = (await walk(elsewhere))[2]!;
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     const deep = await page(client, third.currentPageToken);
     expect(numbersOf(deep)).toEqual(range(20, 25));
     expect(deep.nextPageToken).toBeNull();
@@ -84,31 +84,31 @@ describe('page tokens', () => {
   });
 
   it('that are malformed are refused by the server', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await expect(page(client, 'onzin')).rejects.toMatchObject({ status: 400 });
     expect(api.calls).toHaveLength(1);
     expect(numbersOf(await page(client))).toEqual(range(0, 10));
   });
 
   it('past the end lead to an empty last page', async () => {
-    const { client } = listWorld(25);
+    const { client } = listFixture(25);
     const beyond = await page(client, '40');
     expect([numbersOf(beyond), beyond.nextPageToken, beyond.count]).toEqual([[], null, 0]);
     expect(await walk(client)).toHaveLength(3);
   });
 
   it('of an old order lead to the page with that offset', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     const [first] = await walk(client);
     api.order = 'Other';
-    later(31_000);
+    setLater(31_000);
     expect(numbersOf(await page(client, first!.nextPageToken))).toEqual(range(10, 20));
   });
 });
 
 describe('a page', () => {
   it('is served from the cache when all its rows are cached, in any page size', async () => {
-    const { api, client } = listWorld(30);
+    const { api, client } = listFixture(30);
     await page(client, null, 20);
     api.since();
     const first = await page(client, null, 5);
@@ -127,7 +127,7 @@ describe('a page', () => {
   });
 
   it('that spans several cached pages is served from these', async () => {
-    const { api, client } = listWorld(25);
+    const { api, client } = listFixture(25);
     await walk(client, 5);
     api.since();
     const all = await page(client, null, 50);
@@ -136,21 +136,21 @@ describe('a page', () => {
   });
 
   it('is read as a whole when one of its rows is missing or stale', async () => {
-    const { api, client } = listWorld(30);
+    const { api, client } = listFixture(30);
     await page(client, null, 10);
     api.since();
     expect(numbersOf(await page(client, null, 20))).toEqual(range(0, 20));
     expect(api.since().map(({ body }) => body.pageSize)).toEqual([20]);
-    later(30_000);
+    setLater(30_000);
     await page(client, null, 20);
     expect(api.since()).toEqual([]);
-    later(1);
+    setLater(1);
     expect(numbersOf(await page(client, null, 5))).toEqual(range(0, 5));
     expect(api.since().map(({ body }) => body.pageSize)).toEqual([5]);
   });
 
   it('of an empty list is cached for every page size', async () => {
-    const { api, client } = listWorld(0);
+    const { api, client } = listFixture(0);
     expect(tokensOf(await page(client))).toEqual([null, '0', null]);
     api.since();
     expect(tokensOf(await page(client, null, 50))).toEqual([null, '0', null]);
@@ -158,7 +158,7 @@ describe('a page', () => {
   });
 
   it('can be beyond the largest offset that the server accepts', async () => {
-    const { client } = listWorld(52_030);
+    const { client } = listFixture(52_030);
     let last = await page(client, '50000', 1_000);
     while (last.nextPageToken !== null) last = await page(client, last.nextPageToken, 1_000);
     expect(numbersOf(last)).toEqual(range(52_000, 52_030));
@@ -169,7 +169,7 @@ describe('a page', () => {
   });
 
   it('of another order, filter, term or set of fields is read separately', async () => {
-    const { api, client } = listWorld(20);
+    const { api, client } = listFixture(20);
     await page(client);
     api.since();
     for (const other of [
@@ -184,7 +184,7 @@ describe('a page', () => {
   });
 
   it('that is refused is an error, and other pages stay', async () => {
-    const { api, client } = listWorld(30);
+    const { api, client } = listFixture(30);
     const first = await page(client);
     api.fault = () => ({
       status: 403,
@@ -195,12 +195,12 @@ describe('a page', () => {
     api.since();
     expect(numbersOf(await page(client))).toEqual(range(0, 10));
     expect(api.calls).toEqual([]);
-    later(30_001);
+    setLater(30_001);
     expect(numbersOf(await page(client, first.nextPageToken))).toEqual(range(10, 20));
   });
 
   it('whose read is aborted does not abort other reads', async () => {
-    const { api, client } = listWorld(30);
+    const { api, client } = listFixture(30);
     const first = await page(client);
     api.holding = true;
     const giveUp = new AbortController();
@@ -209,10 +209,10 @@ describe('a page', () => {
       signal: giveUp.signal,
     });
     const other = page(client, '20');
-    await quiet();
+    await advance();
     giveUp.abort();
     await expect(left).rejects.toMatchObject({ name: 'AbortError' });
-    await quiet();
+    await advance();
     expect(api.held.map(({ aborted }) => aborted)).toEqual([true, false]);
     api.holding = false;
     api.releaseAll();
@@ -221,7 +221,7 @@ describe('a page', () => {
   });
 
   it('read twice at once takes one call, and two pages take two', async () => {
-    const { api, client } = listWorld(30);
+    const { api, client } = listFixture(30);
     const { nextPageToken } = await page(client);
     api.since();
     const both = await Promise.all([
@@ -234,7 +234,7 @@ describe('a page', () => {
   });
 
   it('that is refreshed is read by its own token', async () => {
-    const { api, client } = listWorld(40);
+    const { api, client } = listFixture(40);
     const pages = await walk(client);
     api.since();
     api.change(25);
@@ -248,7 +248,7 @@ describe('a page', () => {
   });
 
   it('is shared by reads by name with or without definition, not by id', async () => {
-    const { api, client } = listWorld(30);
+    const { api, client } = listFixture(30);
     await read(client, getListUiByName, { config: { ...list, pageSize: 20 } });
     api.since();
     expect(numbersOf(await page(client))).toEqual(range(0, 10));
@@ -261,7 +261,7 @@ describe('a page', () => {
   });
 
   it('with definition is served from the cache only when both are cached', async () => {
-    const { api, client } = listWorld(30);
+    const { api, client } = listFixture(30);
     await page(client, null, 20);
     api.since();
     await read(client, getListUiByName, { config: { ...list, pageSize: 10 } });
